@@ -1,0 +1,73 @@
+const shipped = '^(shell/src|remote-[a-z-]+|shared/(domain|contracts|api|ui|fragment|checkout))/';
+
+/** `only('a', 'b')` reads: code in `a` may import, of ours, only `a` and `b`. */
+const only = (from, ...allowed) => ({
+  name: `${from.replaceAll('/', '-')}-imports-only`,
+  comment: `${from} may import, of this repository, only: ${allowed.join(', ') || 'nothing'}.`,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.(test|test-d)\\.tsx?$' },
+  to: { path: '^(shared|shell|remote-|backend|e2e)', pathNot: `^(${[from, ...allowed].join('|')})/` },
+});
+
+/** Who may import whom: the rules of docs/architecture.md. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg)$' },
+    },
+    only('shared/domain'),
+    only('shared/contracts', 'shared/domain'),
+    only('shared/api', 'shared/domain', 'shared/contracts'),
+    only('shared/ui', 'shared/domain', 'shared/contracts'),
+    only('shared/fragment', 'shared/domain', 'shared/contracts'),
+    only(
+      'shared/checkout',
+      'shared/domain',
+      'shared/contracts',
+      'shared/api',
+      'shared/ui',
+      'shared/fragment',
+    ),
+    only('backend', 'shared/domain', 'shared/contracts', 'shared/api'),
+    {
+      name: 'remotes-import-shared-packages-only',
+      comment: 'A remote never imports another remote, the shell, or a server.',
+      severity: 'error',
+      from: { path: '^(remote-[a-z-]+)/' },
+      to: { path: '^(shell|backend|e2e|remote-[a-z-]+)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-knows-remotes-by-the-registry',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^(remote-[a-z-]+|backend|e2e)/' },
+    },
+    {
+      name: 'browsers-get-no-server-code',
+      severity: 'error',
+      from: { path: shipped, pathNot: '\\.(test|test-d)\\.tsx?$' },
+      to: { path: '^(backend|e2e|shell/server|shared/(testing|federation|stack))/' },
+    },
+    {
+      name: 'backend-takes-operation-documents-only',
+      severity: 'error',
+      from: { path: '^backend/' },
+      to: { path: '^shared/api/', pathNot: '^shared/api/src/operations/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const common = {
+  transform: { '\\.[jt]sx?$': swc },
+  transformIgnorePatterns: ['/node_modules/(?!mitt/)'],
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.css$': '<rootDir>/shared/testing/src/empty-style.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.data/'],
+};
+
+/** Three kinds of test: rules and tools in Node, components in jsdom, the API against a real PostgreSQL. */
+module.exports = {
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.tsx'],
+    },
+    { ...common, displayName: 'api', testEnvironment: 'node', testMatch: ['<rootDir>/backend/**/*.test.ts'] },
+  ],
+};

@@ -1,0 +1,77 @@
+import type { PromoCode } from '@storefront/domain/promo-code';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import mitt from 'mitt';
+import type { CartSnapshot } from './cart-snapshot';
+
+/** Why a promo code was not applied (docs/rules.md, Promo). */
+export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
+
+/** What may be asked of the cart. Imperative: the shell alone carries these out. */
+export interface CartCommands {
+  'cart:set-quantity': { readonly item: TicketingItem; readonly quantity: number };
+  'cart:remove': { readonly itemId: number };
+  'cart:clear': undefined;
+  'promo:apply': { readonly code: string };
+  'promo:clear': undefined;
+}
+
+/** What has happened. The shell alone says these. */
+export interface CartFacts {
+  'cart:changed': CartSnapshot;
+  'promo:applied': { readonly promo: PromoCode };
+  'promo:rejected': { readonly reason: PromoRejection };
+}
+
+export type CartMessages = CartCommands & CartFacts;
+
+type Payload<Type extends keyof CartMessages> = CartMessages[Type] extends undefined
+  ? []
+  : [payload: CartMessages[Type]];
+
+/** The cart as remotes see it: ask with a command, listen to facts. */
+export interface CartBus {
+  emit<Type extends keyof CartCommands>(type: Type, ...payload: Payload<Type>): void;
+  /** Listens until the returned function is called. A late listener of `cart:changed` gets the last snapshot at once. */
+  on<Type extends keyof CartFacts>(type: Type, listener: (fact: CartFacts[Type]) => void): () => void;
+  /** The last published snapshot, or null while the shell has published none. */
+  snapshot(): CartSnapshot | null;
+}
+
+/** The cart as the shell sees it: it carries out commands and publishes facts. */
+export interface CartOwner {
+  readonly bus: CartBus;
+  publish<Type extends keyof CartFacts>(type: Type, fact: CartFacts[Type]): void;
+  handle<Type extends keyof CartCommands>(
+    type: Type,
+    handler: (command: CartCommands[Type]) => void,
+  ): () => void;
+}
+
+/** Creates the two ends of one cart bus. */
+export function createCartBus(): CartOwner {
+  const emitter = mitt<Record<keyof CartMessages, unknown>>();
+  let last: CartSnapshot | null = null;
+
+  const listen = (type: keyof CartMessages, listener: (payload: never) => void) => {
+    const handler = listener as (payload: unknown) => void;
+    emitter.on(type, handler);
+    return () => emitter.off(type, handler);
+  };
+
+  return {
+    bus: {
+      emit: (type, ...payload) => emitter.emit(type, payload[0]),
+      on: (type, listener) => {
+        const stop = listen(type, listener);
+        if (type === 'cart:changed' && last) (listener as (fact: CartSnapshot) => void)(last);
+        return stop;
+      },
+      snapshot: () => last,
+    },
+    publish: (type, fact) => {
+      if (type === 'cart:changed') last = fact as CartSnapshot;
+      emitter.emit(type, fact);
+    },
+    handle: (type, handler) => listen(type, handler),
+  };
+}

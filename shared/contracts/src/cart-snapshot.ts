@@ -1,0 +1,13 @@
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { OrderTotals } from '@storefront/domain/order-details';
+import type { PromoCode } from '@storefront/domain/promo-code';
+
+/** The cart of one event at one moment. Never changed in place. */
+export interface CartSnapshot {
+  readonly eventSlug: string;
+  readonly items: readonly CartItem[];
+  /** Cents: the sum of price × quantity, before any discount. */
+  readonly subtotalBeforeDiscount: number;
+  readonly totals: OrderTotals;
+  readonly promo: PromoCode | null;
+}

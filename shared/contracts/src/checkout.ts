@@ -1,0 +1,29 @@
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Event } from '@storefront/domain/event';
+import type { OrderTotals } from '@storefront/domain/order-details';
+import type { PromoCode } from '@storefront/domain/promo-code';
+
+/** What is being bought, as the shell priced it. A checkout remote adds email and reference when it posts. */
+export interface CheckoutOrder {
+  readonly totals: OrderTotals;
+  readonly promo: PromoCode | null;
+}
+
+/**
+ * How one attempt to order ended. Money has moved with `completed`, has certainly not moved with
+ * `declined`, `invalid` and `price-changed`, and may have with `indeterminate`, which is never retried blindly.
+ */
+export type CheckoutOutcome =
+  | { readonly kind: 'completed'; readonly referenceID: string; readonly email: string }
+  | { readonly kind: 'declined'; readonly message: string }
+  | { readonly kind: 'invalid'; readonly message: string }
+  | { readonly kind: 'price-changed'; readonly message: string }
+  | { readonly kind: 'indeterminate'; readonly referenceID: string };
+
+/** What the shell hands to the checkout remote of the event's processor. */
+export interface CheckoutProps {
+  readonly event: Event;
+  readonly order: CheckoutOrder;
+  readonly items: readonly CartItem[];
+  onOutcome(outcome: CheckoutOutcome): void;
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { acceptsContract, contractVersion } from './contract-version';
+import type { Host } from './host';
+
+/** What every remote exposes as `./fragment`. Free of any framework, so a remote may bring its own. */
+export interface Fragment<Props> {
+  /** Semver of the contract that the remote was built against. */
+  readonly contract: string;
+  mount(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
+}
+
+/** A fragment on the page. `unmount` leaves the element empty and every listener removed. */
+export interface Mounted<Props> {
+  update(props: Props): void;
+  unmount(): void;
+}
+
+const fragmentModule = v.object({
+  default: v.object({ contract: v.string(), mount: v.function() }),
+});
+
+/**
+ * The fragment inside a module that a remote handed over.
+ * @throws {TypeError} naming what is missing, or which contract the remote wants.
+ */
+export function parseFragment<Props>(module: unknown): Fragment<Props> {
+  const parsed = v.safeParse(fragmentModule, module);
+  if (!parsed.success) throw new TypeError('The remote exposes no fragment with contract and mount.');
+  const { contract } = parsed.output.default;
+  if (!acceptsContract(contract)) {
+    throw new TypeError(`The remote wants contract ${contract}, the shell speaks ${contractVersion}.`);
+  }
+  return parsed.output.default as Fragment<Props>;
+}

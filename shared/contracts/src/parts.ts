@@ -1,0 +1,25 @@
+/** The separately released parts of the storefront, by folder name. */
+export const remoteNames = [
+  'remote-event',
+  'remote-cart',
+  'remote-checkout-mx',
+  'remote-checkout-braintree',
+  'remote-checkout-stripe',
+] as const;
+
+export type RemoteName = (typeof remoteNames)[number];
+
+export const partNames = ['shell', ...remoteNames] as const;
+
+export type PartName = (typeof partNames)[number];
+
+const checkoutRemotes: Readonly<Record<string, RemoteName>> = {
+  mxmerchant: 'remote-checkout-mx',
+  braintree: 'remote-checkout-braintree',
+  stripe: 'remote-checkout-stripe',
+};
+
+/** The checkout remote of a processor, or null for a processor that no team serves. */
+export function checkoutRemoteOf(processor: string | undefined): RemoteName | null {
+  return (processor && checkoutRemotes[processor]) || null;
+}

@@ -59,4 +59,6 @@ export interface Host {
   toast(kind: ToastKind, message: string): void;
   /** Reports a bug under the remote's name and release. Expected failures are not reported. */
   reportError(error: unknown): void;
+  /** The remote cannot go on: the shell reports the error and puts its fallback with a retry in the remote's place. */
+  fail(error: unknown): void;
 }

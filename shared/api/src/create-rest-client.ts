@@ -1,0 +1,47 @@
+import type { RestAnswer, RestClient } from '@storefront/contracts/host';
+
+interface RestClientOptions {
+  /** Milliseconds until a call without an answer is given up. */
+  readonly timeoutMs?: number;
+}
+
+/** A {@link RestClient} on fetch for the API at `baseUrl`. */
+export function createRestClient(
+  baseUrl: string,
+  { timeoutMs = 30_000 }: RestClientOptions = {},
+): RestClient {
+  const base = baseUrl.replace(/\/+$/, '');
+
+  const call = async (path: string, init: RequestInit): Promise<RestAnswer> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(`${base}/${path.replace(/^\/+/, '')}`, {
+        ...init,
+        signal,
+        credentials: 'omit',
+      });
+      return { ok: true, status: response.status, body: parseJson(await response.text()) };
+    } catch {
+      return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable' };
+    }
+  };
+
+  return {
+    get: (path) => call(path, { method: 'GET', headers: { accept: 'application/json' } }),
+    post: (path, body) =>
+      call(path, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+/** A body that is not JSON, such as a gateway's error page, counts as none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

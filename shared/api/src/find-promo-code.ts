@@ -1,0 +1,28 @@
+import type { GraphqlClient } from '@storefront/contracts/host';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import * as v from 'valibot';
+import type { Loaded } from './loaded';
+import { promoCodeDocument } from './operations/promo-code';
+import { promoCodeSchema } from './promo-code-schema';
+import { queryCatalogue } from './query-catalogue';
+
+const schema = v.object({ promo_codes: v.array(promoCodeSchema) });
+
+interface PromoCodeKey {
+  readonly eventId: number;
+  /** What the visitor typed, trimmed. */
+  readonly uid: string;
+}
+
+/** The promo code of this event with exactly this uid, or null. Always asks the server: codes get used up. */
+export async function findPromoCode(
+  graphql: GraphqlClient,
+  { eventId, uid }: PromoCodeKey,
+): Promise<Loaded<PromoCode | null>> {
+  const loaded = await queryCatalogue(
+    graphql,
+    { document: promoCodeDocument, variables: { event_id: eventId, uid }, schema },
+    { fresh: true },
+  );
+  return loaded.ok ? { ok: true, value: loaded.value.promo_codes[0] ?? null } : loaded;
+}

@@ -1,0 +1,18 @@
+import { type OrderAnswer, refusalReasons } from '@storefront/contracts/order-answer';
+import * as v from 'valibot';
+
+/** What every order route answers (docs/rules.md, API answers). */
+export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.variant('success', [
+  v.object({
+    success: v.literal(true),
+    message: v.nullish(v.string(), ''),
+    referenceID: v.pipe(v.string(), v.nonEmpty()),
+    email: v.string(),
+  }),
+  v.object({
+    success: v.literal(false),
+    message: v.string(),
+    reason: v.picklist(refusalReasons),
+    referenceID: v.nullish(v.string(), null),
+  }),
+]);

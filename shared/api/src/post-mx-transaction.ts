@@ -1,0 +1,50 @@
+import type { RestClient } from '@storefront/contracts/host';
+import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Event } from '@storefront/domain/event';
+import type { OrderDetails } from '@storefront/domain/order-details';
+import { postOrder } from './post-order';
+
+/** Card and billing address, as the merchant-services processor takes them. */
+export interface MxPayment {
+  readonly billingFirstName: string;
+  readonly billingLastName: string;
+  readonly billingAddress1: string;
+  readonly billingAddress2: string;
+  readonly billingCity: string;
+  readonly billingState: string;
+  readonly billingZipcode: string;
+  readonly cardNumber: string;
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  readonly cvv: string;
+  /** Major units: the order's `transaction_total`. */
+  readonly amount: number;
+}
+
+export interface MxCustomer {
+  readonly customerName: string;
+  readonly customerBusinessName: string;
+  readonly email: string;
+  readonly customerPhone: string;
+  readonly customerAddress1: string;
+  readonly customerAddress2: string;
+  readonly customerCity: string;
+  readonly customerState: string;
+  readonly customerZipcode: string;
+}
+
+/** An order paid by card at the merchant-services processor; no payment for an order with nothing to pay. */
+export interface MxTransaction {
+  readonly paymentPayload: MxPayment | null;
+  readonly event: Pick<Event, 'id'>;
+  readonly customerPayload: MxCustomer;
+  readonly order: OrderDetails;
+  readonly items: readonly CartItem[];
+}
+
+/** Places and pays an order by MX Merchant (docs/rules.md, Calls). */
+export function postMxTransaction(api: RestClient, payload: MxTransaction): Promise<OrderAnswer> {
+  return postOrder(api, '/ticketCheckout/mx-web-transaction', payload);
+}

@@ -1,0 +1,23 @@
+import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
+import * as v from 'valibot';
+import type { Loaded } from './loaded';
+
+interface Query<T> {
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly schema: v.GenericSchema<unknown, T>;
+}
+
+/** Asks the catalogue and parses what it answers, once. */
+export async function queryCatalogue<T>(
+  graphql: GraphqlClient,
+  { document, variables, schema }: Query<T>,
+  options?: GraphqlOptions,
+): Promise<Loaded<T>> {
+  const answer = await graphql.query(document, variables, options);
+  if (!answer.ok) return answer;
+  const parsed = v.safeParse(schema, answer.data);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const place = v.getDotPath(parsed.issues[0]) ?? 'no data';
+  return { ok: false, message: `The server sent an answer that cannot be read (${place}).` };
+}

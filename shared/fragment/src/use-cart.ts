@@ -1,0 +1,9 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** The cart as last published, or null before the first time. Follows every change. */
+export function useCart(cart: CartBus): CartSnapshot | null {
+  const subscribe = useCallback((notify: () => void) => cart.on('cart:changed', notify), [cart]);
+  return useSyncExternalStore(subscribe, () => cart.snapshot());
+}

@@ -15,7 +15,7 @@ const common = {
   transformIgnorePatterns: ['/node_modules/(?!mitt/)'],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': '<rootDir>/shared/testing/src/empty-style.ts',
+    '\\.(css|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/.data/'],
 };

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { createAssetServer } from './asset-server';
+
+const port = v.pipe(v.string(), v.toNumber(), v.integer());
+const settings = v.parse(v.object({ ASSETS_PORT: port, ASSETS_FOLDER: v.string() }), process.env);
+
+const server = await createAssetServer(settings.ASSETS_FOLDER);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+await server.listen({ port: settings.ASSETS_PORT, host: 'localhost' });

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import webpack, { type StatsCompilation } from 'webpack';
+import { partConfig } from '../webpack/part-config';
+import { type Entries, entriesOf } from './entries';
+
+export interface BuildOptions {
+  /** Root of the repository. */
+  readonly root: string;
+  readonly part: PartName;
+  readonly mode: 'production' | 'development';
+  /** Folder that receives the emitted files. */
+  readonly output: string;
+}
+
+/**
+ * Builds one part with the preset and says which files each of its entries starts with.
+ * @throws with webpack's own words where the part does not compile.
+ */
+export async function buildPart({ root, part, mode, output }: BuildOptions): Promise<Entries> {
+  const config = partConfig({ folder: join(root, part), name: part, mode });
+  const compiler = webpack({ ...config, output: { ...config.output, path: output } });
+  const stats = await new Promise<StatsCompilation>((resolve, reject) => {
+    compiler.run((failure, result) => {
+      compiler.close((unclosed) => {
+        if (failure || unclosed || !result)
+          reject(failure ?? unclosed ?? new Error('webpack gave no result'));
+        else if (result.hasErrors())
+          reject(new Error(result.toString({ preset: 'errors-only', colors: false })));
+        else resolve(result.toJson({ all: false, entrypoints: true }));
+      });
+    });
+  });
+  return entriesOf(stats);
+}

@@ -1,0 +1,68 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+
+export interface PartOptions {
+  /** Folder of the part, with `src/` and `package.json`. */
+  readonly folder: string;
+  readonly name: string;
+  readonly mode: 'production' | 'development';
+}
+
+const swc = {
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+
+/** What every browser part builds with: TypeScript by swc, CSS modules in files of their own, hashed names. */
+export function commonConfig({ folder, name, mode }: PartOptions): Configuration {
+  const production = mode === 'production';
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: swc },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: { auto: true, namedExport: false, localIdentName: `${name}-[hash:base64:6]` },
+              },
+            },
+          ],
+        },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    output: {
+      // Each document and each container finds its own files, whichever origin serves them.
+      publicPath: 'auto',
+      uniqueName: `storefront-${name}`,
+      assetModuleFilename: '[name].[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: `storefront#${name}` },
+      clean: false,
+    },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

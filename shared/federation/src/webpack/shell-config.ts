@@ -1,0 +1,47 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { commonConfig, type PartOptions } from './common-config';
+
+/** One entry of the shell for each kind of document it runs in. */
+export const shellEntries = ['storefront', 'checkout'] as const;
+
+export type ShellEntry = (typeof shellEntries)[number];
+
+/**
+ * The shell: an ordinary application that loads remotes through the federation runtime. The runtime's snapshot
+ * plugin serves manifests, which the storefront does not use, and is left out of the bundle.
+ */
+export function shellConfig(options: PartOptions): Configuration {
+  const common = commonConfig(options);
+  return {
+    ...common,
+    entry: Object.fromEntries(shellEntries.map((entry) => [entry, `./src/${entry}.tsx`])),
+    output: {
+      ...common.output,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+    },
+    optimization: {
+      ...common.optimization,
+      runtimeChunk: false,
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // What both documents run: cached by the first, free for the second.
+          common: { chunks: 'initial', minChunks: 2, name: 'common', minSize: 0 },
+        },
+      },
+    },
+    plugins: [
+      new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: '"web"',
+      }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash].css',
+        chunkFilename: '[name].[contenthash].css',
+      }),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { type Boot, bootElementId } from '@storefront/contracts/boot';
+import type { ReleaseFile } from '@storefront/contracts/registry';
+import { escapeHtml, inlineJson } from './html';
+import type { ReleaseSet } from './release-set';
+
+export interface DocumentOptions {
+  readonly title: string;
+  readonly nonce: string;
+  readonly boot: Boot;
+  readonly releases: ReleaseSet;
+  /** Whether the document should fetch checkouts ahead of the click. */
+  readonly prefetchCheckouts: boolean;
+  readonly reloadOnChange: boolean;
+}
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%234338ca' d='M4 8h24v5a3 3 0 0 0 0 6v5H4v-5a3 3 0 0 0 0-6z'/%3E%3Cpath stroke='%23fff' stroke-width='2' stroke-dasharray='2 2' d='M20 9v14'/%3E%3C/svg%3E";
+
+const pinned = ({ url, integrity }: ReleaseFile) =>
+  `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;
+
+const style = (file: ReleaseFile) => `<link rel="stylesheet" ${pinned(file)}>`;
+
+const script =
+  (nonce: string) =>
+  ({ url, integrity }: ReleaseFile) =>
+    `<script defer nonce="${nonce}" src="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+
+const preload = (nonce: string) => (file: ReleaseFile) =>
+  `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
+
+const prefetchRules = inlineJson({
+  prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
+});
+
+const reloadScript = `new EventSource('/reload').addEventListener('change', () => location.reload());`;
+
+/** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
+export function renderDocument(options: DocumentOptions): string {
+  const { title, nonce, boot, releases } = options;
+  const remotes = Object.values(releases.remotes);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${icon}">
+<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>
+${[...releases.styles, ...remotes.flatMap((remote) => remote.styles)].map(style).join('\n')}
+${releases.scripts.map(script(nonce)).join('\n')}
+${remotes.map((remote) => preload(nonce)(remote.entry)).join('\n')}
+${options.prefetchCheckouts ? `<script type="speculationrules" nonce="${nonce}">${prefetchRules}</script>` : ''}
+<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>
+${options.reloadOnChange ? `<script nonce="${nonce}">${reloadScript}</script>` : ''}
+</head>
+<body>
+<div id="root"></div>
+<noscript>This ticket shop runs in your browser and needs JavaScript. Please enable it and load the page again.</noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+const origin = v.pipe(v.string(), v.url('must be an address such as https://api.example.com'));
+const port = v.pipe(
+  v.string(),
+  v.toNumber('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1),
+  v.maxValue(65535),
+);
+
+const settingsSchema = v.object({
+  SHELL_PORT: port,
+  /** Where browsers reach the API. */
+  API_ORIGIN: origin,
+  /** Where browsers reach the released assets. */
+  ASSETS_ORIGIN: origin,
+  /** File of the registry document. */
+  REGISTRY_FILE: v.string(),
+  PROVIDER_URL: v.optional(origin, 'https://www.example.com/'),
+  TERMS_URL: v.optional(origin, 'https://www.example.com/terms'),
+  PRIVACY_URL: v.optional(origin, 'https://www.example.com/privacy'),
+  CONTACT_URL: v.optional(origin, 'https://www.example.com/contact'),
+  /** The one address whose visits count as page views. */
+  PAGE_VIEW_URL: v.optional(origin),
+  /** Set by the development server: documents reload when a part is rebuilt. */
+  RELOAD_ON_CHANGE: v.optional(v.literal('true')),
+});
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/**
+ * The shell server's settings from its environment.
+ * @throws {Error} one sentence naming every setting that is wrong.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const parsed = v.safeParse(settingsSchema, environment);
+  if (parsed.success) return parsed.output;
+  const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  throw new Error(`The shell server cannot start: ${wrong.join('; ')}.`);
+}

@@ -1,0 +1,35 @@
+import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
+import type { RemoteName } from '@storefront/contracts/parts';
+import { readBoot } from '../boot';
+import { createFederation } from './federation';
+import { loadStyles } from './load-styles';
+
+const federation = createFederation();
+const loaded = new Map<RemoteName, Promise<unknown>>();
+const failures = new Map<RemoteName, number>();
+
+async function load(name: RemoteName): Promise<unknown> {
+  const release = readBoot().remotes[name];
+  if (!release) throw new Error(`No release of ${name} is registered.`);
+  const [module] = await Promise.all([
+    federation.load({ name, release, retries: failures.get(name) ?? 0 }),
+    loadStyles(release.styles),
+  ]);
+  return module;
+}
+
+/**
+ * The fragment of a remote, from the release that the document names. Loaded once; after a rejection the next call
+ * asks the network again.
+ */
+export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>> {
+  const loading = loaded.get(name) ?? load(name);
+  loaded.set(name, loading);
+  try {
+    return parseFragment<Props>(await loading);
+  } catch (error) {
+    loaded.delete(name);
+    failures.set(name, (failures.get(name) ?? 0) + 1);
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReleaseFile } from '@storefront/contracts/registry';
+
+function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
+  const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  if (present.some((link) => link.href === url && link.sheet)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = url;
+    link.integrity = integrity;
+    link.crossOrigin = 'anonymous';
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`The style ${url} could not be loaded.`));
+    };
+    document.head.append(link);
+  });
+}
+
+/** Loads the styles of a release that the document does not have yet. Rejects when one cannot be loaded. */
+export async function loadStyles(styles: readonly ReleaseFile[]): Promise<void> {
+  await Promise.all(styles.map(loadStyle));
+}

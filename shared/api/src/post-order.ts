@@ -14,12 +14,20 @@ export async function postOrder(
   payload: { readonly order: OrderDetails },
 ): Promise<OrderAnswer> {
   const answer = await api.post(path, payload);
-  const parsed = answer.ok ? v.safeParse(orderAnswerSchema, answer.body) : null;
-  if (parsed?.success) return parsed.output;
-  return {
-    success: false,
-    reason: 'indeterminate',
-    referenceID: payload.order.reference_id,
-    message: 'It is not known yet whether your order went through.',
-  };
+  const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
+  return (
+    read ?? {
+      success: false,
+      reason: 'indeterminate',
+      referenceID: payload.order.reference_id,
+      message: 'It is not known yet whether your order went through.',
+    }
+  );
+}
+
+/** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
+function readAnswer(status: number, body: unknown): OrderAnswer | null {
+  const parsed = v.safeParse(orderAnswerSchema, body);
+  if (!parsed.success || (parsed.output.success && status >= 400)) return null;
+  return parsed.output;
 }

@@ -1,0 +1,113 @@
+import type { GraphqlAnswer, GraphqlClient } from '@storefront/contracts/host';
+import { fetchEvent } from './fetch-event';
+import { fetchEvents } from './fetch-events';
+import { fetchTicketingItems } from './fetch-ticketing-items';
+import { findPromoCode } from './find-promo-code';
+import { getEventDocument } from './operations/get-event';
+
+type Call = Parameters<GraphqlClient['query']>;
+
+const answering = (answer: GraphqlAnswer) => {
+  const calls: Call[] = [];
+  const graphql: GraphqlClient = {
+    query: (...call) => {
+      calls.push(call);
+      return Promise.resolve(answer);
+    },
+  };
+  return { graphql, calls };
+};
+
+const data = (value: unknown) => answering({ ok: true, data: value });
+
+const event = { id: 7, name: 'Harbour Nights', ticketing_slug: 'harbour-nights' };
+const item = { id: '3', event_id: 7, name: 'Day pass', price: '2500', tax_percentage: '0.0825' };
+const promo = { id: 1, uid: 'TEN', event_id: 7, promo_payload: { percentage: '0.1' } };
+
+test('an event is asked for by its slug, and what the server leaves out is null', async () => {
+  const { graphql, calls } = data({ events: [{ ...event, __typename: 'events', brand_new: 1 }] });
+  const loaded = await fetchEvent(graphql, 'harbour-nights', { fresh: true });
+  expect(calls).toEqual([[getEventDocument, { slug: 'harbour-nights' }, { fresh: true }]]);
+  expect(loaded).toMatchObject({
+    ok: true,
+    value: {
+      ...event,
+      description: null,
+      web_surcharge_percentage: null,
+      ticketing_payment_processor_config: null,
+    },
+  });
+});
+
+test('of several matching events the first is kept', async () => {
+  const { graphql } = data({ events: [event, { ...event, id: 8 }] });
+  expect(await fetchEvent(graphql, 'harbour-nights')).toMatchObject({ value: { id: 7 } });
+});
+
+test('no matching event is null, not a failure', async () => {
+  expect(await fetchEvent(data({ events: [] }).graphql, 'nowhere')).toEqual({ ok: true, value: null });
+});
+
+test('rates keep the digits they were written with, and cents become whole numbers', async () => {
+  const { graphql, calls } = data({ ticketing_items: [item] });
+  expect(await fetchTicketingItems(graphql, 7)).toMatchObject({
+    ok: true,
+    value: [{ id: 3, price: 2500, tax_percentage: '0.0825', is_active: false, sales_limit_balance: null }],
+  });
+  expect(calls[0]?.[1]).toEqual({ event_id: 7 });
+});
+
+test('a promo code is asked for anew each time, and covers every item where it lists none', async () => {
+  const { graphql, calls } = data({ promo_codes: [promo] });
+  expect(await findPromoCode(graphql, { eventId: 7, uid: 'TEN' })).toMatchObject({
+    ok: true,
+    value: { uid: 'TEN', is_used: false, promo_payload: { percentage: '0.1', inclusive_items: [] } },
+  });
+  expect(calls[0]?.slice(1)).toEqual([{ event_id: 7, uid: 'TEN' }, { fresh: true }]);
+});
+
+test('an unknown promo code is null', async () => {
+  const { graphql } = data({ promo_codes: [] });
+  expect(await findPromoCode(graphql, { eventId: 7, uid: 'NO' })).toEqual({ ok: true, value: null });
+});
+
+test('the landing list brings each event with its tickets', async () => {
+  const { graphql } = data({ events: [{ ...event, ticketing_items: [item] }] });
+  expect(await fetchEvents(graphql)).toMatchObject({
+    ok: true,
+    value: [{ id: 7, start_date: null, ticketing_items: [{ id: 3, price: 2500 }] }],
+  });
+});
+
+const calls: [string, (graphql: GraphqlClient) => Promise<unknown>][] = [
+  ['fetchEvent', (graphql) => fetchEvent(graphql, 'harbour-nights')],
+  ['fetchEvents', (graphql) => fetchEvents(graphql)],
+  ['fetchTicketingItems', (graphql) => fetchTicketingItems(graphql, 7)],
+  ['findPromoCode', (graphql) => findPromoCode(graphql, { eventId: 7, uid: 'TEN' })],
+];
+
+test.each(calls)("%s hands on the server's own message", async (_, call) => {
+  const failure: GraphqlAnswer = { ok: false, message: 'The catalogue is closed.' };
+  expect(await call(answering(failure).graphql)).toEqual(failure);
+});
+
+test.each(calls)('%s says in words that it cannot read an answer without its list', async (_, call) => {
+  for (const broken of [null, {}, 'text', { events: 5, ticketing_items: null, promo_codes: {} }]) {
+    expect(await call(data(broken).graphql)).toEqual({
+      ok: false,
+      message: expect.stringMatching(/^The server sent an answer that cannot be read \(.+\)\.$/),
+    });
+  }
+});
+
+test.each([{ price: -1 }, { price: 10.5 }, { price: 'free' }, { price: null }, { id: null }, { name: 4 }])(
+  'a ticket with %j is refused, naming the field',
+  async (flaw) => {
+    const { graphql } = data({ ticketing_items: [item, { ...item, ...flaw }] });
+    const field = Object.keys(flaw)[0];
+    expect(await fetchTicketingItems(graphql, 7)).toEqual({
+      ok: false,
+      message: `The server sent an answer that cannot be read (ticketing_items.1.${field}).`,
+    });
+  },
+);

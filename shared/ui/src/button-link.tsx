@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+
+export interface ButtonLinkProps extends ComponentProps<'a'> {
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+}
+
+/** A link that looks like a button: what takes the visitor to another page. */
+export function ButtonLink({ variant = 'primary', className, children, ...native }: ButtonLinkProps) {
+  return (
+    <a {...native} className={classNames(styles['button'], styles[variant], className)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  /** Work is under way: shows a spinner, and presses do nothing. The button keeps its focus and its name. */
+  readonly busy?: boolean;
+  /** Said to be disabled, yet focusable: a press still calls `onClick`, which says why nothing happens. */
+  readonly inactive?: boolean;
+}
+
+/** A button of at least 44 × 44 px. */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  inactive = false,
+  className,
+  children,
+  onClick,
+  ...native
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...native}
+      className={classNames(styles['button'], styles[variant], className)}
+      aria-disabled={busy || inactive || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import styles from './checkbox.module.css';
+import { FieldError } from './field-error';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly error?: string | null | undefined;
+  readonly name?: string | undefined;
+}
+
+/** A checkbox whose whole line can be pressed. */
+export function Checkbox({ label, checked, onChange, error, name }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div className={styles['checkbox']}>
+      <label className={styles['line']}>
+        <input
+          className={styles['box']}
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={errorId} message={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { ErrorIcon } from './error-icon';
+import styles from './field.module.css';
+
+interface FieldErrorProps {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** What is wrong with a control, with an icon, announced when it appears. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles['error']} role="alert">
+      <ErrorIcon />
+      {message}
+    </p>
+  );
+}

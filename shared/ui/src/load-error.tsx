@@ -1,0 +1,22 @@
+import { Button } from './button';
+import styles from './load-error.module.css';
+import { Notice } from './notice';
+
+export interface LoadErrorProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** Says that something could not be loaded, with a button that tries again. */
+export function LoadError({ message, onRetry }: LoadErrorProps) {
+  return (
+    <Notice kind="error">
+      <div className={styles['line']}>
+        <span>{message}</span>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes, Ref } from 'react';
+import { Field } from './field';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly required?: boolean | undefined;
+  readonly error?: string | null | undefined;
+  readonly hint?: string | null | undefined;
+  /** Called when Enter is pressed in the field. */
+  readonly onEnter?: (() => void) | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly name?: string | undefined;
+  readonly type?: HTMLInputTypeAttribute | undefined;
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  readonly maxLength?: number | undefined;
+  readonly placeholder?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A labelled text input (docs/rules.md, Text input). */
+export function TextField({
+  label,
+  required,
+  error,
+  hint,
+  onChange,
+  onEnter,
+  inputRef,
+  type = 'text',
+  ...native
+}: TextFieldProps) {
+  return (
+    <Field label={label} required={required} error={error} hint={hint}>
+      {(control) => (
+        <input
+          {...native}
+          {...control}
+          type={type}
+          ref={inputRef}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,10 +1,8 @@
+import type { PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import mitt from 'mitt';
 import type { CartSnapshot } from './cart-snapshot';
-
-/** Why a promo code was not applied (docs/rules.md, Promo). */
-export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
 
 /** What may be asked of the cart. Imperative: the shell alone carries these out. */
 export interface CartCommands {

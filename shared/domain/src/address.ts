@@ -1,0 +1,19 @@
+import type { Event } from './event';
+
+type Address = Pick<
+  Event,
+  'address_street' | 'address_street_2' | 'address_city' | 'address_state' | 'address_zipcode'
+>;
+
+const joinKnown = (parts: readonly (string | null)[], separator: string) =>
+  parts.flatMap((part) => part?.trim() || []).join(separator);
+
+/** `1 Main St, Suite 2, Austin, TX 78701` from what is known; empty where nothing is (docs/rules.md, Event page). */
+export function fullAddress(address: Address): string {
+  const region = joinKnown([address.address_state, address.address_zipcode], ' ');
+  return joinKnown([address.address_street, address.address_street_2, address.address_city, region], ', ');
+}
+
+/** A maps search for the full address. */
+export const mapsUrl = (address: Address): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress(address))}`;

@@ -1,0 +1,21 @@
+import type { DecimalInput } from './decimal-input';
+import { ceilCents, exactCount, exactRate } from './exact-decimal';
+
+export interface ApplicationFeeTerms {
+  readonly amountCents: number;
+  /** Fraction of the amount; null counts as 0. */
+  readonly processingRate: DecimalInput | null | undefined;
+  /** Major units (dollars); null counts as 0. */
+  readonly feePerTransaction: DecimalInput | null | undefined;
+}
+
+/**
+ * What the platform keeps of a payment on a connected account, in cents (docs/rules.md, Application fee).
+ * @throws {RangeError} naming the field that is negative or no number.
+ */
+export function applicationFeeCents(terms: ApplicationFeeTerms): number {
+  const amount = exactCount(terms.amountCents, 'amountCents', ' of cents');
+  const rate = exactRate(terms.processingRate, 'processingRate');
+  const fee = exactRate(terms.feePerTransaction, 'feePerTransaction');
+  return ceilCents(amount.times(rate).plus(fee.times(100)));
+}

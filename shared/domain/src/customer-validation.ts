@@ -1,0 +1,48 @@
+import type { Customer } from './customer';
+
+export type CustomerField = keyof Customer;
+
+/** What is wrong with the customer details, and which fields, in the order of the form. */
+export type CustomerProblem = {
+  readonly reason: 'required' | 'email-form' | 'emails-differ';
+  readonly message: string;
+  readonly fields: readonly CustomerField[];
+};
+
+export type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerProblem);
+
+/** All but business name and second address line, in the order of the form (docs/rules.md, Customer details). */
+export const requiredCustomerFields = [
+  'name',
+  'phone',
+  'email',
+  'confirmEmail',
+  'address1',
+  'city',
+  'state',
+  'zipcode',
+] as const satisfies readonly CustomerField[];
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Checks required fields, then the form of the e-mail, then that both are equal (docs/rules.md, Customer details). */
+export function validateCustomer(customer: Customer): CustomerCheck {
+  const missing = requiredCustomerFields.filter((field) => customer[field].trim() === '');
+  const email = customer.email.trim();
+  if (missing.length > 0) {
+    return problem('required', 'Please fill out all required fields.', missing);
+  }
+  if (!emailForm.test(email)) {
+    return problem('email-form', 'Please enter a valid email address.', ['email']);
+  }
+  if (email !== customer.confirmEmail.trim()) {
+    return problem('emails-differ', 'Emails do not match, please update and try again.', ['confirmEmail']);
+  }
+  return { ok: true };
+}
+
+const problem = (
+  reason: CustomerProblem['reason'],
+  message: string,
+  fields: readonly CustomerField[],
+): CustomerCheck => ({ ok: false, reason, message, fields });

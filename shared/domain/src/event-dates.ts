@@ -1,0 +1,77 @@
+import type { Event } from './event';
+import { minutesOfDay } from './time-of-day';
+import { calendarDay, instantOfWallClock } from './zoned-time';
+
+type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
+type EventHours = Pick<Event, 'start_time' | 'end_time'>;
+
+const minutesPerDay = 24 * 60;
+const minutesPerDay = 24 * 60;
+const longDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const ordinal = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const suffixes: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  many: 'th',
+  other: 'th',
+  zero: 'th',
+};
+
+/** `Saturday, November 21st, 2026`, a range with ` - `, null without a start date (docs/rules.md, Dates). */
+export function formatEventDates({ start_date, end_date, timezone }: EventDays): string | null {
+  const start = calendarDay(start_date, timezone);
+  const end = calendarDay(end_date, timezone);
+  if (start === null) return null;
+  return end === null || end === start ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`;
+}
+
+/** `18:00` or `18:00:00` as `6:00 PM`; anything else as it stands (docs/rules.md, Dates). */
+export function formatTime(value: string): string {
+  const minutes = minutesOfDay(value);
+  if (minutes === null) return value;
+  const hour = Math.floor(minutes / 60);
+  const pastHour = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 || 12}:${pastHour} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `Gates: 6:00 PM - 11:00 PM`, or what is known of it; null without any time (docs/rules.md, Dates). */
+export function formatGates({ start_time, end_time }: EventHours): string | null {
+  const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time)] : []));
+  return times.length > 0 ? `Gates: ${times.join(' - ')}` : null;
+}
+
+/** The day on which a sale opens, in the event's zone, in the form of event dates; null for no date. */
+export function formatSaleDate(date: string, timezone: string | null): string | null {
+  const day = calendarDay(date, timezone);
+  return day === null ? null : formatDay(day);
+}
+
+/**
+ * Whether the event is over: past the end time on its last day in its own zone, or past that day where no end time is
+ * known. An end time that is not after the start time of the same day is meant on the next day. Without dates: no.
+ */
+export function hasEnded(event: EventDays & EventHours, now: Date): boolean {
+  const { start_date, end_date, start_time, end_time, timezone } = event;
+  const start = calendarDay(start_date, timezone);
+  const lastDay = calendarDay(end_date, timezone) ?? start;
+  if (lastDay === null) return false;
+
+  const opens = minutesOfDay(start_time);
+  const closes = minutesOfDay(end_time) ?? minutesPerDay;
+  const pastMidnight = lastDay === start && opens !== null && closes <= opens;
+  const minutes = pastMidnight ? closes + minutesPerDay : closes;
+  return now.getTime() >= instantOfWallClock(lastDay + minutes * 60_000, timezone);
+}
+
+const formatDay = (day: number): string =>
+  longDate
+    .formatToParts(day)
+    .map(({ type, value }) => (type === 'day' ? `${value}${suffixes[ordinal.select(Number(value))]}` : value))
+    .join('');

@@ -1,0 +1,68 @@
+import Big from 'big.js';
+import type { CartItem } from './cart-item';
+import type { EventFees } from './event';
+import { exactCount, exactRate, roundCents } from './exact-decimal';
+import type { OrderTotals } from './order-details';
+import { type PricedPromo, promoCovers } from './promo';
+
+/** What pricing reads of a line of the cart. */
+export interface PricedItem extends Pick<CartItem, 'price' | 'quantity'> {
+  readonly id: number | string;
+  readonly tax_percentage?: CartItem['tax_percentage'];
+}
+
+export interface PricedOrder {
+  readonly event: EventFees;
+  readonly items: readonly PricedItem[];
+  readonly promo?: PricedPromo | null;
+}
+
+/**
+ * Prices an order, in the browser and in the API alike: cents, but for `transaction_total` (docs/rules.md, Money).
+ * @throws {RangeError} naming the field that is not a non-negative integer, not a rate, or a promo fraction above 1.
+ */
+export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
+  const fraction = promoFraction(promo);
+  const lines = items.map((item, index) => {
+    const covered = promo ? promoCovers(promo, item.id) : false;
+    return priceLine(item, `items[${index}]`, covered ? fraction : new Big(0));
+  });
+  const total_promo_amount = sum(lines.map(({ discount }) => discount));
+  const subtotal = sum(lines.map(({ amount }) => amount)) - total_promo_amount;
+  const tax = sum(lines.map(({ tax }) => tax));
+
+  const fee = exactRate(event.ticketing_service_fee_per_order, 'event.ticketing_service_fee_per_order');
+  const surcharge = exactRate(event.web_surcharge_percentage, 'event.web_surcharge_percentage');
+  const service_fee = roundCents(fee.plus(tax).plus(subtotal).times(surcharge).times('0.01'));
+  const digital_surcharge = roundCents(fee.plus(service_fee));
+
+  return {
+    subtotal,
+    ticketing_item_fee: roundCents(fee),
+    service_fee,
+    tax,
+    digital_surcharge,
+    total_promo_amount,
+    transaction_total: (subtotal + tax + digital_surcharge) / 100,
+  };
+}
+
+function promoFraction(promo: PricedPromo | null | undefined): Big {
+  const field = 'promo.promo_payload.percentage';
+  const fraction = exactRate(promo?.promo_payload.percentage, field);
+  if (fraction.gt(1)) throw new RangeError(`${field} must be a fraction of at most 1`);
+  return fraction;
+}
+
+function priceLine(item: PricedItem, field: string, discountFraction: Big) {
+  const price = exactCount(item.price, `${field}.price`, ' of cents');
+  const amount = price.times(exactCount(item.quantity, `${field}.quantity`));
+  const tax = roundCents(amount.times(exactRate(item.tax_percentage, `${field}.tax_percentage`)));
+  return {
+    amount: roundCents(amount),
+    discount: roundCents(amount.times(discountFraction)),
+    tax: roundCents(new Big(1).minus(discountFraction).times(tax)),
+  };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

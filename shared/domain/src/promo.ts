@@ -1,0 +1,63 @@
+import type { PromoCode, PromoPayload } from './promo-code';
+
+/** Why a promo code is not applied. `unavailable`: it could not be looked up (docs/rules.md, Promo). */
+export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
+
+/** Where a rejection is said: `box` beside the promo box, `toast` at the top; null where it is not. */
+export interface PromoMessage {
+  readonly box: string | null;
+  readonly toast: string | null;
+}
+
+/** The sentences for each rejection (docs/rules.md, Promo). */
+export const promoMessages: Readonly<Record<PromoRejection, PromoMessage>> = {
+  empty: { box: 'Please enter a valid promo code.', toast: null },
+  unknown: { box: 'Invalid Promo Code.', toast: 'Invalid promo code.' },
+  used: { box: 'This promo code has already been used.', toast: null },
+  'already-applied': { box: 'Promo Code Already Applied.', toast: null },
+  unavailable: { box: null, toast: 'An error occurred while applying the promo code.' },
+};
+
+/** The success toast. */
+export const promoAppliedToast = 'Promo code applied successfully.';
+
+/** What stays on screen while a code is applied. */
+export const promoAppliedMessage = ({ description, uid }: Pick<PromoCode, 'description' | 'uid'>): string =>
+  `Promo code "${description || uid}" applied successfully!`;
+
+export type PromoInputCheck =
+  | { readonly ok: true; readonly uid: string }
+  | { readonly ok: false; readonly reason: 'empty' | 'already-applied' };
+
+/** Checks what was typed before it is looked up. `uid` is the trimmed input. */
+export function checkPromoInput(input: string, applied: PromoCode | null): PromoInputCheck {
+  const uid = input.trim();
+  if (uid === '') return { ok: false, reason: 'empty' };
+  return applied ? { ok: false, reason: 'already-applied' } : { ok: true, uid };
+}
+
+export type PromoCheck<Promo> =
+  | { readonly ok: true; readonly promo: Promo }
+  | { readonly ok: false; readonly reason: 'unknown' | 'used' };
+
+/** Checks the code that was found for the event, or null where none was. The uid is compared exactly. */
+export function checkPromo<Promo extends Pick<PromoCode, 'uid' | 'is_used' | 'unlimited_usage'>>(
+  found: Promo | null,
+  uid: string,
+): PromoCheck<Promo> {
+  if (found?.uid !== uid) return { ok: false, reason: 'unknown' };
+  return found.is_used && !found.unlimited_usage ? { ok: false, reason: 'used' } : { ok: true, promo: found };
+}
+
+/** What pricing reads of a promo code; a missing list covers all items, as an empty one does. */
+export interface PricedPromo {
+  readonly promo_payload: Pick<PromoPayload, 'percentage'> & {
+    readonly inclusive_items?: PromoPayload['inclusive_items'] | null;
+  };
+}
+
+/** Whether the promo discounts the item: it is listed, or nothing is. */
+export function promoCovers({ promo_payload }: PricedPromo, itemId: number | string): boolean {
+  const listed = promo_payload.inclusive_items ?? [];
+  return listed.length === 0 || listed.some((id) => String(id) === String(itemId));
+}

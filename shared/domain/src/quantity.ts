@@ -1,0 +1,31 @@
+import type { CartItem } from './cart-item';
+
+type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
+
+/** The limits of an item, each of which may be missing. */
+export type QuantityLimits = Loose<
+  Pick<CartItem, 'order_quantity_limit' | 'sales_limit_balance' | 'sales_limit'>
+>;
+
+type Balance = Pick<CartItem, 'sales_limit_balance'>;
+
+const isNumeric = (limit: number | null | undefined): limit is number => Number.isFinite(limit);
+
+/** The most that one order may hold of an item, or null where nothing limits it (docs/rules.md, Quantity limits). */
+export function maxQuantity(limits: QuantityLimits): number | null {
+  const { order_quantity_limit, sales_limit_balance, sales_limit } = limits;
+  const stock = isNumeric(sales_limit_balance) ? sales_limit_balance : sales_limit;
+  const numeric = [order_quantity_limit, stock].filter(isNumeric);
+  return numeric.length > 0 ? Math.min(...numeric) : null;
+}
+
+/** The quantity, brought between 0 and the item's maximum. */
+export const capQuantity = (limits: QuantityLimits, quantity: number): number =>
+  Math.max(0, Math.min(quantity, maxQuantity(limits) ?? quantity));
+
+/** Whether 'Sold Out!' stands in place of the controls. */
+export const isSoldOut = ({ sales_limit_balance }: Balance): boolean => sales_limit_balance === 0;
+
+/** Whether to say how many tickets remain. */
+export const isLowStock = ({ sales_limit_balance }: Balance): boolean =>
+  sales_limit_balance !== null && sales_limit_balance > 0 && sales_limit_balance < 100;

@@ -1,0 +1,25 @@
+import type { TicketingItem } from './ticketing-item';
+import { instantOf } from './zoned-time';
+
+export type SaleState =
+  | { readonly state: 'open' }
+  | { readonly state: 'before'; readonly opensAt: string }
+  | { readonly state: 'ended' };
+
+/**
+ * Whether the item is on sale now (docs/rules.md, Ticket list). The window includes its first instant, not its last.
+ * `timezone` is the event's, for dates written without an offset.
+ */
+export function saleState(
+  { on_sale_date, off_sale_date }: Pick<TicketingItem, 'on_sale_date' | 'off_sale_date'>,
+  now: Date,
+  timezone: string | null = null,
+): SaleState {
+  const opens = instantOf(on_sale_date, timezone);
+  const closes = instantOf(off_sale_date, timezone);
+  if (closes !== null && now.getTime() >= closes) return { state: 'ended' };
+  if (on_sale_date !== null && opens !== null && now.getTime() < opens) {
+    return { state: 'before', opensAt: on_sale_date };
+  }
+  return { state: 'open' };
+}

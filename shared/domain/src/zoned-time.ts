@@ -1,0 +1,76 @@
+const timestamp =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+const dayLength = 86_400_000;
+
+/**
+ * Milliseconds since 1970 of a written date: a day starts at its midnight, and what carries no offset is meant in
+ * the given zone. Null for anything that is no date.
+ */
+export function instantOf(value: string | null, timezone: string | null): number | null {
+  const written = readTimestamp(value);
+  if (!written) return null;
+  return written.offset === null
+    ? instantOfWallClock(written.wallClock, timezone)
+    : written.wallClock - written.offset;
+}
+
+/**
+ * The calendar day of a written date in the given zone, as the milliseconds of that day's midnight in UTC.
+ * Null for anything that is no date.
+ */
+export function calendarDay(value: string | null, timezone: string | null): number | null {
+  const written = readTimestamp(value);
+  if (!written) return null;
+  const { wallClock, offset } = written;
+  const local = offset === null ? wallClock : wallClockAt(wallClock - offset, timezone);
+  return local - (((local % dayLength) + dayLength) % dayLength);
+}
+
+/** The instant at which clocks in the zone show the given wall clock (milliseconds as if it were UTC). */
+export function instantOfWallClock(wallClock: number, timezone: string | null): number {
+  const offsetAt = (instant: number) => wallClockAt(instant, timezone) - instant;
+  return wallClock - offsetAt(wallClock - offsetAt(wallClock));
+}
+
+function readTimestamp(value: string | null) {
+  const [, date, time = '00:00', seconds = ':00', zone] = timestamp.exec(value?.trim() ?? '') ?? [];
+  const wallClock = Date.parse(`${date}T${time}${seconds}Z`);
+  const isReal = !Number.isNaN(wallClock) && new Date(wallClock).toISOString().startsWith(date ?? '');
+  if (!isReal) return null;
+  return { wallClock, offset: zone === undefined ? null : offsetOf(zone) };
+}
+
+function offsetOf(zone: string): number {
+  if (/^z$/i.test(zone)) return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', ''));
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+function wallClockAt(instant: number, timezone: string | null): number {
+  const parts = new Map(
+    clockIn(timezone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+function clockIn(timezone: string | null): Intl.DateTimeFormat {
+  const options = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone || 'UTC' });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  }
+}

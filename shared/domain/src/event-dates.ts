@@ -6,7 +6,6 @@ type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 
 const minutesPerDay = 24 * 60;
-const minutesPerDay = 24 * 60;
 const longDate = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',

@@ -1,0 +1,16 @@
+import type { Customer } from '@storefront/domain/customer';
+
+/** A customer with everything that is required, but for the given fields. */
+export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({
+  name: 'Ada Lovelace',
+  businessName: '',
+  phone: '+12125550123',
+  email: 'ada@example.com',
+  confirmEmail: 'ada@example.com',
+  address1: '1 Main Street',
+  address2: '',
+  city: 'New York',
+  state: 'NY',
+  zipcode: '10001',
+  ...overrides,
+});

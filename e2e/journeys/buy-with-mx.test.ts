@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { takePicture } from '../src/steps/take-picture';
+import { readOrder } from '../src/store/read-order';
+import { readStock } from '../src/store/read-stock';
+
+test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree', async ({ page }, info) => {
+  const stockBefore = await readStock('General Admission');
+  await openEvent(page, 'harbor');
+  await takePicture(page, info, 'event');
+  await addTickets(page, 'General Admission', 2);
+  await takePicture(page, info, 'event-with-cart');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await fillCustomer(page);
+  await fillMxCard(page, cards.approved);
+  await acceptTerms(page);
+  await takePicture(page, info, 'mx-checkout');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const reference = await expectConfirmation(page, 'harbor');
+  await takePicture(page, info, 'confirmation');
+
+  const { order, charges, mail } = await readOrder(reference);
+  // 2 × $45.00, 8.25 % tax, 3.5 % of all with $1.50 per order, and that $1.50.
+  const total = 9000 + 743 + Math.round((9000 + 743 + 150) * 0.035) + 150;
+  expect(order.total_cents).toBe(total);
+  expect(charges).toEqual([total]);
+  expect(mail).toContain(reference);
+  expect(await readStock('General Admission')).toBeLessThanOrEqual(stockBefore - 2);
+});
+
+test('a declined card is said so, keeps everything entered, and another card pays once', async ({
+  page,
+}, info) => {
+  await checkOutWith(page, 'harbor', 'Pair', 1);
+  await fillCustomer(page);
+  await fillMxCard(page, cards.declined);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText(/^Transaction failed: /)).toBeVisible();
+  await takePicture(page, info, 'mx-declined');
+  await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
+
+  await page.getByRole('textbox', { name: 'Card number' }).fill(cards.approved);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const reference = await expectConfirmation(page, 'harbor');
+  expect((await readOrder(reference)).charges).toHaveLength(1);
+});
+
+test('a double click on Complete Order charges once', async ({ page }) => {
+  await checkOutWith(page, 'harbor', 'General Admission', 1);
+  await fillCustomer(page, { Name: 'Double Clicker' });
+  await fillMxCard(page, cards.approved);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order' }).dblclick();
+  const reference = await expectConfirmation(page, 'harbor');
+  expect((await readOrder(reference)).charges).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { takePicture } from '../src/steps/take-picture';
+
+test('the event page tells all that a visitor needs before buying', async ({ page }) => {
+  await openEvent(page, 'harbor');
+  await expect(page).toHaveTitle('Harbor Lights - Ticketing');
+  await expect(page.getByText('Gates: 6:00 PM - 11:00 PM')).toBeVisible();
+  await expect(page.getByText('About the Event:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Bring a coat$/ })).toBeVisible();
+  const address = page.getByRole('link', { name: /1 Pier Road/ });
+  await expect(address).toHaveAttribute('target', '_blank');
+});
+
+test('tickets say when they are sold out, few, not on sale yet or no more', async ({ page }, info) => {
+  await openEvent(page, 'harbor');
+  const card = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(card('Backstage')).toContainText('Sold Out!');
+  await expect(card('Backstage').getByRole('button')).toHaveCount(0);
+  await expect(card('Balcony')).toContainText('60 Tickets Remaining!');
+  await expect(card('Early Bird')).toContainText('Sales ended');
+  await expect(card('Afterparty')).toContainText('On sale');
+  await expect(card('Afterparty')).toContainText('No description available');
+  await takePicture(page, info, 'ticket-states');
+});
+
+test('an item can be added up to its limit and taken away again', async ({ page }) => {
+  await openEvent(page, 'harbor');
+  await expect(page.getByRole('button', { name: 'Remove one Pair' })).toBeDisabled();
+  await addTickets(page, 'Pair', 2);
+  await expect(page.getByRole('button', { name: 'Add one Pair' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove Pair from cart' }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0);
+});
+
+test("an organiser's description keeps its formatting and runs nothing", async ({ page }) => {
+  await openEvent(page, 'harbor');
+  const card = page.getByRole('group', { name: 'Pair', exact: true });
+  await expect(card.locator('em')).toHaveText('seats');
+  await card.getByText('Two').click();
+  await expect(page).toHaveTitle('Harbor Lights - Ticketing');
+});
+
+test('an event that does not exist says so', async ({ page }) => {
+  await page.goto('/events/no-such-event');
+  await expect(page.getByText('Event not found')).toBeVisible();
+  await expect(page).toHaveTitle('no-such-event - Ticketing');
+});
+
+test('an unknown address leads back to the list of events', async ({ page }, info) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await takePicture(page, info, 'not-found');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
+  await takePicture(page, info, 'landing');
+});

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { takePicture } from '../src/steps/take-picture';
+import { test } from '../src/store/store-of-its-own';
+
+// These journeys end servers and start them again, so they have a store of their own and take turns.
+test.describe.configure({ mode: 'serial' });
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+test('the API goes away and comes back: the event page says so and works again on retry', async ({
+  page,
+  store,
+}) => {
+  await store.stopService('api');
+  await page.goto('/events/harbor');
+  await expect(page.getByText(/^Error: /)).toBeVisible();
+  await store.startService('api');
+  await retry(page).first().click();
+  await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
+});
+
+test('an asset origin that went away costs the remotes alone, and a retry really loads them', async ({
+  page,
+  store,
+}, info) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
+  await store.stopService('asset origin');
+  await page.getByRole('link', { name: /Harbor Lights/ }).click();
+  await expect(retry(page).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await takePicture(page, info, 'remotes-away');
+  await store.startService('asset origin');
+  while ((await retry(page).count()) > 0) await retry(page).first().click();
+  await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
+  await addTickets(page, 'General Admission', 1);
+});
+
+test('one dead remote leaves the other working', async ({ page }) => {
+  let dead = true;
+  await page.route('**/remote-cart/**', (route) => (dead ? route.abort() : route.continue()));
+  await page.goto('/events/harbor');
+  await page.getByRole('button', { name: 'Add one General Admission' }).click();
+  await expect(page.getByRole('group', { name: 'General Admission', exact: true })).toContainText('1');
+  dead = false;
+  await retry(page).click();
+  await expect(page.getByRole('region', { name: 'Cart' })).toContainText('1 x General Admission');
+});
+
+test('a payment whose answer got lost is looked up, not offered again', async ({ page, store }) => {
+  await openEvent(page, 'harbor');
+  await addTickets(page, 'General Admission', 1);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await fillCustomer(page);
+  await fillMxCard(page, cards.approved);
+  await acceptTerms(page);
+  await page.route('**/ticketCheckout/mx-web-transaction', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('Thank you for your Order!')).toBeVisible();
+  expect(await store.chargesOf(new URL(page.url()).searchParams.get('referenceID') ?? '')).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { expect, type Page, test } from '@playwright/test';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { takePicture } from '../src/steps/take-picture';
+import { readStock } from '../src/store/read-stock';
+
+async function prepare(page: Page) {
+  await checkOutWith(page, 'last-ticket', 'Final Seat', 1);
+  await fillCustomer(page);
+  await fillMxCard(page, cards.approved);
+  await acceptTerms(page);
+}
+
+test('two visitors buy the last ticket at once: one gets it, the other is told and not charged', async ({
+  browser,
+}, info) => {
+  const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
+  await Promise.all(pages.map(prepare));
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Complete Order' }).click()));
+
+  const results = await Promise.all(
+    pages.map(async (page) => {
+      const thanks = page.getByText('Thank you for your Order!');
+      const refusal = page.getByText(/^Transaction failed: /);
+      await expect(thanks.or(refusal).first()).toBeVisible();
+      return (await thanks.count()) > 0;
+    }),
+  );
+  expect(results.filter((bought) => bought)).toHaveLength(1);
+  expect(await readStock('Final Seat')).toBe(0);
+  await takePicture(pages[results.indexOf(false)] ?? pages[0], info, 'last-ticket-refused');
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { journeyOrigins } from '../src/store/journey-store';
+
+test('a checkout document runs by nonce alone and loads no code of another remote', async ({ page }) => {
+  const scripts: string[] = [];
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await checkOutWith(page, 'harbor', 'General Admission', 1);
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const answer = await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/);
+  expect(policy).not.toContain('unsafe');
+  expect(violations).toEqual([]);
+  const parts = new Set(scripts.map((url) => new URL(url).pathname.split('/')[1]));
+  expect([...parts].sort()).toEqual(['remote-checkout-mx', 'shell']);
+});
+
+test('a script that is put into the page by somebody else does not run', async ({ page }) => {
+  await page.goto('/events/harbor/checkout');
+  const ran = await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.attacked = true">');
+    return new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', () => resolve('attacked' in window), {
+        once: true,
+      });
+    });
+  });
+  expect(ran).toBe(false);
+});
+
+test('header and footer lead to the provider', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, address] of [
+    ['Terms & Conditions', 'https://www.example.com/terms'],
+    ['Privacy Policy', 'https://www.example.com/privacy'],
+    ['Contact Us', 'https://www.example.com/contact'],
+  ] as const) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('target', '_blank');
+  expect(journeyOrigins.assets).not.toBe(journeyOrigins.storefront);
+});
+
+test('an event with a processor that nobody serves says so and leaves the cart as it is', async ({
+  page,
+}) => {
+  await page.goto('/events/unserved');
+  await page.getByRole('button', { name: 'Add one Stall' }).click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByText('1 x Stall')).toBeVisible();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});

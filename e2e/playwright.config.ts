@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './src/browser/find-browser';
+import { journeyOrigins } from './src/store/journey-store';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results/journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  use: {
+    baseURL: journeyOrigins.storefront,
+    launchOptions: { executablePath: await findBrowser(), args: browserArguments },
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'tsx e2e/src/store/serve-journeys.ts',
+    cwd: '..',
+    url: `${journeyOrigins.storefront}/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: desktop } },
+    {
+      name: 'phone',
+      testMatch: /(buy-with-mx|event-page|promo)\.test\.ts/,
+      use: { viewport: phone, hasTouch: true, isMobile: true },
+    },
+  ],
+});

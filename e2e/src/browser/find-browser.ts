@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import packagedBrowser from '@sparticuz/chromium';
+
+const installedNames = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+
+const installedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findInstalled(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const onPath = installedNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...installedPlaces].find(isExecutable);
+}
+
+/**
+ * The browser that journeys run in: `CHROME_PATH`, an installed Chrome or Chromium, Playwright's own, or else the
+ * one that npm brought.
+ * @throws where `CHROME_PATH` names no program.
+ */
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen) {
+    if (isExecutable(chosen)) return chosen;
+    throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`);
+  }
+  const installed = findInstalled();
+  if (installed) return installed;
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  return packagedBrowser.executablePath();
+}
+
+/** What Chromium needs on a build machine: no sandbox under root, and no calls home. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,44 @@
+import { eventRow, momentInDays, promoRow, ticketRow } from './catalogue-rows';
+
+const noFees = { ticketing_service_fee_per_order: 0, web_surcharge_percentage: 0 };
+
+/** What the store of the browser journeys sells. Each journey has items of its own, so that none disturbs another. */
+export const journeyDataset = {
+  events: [
+    eventRow(1, 'harbor', 'mxmerchant', { name: 'Harbor Lights' }),
+    eventRow(2, 'open-day', 'mxmerchant', { name: 'Open Day', ...noFees }),
+    eventRow(3, 'stripe-free', 'stripe', { name: 'Library Night', ...noFees }),
+    eventRow(4, 'stripe-paid', 'stripe', { name: 'Skyline' }),
+    eventRow(5, 'braintree-free', 'braintree', { name: 'Street Fair', ...noFees }),
+    eventRow(6, 'braintree-paid', 'braintree', { name: 'Jazz Cellar' }),
+    eventRow(7, 'unserved', 'barter', { name: 'Swap Meet' }),
+    eventRow(9, 'all-free-promo', 'mxmerchant', { name: 'Gallery Night', ...noFees }),
+    eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
+  ],
+  ticketing_items: [
+    ticketRow(11, 1, 'General Admission', 4500),
+    ticketRow(12, 1, 'Balcony', 7250, { sales_limit_balance: 60, order_quantity_limit: 4 }),
+    ticketRow(13, 1, 'Backstage', 20000, { sales_limit: 10, sales_limit_balance: 0 }),
+    ticketRow(14, 1, 'Early Bird', 3000, { off_sale_date: momentInDays(-1) }),
+    ticketRow(15, 1, 'Afterparty', 2500, { on_sale_date: momentInDays(10), description: null }),
+    ticketRow(16, 1, 'Pair', 8000, {
+      order_quantity_limit: 2,
+      description:
+        '<p onclick="alert(1)">Two <em>seats</em></p><script>document.title="hacked"</script><img src="x" onerror="document.title=\'hacked\'">',
+    }),
+    ticketRow(21, 2, 'Visitor', 0, { tax_percentage: 0 }),
+    ticketRow(31, 3, 'Reader', 0, { tax_percentage: null }),
+    ticketRow(41, 4, 'Deck', 6000),
+    ticketRow(51, 5, 'Stroller', 0, { tax_percentage: null }),
+    ticketRow(61, 6, 'Table Seat', 5500),
+    ticketRow(71, 7, 'Stall', 1000),
+    ticketRow(91, 9, 'Gallery Seat', 1500),
+    ticketRow(81, 8, 'Final Seat', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
+  ],
+  promo_codes: [
+    promoRow(1, 1, 'ALL20', 0.2),
+    promoRow(2, 1, 'BALCONY50', 0.5, { promo_payload: { percentage: 0.5, inclusive_items: [12] } }),
+    promoRow(3, 1, 'GONE', 0.2, { is_used: true, unlimited_usage: false }),
+    promoRow(4, 9, 'GRATIS', 1),
+  ],
+};

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStage } from './run-stage';
+import { countJest, countPlaywright, type TestCount } from './test-count';
+
+const results = 'test-results';
+const jestResults = join(results, 'jest.json');
+const playwrightResults = join(results, 'playwright.json');
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const sources = [
+  'shared',
+  'shell',
+  'remote-event',
+  'remote-cart',
+  'remote-checkout-braintree',
+  'remote-checkout-mx',
+  'remote-checkout-stripe',
+  'backend',
+  'e2e',
+];
+
+const stages = [
+  { name: 'Format and lint', command: ['biome', 'ci', '.'] },
+  { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...sources] },
+  { name: 'Types', command: ['tsc'] },
+  { name: 'Unit and API tests', command: ['jest', '--ci', '--json', `--outputFile=${jestResults}`] },
+  { name: 'Browser journeys', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'] },
+];
+
+const failed: string[] = [];
+for (const { name, command } of stages) {
+  process.stdout.write(`\n── ${name}\n`);
+  if (!(await runStage(command))) failed.push(name);
+}
+
+function count(file: string, read: (report: unknown) => TestCount): TestCount {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+}
+
+const counts = [count(jestResults, countJest), count(playwrightResults, countPlaywright)];
+const passed = counts.reduce((sum, stage) => sum + stage.passed, 0);
+const broken = counts.reduce((sum, stage) => sum + stage.failed, 0);
+
+process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll stages passed\n');
+process.stdout.write(`${passed} passed, ${broken} failed\n`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

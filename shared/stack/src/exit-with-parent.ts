@@ -1,0 +1,2 @@
+// Loaded before a server that another process has started: it ends with that process, even one that was killed.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,0 +1,3 @@
+import { runUntilStopped } from './run-until-stopped';
+
+await runUntilStopped('production');

@@ -1,0 +1,25 @@
+import { splitBullets } from '@storefront/domain/bullets';
+import type { Event } from '@storefront/domain/event';
+import { formatEventDates, formatGates } from '@storefront/domain/event-dates';
+import { EventAbout } from './event-about';
+import { EventAddress } from './event-address';
+import styles from './event-details.module.css';
+import { EventLogo } from './event-logo';
+
+/** What is known of the event: logo, name, place, dates, gates and description. */
+export function EventDetails({ event }: { readonly event: Event }) {
+  const dates = formatEventDates(event);
+  const gates = formatGates(event);
+  const bullets = splitBullets(event.description);
+
+  return (
+    <header className={styles['details']}>
+      <EventLogo event={event} />
+      <h1 className={styles['name']}>{event.name}</h1>
+      {dates && <p className={styles['dates']}>{dates}</p>}
+      {gates && <p className={styles['gates']}>{gates}</p>}
+      <EventAddress event={event} />
+      {bullets.length > 0 && <EventAbout bullets={bullets} />}
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Event } from '@storefront/domain/event';
+import defaultLogo from '@storefront/ui/default-logo';
+import { useState } from 'react';
+import styles from './event-details.module.css';
+
+/** The event's logo; the default one where it has none, or where it cannot be loaded. */
+export function EventLogo({ event }: { readonly event: Event }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const logo = event.ticketing_logo;
+  const source = logo && logo !== broken ? logo : defaultLogo;
+
+  return (
+    <img className={styles['logo']} src={source} alt={`${event.name} logo`} onError={() => setBroken(logo)} />
+  );
+}

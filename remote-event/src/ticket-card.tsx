@@ -1,0 +1,41 @@
+import { formatUsd } from '@storefront/domain/money';
+import { isLowStock } from '@storefront/domain/quantity';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useId } from 'react';
+import styles from './ticket-card.module.css';
+import { TicketDescription } from './ticket-description';
+import { TicketPurchase } from './ticket-purchase';
+import { useSaleState } from './use-sale-state';
+
+interface TicketCardProps {
+  readonly item: TicketingItem;
+  /** IANA zone of the event. */
+  readonly timezone: string | null;
+  /** How many are in the cart. */
+  readonly quantity: number;
+  onChange(by: 1 | -1): void;
+}
+
+/** One ticket: name, price, what is left, how many are wanted, and the organiser's description. */
+export function TicketCard({ item, timezone, quantity, onChange }: TicketCardProps) {
+  const nameId = useId();
+  const sale = useSaleState(item, timezone);
+
+  return (
+    <fieldset className={styles['card']} aria-labelledby={nameId}>
+      <div className={styles['head']}>
+        <div className={styles['title']}>
+          <h3 className={styles['name']} id={nameId}>
+            {item.name}
+          </h3>
+          <p className={styles['price']}>{formatUsd(item.price)}</p>
+        </div>
+        <TicketPurchase item={item} sale={sale} timezone={timezone} quantity={quantity} onChange={onChange} />
+      </div>
+      {isLowStock(item) && sale.state !== 'ended' && (
+        <p className={styles['lowStock']}>{item.sales_limit_balance} Tickets Remaining!</p>
+      )}
+      <TicketDescription html={item.description} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { Host } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import { capQuantity } from '@storefront/domain/quantity';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useCart } from '@storefront/fragment/use-cart';
+import { LoadError } from '@storefront/ui/load-error';
+import { Spinner } from '@storefront/ui/spinner';
+import { TicketCard } from './ticket-card';
+import styles from './ticket-list.module.css';
+import { useTicketingItems } from './use-ticketing-items';
+
+interface TicketListProps {
+  readonly event: Event | null;
+  readonly host: Host;
+}
+
+/** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
+export function TicketList({ event, host }: TicketListProps) {
+  const { state, retry } = useTicketingItems(host.graphql, event?.id ?? null);
+  const cart = useCart(host.cart);
+
+  const change = (item: TicketingItem, by: number) => {
+    const quantity = capQuantity(item, quantityOf(item, host.cart.snapshot()) + by);
+    host.cart.emit('cart:set-quantity', { item, quantity });
+  };
+
+  switch (state.status) {
+    case 'waiting':
+      return <p className={styles['state']}>Waiting for event ID...</p>;
+    case 'loading':
+      return (
+        <p className={styles['state']} role="status">
+          <Spinner />
+          Loading menu items...
+        </p>
+      );
+    case 'failed':
+      return <LoadError message={`Error loading items: ${state.message}`} onRetry={retry} />;
+    case 'loaded':
+      return (
+        <section className={styles['tickets']} aria-label="Tickets">
+          {state.items.length === 0 && (
+            <p className={styles['state']}>There are no tickets for this event yet.</p>
+          )}
+          <ul className={styles['list']}>
+            {state.items.map((item) => (
+              <li key={item.id}>
+                <TicketCard
+                  item={item}
+                  timezone={event?.timezone ?? null}
+                  quantity={quantityOf(item, cart)}
+                  onChange={(by) => change(item, by)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
+  }
+}
+
+const quantityOf = (item: TicketingItem, cart: CartSnapshot | null) =>
+  cart?.items.find(({ id }) => id === item.id)?.quantity ?? 0;

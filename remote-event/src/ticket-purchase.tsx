@@ -1,0 +1,27 @@
+import { formatSaleDate } from '@storefront/domain/event-dates';
+import { isSoldOut } from '@storefront/domain/quantity';
+import type { SaleState } from '@storefront/domain/sale-window';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { QuantityControls } from './quantity-controls';
+import styles from './ticket-card.module.css';
+
+interface TicketPurchaseProps {
+  readonly item: TicketingItem;
+  readonly sale: SaleState;
+  readonly timezone: string | null;
+  readonly quantity: number;
+  onChange(by: 1 | -1): void;
+}
+
+/** The quantity controls, or why there are none (docs/rules.md, Ticket list). */
+export function TicketPurchase({ item, sale, timezone, quantity, onChange }: TicketPurchaseProps) {
+  if (isSoldOut(item)) return <p className={styles['soldOut']}>Sold Out!</p>;
+  switch (sale.state) {
+    case 'before':
+      return <p className={styles['closed']}>On sale {formatSaleDate(sale.opensAt, timezone)}</p>;
+    case 'ended':
+      return <p className={styles['closed']}>Sales ended</p>;
+    case 'open':
+      return <QuantityControls item={item} quantity={quantity} onChange={onChange} />;
+  }
+}

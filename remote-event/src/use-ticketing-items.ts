@@ -1,0 +1,45 @@
+import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
+import type { Loaded } from '@storefront/api/loaded';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useEffect, useState } from 'react';
+
+type TicketingItemsState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'loaded'; readonly items: readonly TicketingItem[] };
+
+interface Result {
+  readonly eventId: number;
+  readonly attempt: number;
+  readonly loaded: Loaded<readonly TicketingItem[]>;
+}
+
+/** The tickets of an event, asked for once its id is known. A retry asks the server again. */
+export function useTicketingItems(graphql: GraphqlClient, eventId: number | null) {
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<Result | null>(null);
+
+  useEffect(() => {
+    if (eventId === null) return;
+    let wanted = true;
+    fetchTicketingItems(graphql, eventId, { fresh: attempt > 0 }).then((loaded) => {
+      if (wanted) setResult({ eventId, attempt, loaded });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [graphql, eventId, attempt]);
+
+  const current = result?.eventId === eventId && result.attempt === attempt ? result.loaded : null;
+  return { state: stateOf(eventId, current), retry: () => setAttempt(attempt + 1) };
+}
+
+function stateOf(eventId: number | null, loaded: Result['loaded'] | null): TicketingItemsState {
+  if (eventId === null) return { status: 'waiting' };
+  if (!loaded) return { status: 'loading' };
+  return loaded.ok
+    ? { status: 'loaded', items: loaded.value }
+    : { status: 'failed', message: loaded.message };
+}

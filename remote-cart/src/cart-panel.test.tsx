@@ -1,0 +1,103 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { CartItem } from '@storefront/domain/cart-item';
+import { buildEvent } from '@storefront/testing/build-event';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '@testing-library/jest-dom';
+import { CartPanel } from './cart-panel';
+
+const line = (id: number, name: string, quantity: number): CartItem => ({
+  id,
+  name,
+  price: 50000,
+  quantity,
+  tax_percentage: null,
+  order_quantity_limit: null,
+  sales_limit: null,
+  sales_limit_balance: null,
+});
+
+const totals = {
+  subtotal: 135000,
+  ticketing_item_fee: 0,
+  service_fee: 0,
+  tax: 12001,
+  digital_surcharge: 399,
+  total_promo_amount: 15000,
+  transaction_total: 1474,
+};
+
+function openPanel(initial: readonly CartItem[] | null = null) {
+  const { bus, handle, publish } = createCartBus();
+  let items = initial ?? [];
+  const show = (next: readonly CartItem[]) => {
+    items = next;
+    publish('cart:changed', {
+      eventSlug: 'harbour-nights',
+      items,
+      subtotalBeforeDiscount: 150000,
+      totals,
+      promo: null,
+    });
+  };
+  handle('cart:remove', ({ itemId }) => show(items.filter(({ id }) => id !== itemId)));
+  if (initial) show(initial);
+  render(
+    <CartPanel
+      event={buildEvent()}
+      checkoutPath="/events/harbour-nights/checkout"
+      host={createFakeHost({ cart: bus })}
+    />,
+  );
+  return (next: readonly CartItem[]) => act(() => show(next));
+}
+
+const panel = () => screen.getByRole('region', { name: 'Cart' });
+const checkout = () => within(panel()).queryByRole('link', { name: 'Checkout' });
+
+test.each([null, []])('a cart of %j is empty and leads nowhere', (initial) => {
+  openPanel(initial);
+  expect(within(panel()).getByText('Your cart is empty.')).toBeVisible();
+  expect(within(panel()).queryByRole('heading')).not.toBeInTheDocument();
+  expect(checkout()).not.toBeInTheDocument();
+});
+
+test('a cart shows its lines, what they cost and what will be paid', () => {
+  openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
+  expect(within(panel()).getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  expect(within(panel()).getByText('2 x Day pass')).toBeVisible();
+  expect(within(panel()).getByText('1 x Parking')).toBeVisible();
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Subtotal',
+    'Total with fees and taxes',
+  ]);
+  expect(screen.getAllByRole('definition').map((amount) => amount.textContent)).toEqual([
+    '$1,500.00',
+    '$1,474.00',
+  ]);
+});
+
+test('the checkout is a plain link, a document of its own', () => {
+  openPanel([line(1, 'Day pass', 2)]);
+  expect(checkout()).toHaveAttribute('href', '/events/harbour-nights/checkout');
+});
+
+test('a line can be removed, and the keyboard stays in the panel', async () => {
+  openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Day pass from cart' }));
+  expect(screen.queryByText('2 x Day pass')).not.toBeInTheDocument();
+  expect(screen.getByText('1 x Parking')).toBeVisible();
+  expect(panel()).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Parking from cart' }));
+  expect(screen.getByText('Your cart is empty.')).toBeVisible();
+  expect(checkout()).not.toBeInTheDocument();
+});
+
+test('changes are announced, one sentence each', () => {
+  const show = openPanel();
+  show([line(1, 'Day pass', 1)]);
+  expect(screen.getByRole('status')).toHaveTextContent('1 ticket chosen');
+  show([line(1, 'Day pass', 1), line(2, 'Parking', 2)]);
+  expect(screen.getByRole('status')).toHaveTextContent('3 tickets chosen');
+});

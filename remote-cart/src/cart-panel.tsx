@@ -1,0 +1,44 @@
+import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useCart } from '@storefront/fragment/use-cart';
+import { ButtonLink } from '@storefront/ui/button-link';
+import { useRef } from 'react';
+import { CartLine } from './cart-line';
+import styles from './cart-panel.module.css';
+import { CartTotals } from './cart-totals';
+
+/** What is in the cart, what it costs, and the way to pay for it (docs/rules.md, Cart panel). */
+export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
+  const panel = useRef<HTMLElement>(null);
+  const cart = useCart(host.cart);
+  const items = cart?.items ?? [];
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  const remove = (itemId: number) => {
+    // The pressed button leaves with its line: the keyboard user stays in the panel.
+    panel.current?.focus();
+    host.cart.emit('cart:remove', { itemId });
+  };
+
+  return (
+    <section className={styles['panel']} aria-label="Cart" ref={panel} tabIndex={-1}>
+      <p className={styles['spokenOnly']} role="status">
+        {count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}
+      </p>
+      {cart && items.length > 0 ? (
+        <>
+          <h2 className={styles['heading']}>Your Cart</h2>
+          <ul className={styles['lines']}>
+            {items.map((item) => (
+              <CartLine key={item.id} item={item} onRemove={() => remove(item.id)} />
+            ))}
+          </ul>
+          <CartTotals cart={cart} />
+          <ButtonLink href={checkoutPath}>Checkout</ButtonLink>
+        </>
+      ) : (
+        <p className={styles['empty']}>Your cart is empty.</p>
+      )}
+    </section>
+  );
+}

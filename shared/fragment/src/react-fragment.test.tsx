@@ -1,5 +1,4 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { Host } from '@storefront/contracts/host';
+import { createFakeHost } from '@storefront/testing/fake-host';
 import { screen, waitFor } from '@testing-library/dom';
 import { useEffect, useId } from 'react';
 import { reactFragment, type WithHost } from './react-fragment';
@@ -22,23 +21,7 @@ function Greeting({ name, host, onGone }: WithHost<GreetingProps>) {
 const fragment = reactFragment<GreetingProps>(Greeting);
 
 function setUp() {
-  const failures: unknown[] = [];
-  const visited: string[] = [];
-  const host: Host = {
-    cart: createCartBus().bus,
-    graphql: { query: () => Promise.reject(new Error('not asked')) },
-    api: {
-      get: () => Promise.reject(new Error('not asked')),
-      post: () => Promise.reject(new Error('not asked')),
-    },
-    config: { links: { provider: '', terms: '', privacy: '', contact: '' }, processor: {} },
-    navigate: (path) => visited.push(path),
-    toast: () => {},
-    reportError: () => {},
-    fail: (error) => failures.push(error),
-  };
-  const element = document.body.appendChild(document.createElement('section'));
-  return { element, host, failures, visited };
+  return { element: document.body.appendChild(document.createElement('section')), host: createFakeHost() };
 }
 
 let warnings: jest.SpyInstance;
@@ -52,12 +35,12 @@ afterEach(() => {
 });
 
 test('the component is drawn with its props and the host, and again with new props', async () => {
-  const { element, host, visited } = setUp();
+  const { element, host } = setUp();
   const mounted = fragment.mount(element, host, { name: 'Ada' });
   (await screen.findByRole('button', { name: 'Hello Ada' })).click();
   mounted.update({ name: 'Grace' });
   await screen.findByRole('button', { name: 'Hello Grace' });
-  expect(visited).toEqual(['/Ada']);
+  expect(host.paths).toEqual(['/Ada']);
 });
 
 test('unmounting empties the element at once and runs the cleanups', async () => {
@@ -71,18 +54,18 @@ test('unmounting empties the element at once and runs the cleanups', async () =>
 });
 
 test('an error in the first rendering ends in a failure and draws nothing', async () => {
-  const { element, host, failures } = setUp();
+  const { element, host } = setUp();
   fragment.mount(element, host, { name: 'nobody' });
-  await waitFor(() => expect(failures).toEqual([new Error('Nobody to greet')]));
+  await waitFor(() => expect(host.failures).toEqual([new Error('Nobody to greet')]));
   expect(element.textContent).toBe('');
 });
 
 test('an error in a later rendering clears what was drawn', async () => {
-  const { element, host, failures } = setUp();
+  const { element, host } = setUp();
   const mounted = fragment.mount(element, host, { name: 'Ada' });
   await screen.findByRole('button');
   mounted.update({ name: 'nobody' });
-  await waitFor(() => expect(failures).toEqual([new Error('Nobody to greet')]));
+  await waitFor(() => expect(host.failures).toEqual([new Error('Nobody to greet')]));
   expect(element.textContent).toBe('');
 });
 

@@ -14,7 +14,7 @@ export interface PricedItem extends Pick<CartItem, 'price' | 'quantity'> {
 export interface PricedOrder {
   readonly event: EventFees;
   readonly items: readonly PricedItem[];
-  readonly promo?: PricedPromo | null;
+  readonly promo?: PricedPromo | null | undefined;
 }
 
 /**

@@ -14,11 +14,15 @@ export function EventDetails({ event }: { readonly event: Event }) {
 
   return (
     <header className={styles['details']}>
-      <EventLogo event={event} />
-      <h1 className={styles['name']}>{event.name}</h1>
-      {dates && <p className={styles['dates']}>{dates}</p>}
-      {gates && <p className={styles['gates']}>{gates}</p>}
-      <EventAddress event={event} />
+      <div className={styles['head']}>
+        <EventLogo event={event} />
+        <div className={styles['facts']}>
+          <h1 className={styles['name']}>{event.name}</h1>
+          {dates && <p className={styles['dates']}>{dates}</p>}
+          {gates && <p>{gates}</p>}
+          <EventAddress event={event} />
+        </div>
+      </div>
       {bullets.length > 0 && <EventAbout bullets={bullets} />}
     </header>
   );

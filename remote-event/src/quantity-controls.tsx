@@ -43,7 +43,7 @@ export function QuantityControls({ item, quantity, onChange }: QuantityControlsP
       <button
         ref={plus}
         type="button"
-        className={styles['button']}
+        className={`${styles['button']} ${styles['add']}`}
         aria-label={`Add one ${item.name}`}
         disabled={full}
         onClick={() => onChange(1)}

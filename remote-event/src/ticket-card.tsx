@@ -24,13 +24,19 @@ export function TicketCard({ item, timezone, quantity, onChange }: TicketCardPro
   return (
     <fieldset className={styles['card']} aria-labelledby={nameId}>
       <div className={styles['head']}>
-        <div className={styles['title']}>
-          <h3 className={styles['name']} id={nameId}>
-            {item.name}
-          </h3>
-          <p className={styles['price']}>{formatUsd(item.price)}</p>
+        <h3 className={styles['name']} id={nameId}>
+          {item.name}
+        </h3>
+        <p className={styles['price']}>{formatUsd(item.price)}</p>
+        <div className={styles['purchase']}>
+          <TicketPurchase
+            item={item}
+            sale={sale}
+            timezone={timezone}
+            quantity={quantity}
+            onChange={onChange}
+          />
         </div>
-        <TicketPurchase item={item} sale={sale} timezone={timezone} quantity={quantity} onChange={onChange} />
       </div>
       {isLowStock(item) && sale.state !== 'ended' && (
         <p className={styles['lowStock']}>{item.sales_limit_balance} Tickets Remaining!</p>

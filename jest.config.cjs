@@ -11,9 +11,11 @@ const swc = [
 ];
 
 const common = {
-  transform: { '\\.[jt]sx?$': swc },
-  transformIgnorePatterns: ['/node_modules/(?!mitt/)'],
+  transform: { '\\.m?[jt]sx?$': swc },
+  transformIgnorePatterns: ['/node_modules/(?!(mitt|intl-tel-input)/)'],
   moduleNameMapper: {
+    // Exported for `import` alone, and jest requires.
+    '^intl-tel-input/data$': '<rootDir>/node_modules/intl-tel-input/dist/js/data.mjs',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
   },

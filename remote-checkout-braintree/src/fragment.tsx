@@ -1,0 +1,4 @@
+import { reactFragment } from '@storefront/fragment/react-fragment';
+import { BraintreeCheckout } from './braintree-checkout';
+
+export default reactFragment(BraintreeCheckout);

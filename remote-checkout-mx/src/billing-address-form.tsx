@@ -1,0 +1,64 @@
+import { FormSection } from '@storefront/checkout/form-section';
+import { FullRow } from '@storefront/checkout/full-row';
+import type { Customer } from '@storefront/domain/customer';
+import { type MxBillingField, requiredMxBillingFields } from '@storefront/domain/mx-billing';
+import { Checkbox } from '@storefront/ui/checkbox';
+import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import type { BillingAddressField } from './billing-address';
+import type { BillingAddressState } from './use-billing-address';
+
+export interface BillingAddressFormProps {
+  readonly address: BillingAddressState;
+  readonly customer: Customer;
+  readonly errors: Readonly<Record<string, string>>;
+  /** Told of each field that the visitor changes. */
+  onCorrect(field: BillingAddressField): void;
+}
+
+const required: readonly MxBillingField[] = requiredMxBillingFields;
+
+/** Whom and where the card is billed to. */
+export function BillingAddressForm({ address, customer, errors, onCorrect }: BillingAddressFormProps) {
+  const entered = address.of(customer);
+  const field = (name: BillingAddressField): Omit<TextFieldProps, 'label'> => ({
+    name,
+    value: entered[name],
+    required: required.includes(name),
+    error: errors[name],
+    onChange: (value) => {
+      address.change(name, value, customer);
+      onCorrect(name);
+    },
+  });
+
+  return (
+    <FormSection legend="Billing">
+      <TextField
+        label="Billing first name"
+        autoComplete="billing given-name"
+        {...field('billingFirstName')}
+      />
+      <TextField label="Billing last name" autoComplete="billing family-name" {...field('billingLastName')} />
+      <FullRow>
+        <Checkbox
+          label="Same as customer address"
+          checked={address.sameAsCustomer}
+          onChange={(same) => address.setSame(same, customer)}
+        />
+      </FullRow>
+      <TextField
+        label="Billing address 1"
+        autoComplete="billing address-line1"
+        {...field('billingAddress1')}
+      />
+      <TextField
+        label="Billing address 2"
+        autoComplete="billing address-line2"
+        {...field('billingAddress2')}
+      />
+      <TextField label="Billing city" autoComplete="billing address-level2" {...field('billingCity')} />
+      <TextField label="Billing state" autoComplete="billing address-level1" {...field('billingState')} />
+      <TextField label="Billing zipcode" autoComplete="billing postal-code" {...field('billingZipcode')} />
+    </FormSection>
+  );
+}

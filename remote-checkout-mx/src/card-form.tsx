@@ -1,0 +1,51 @@
+import { FormSection } from '@storefront/checkout/form-section';
+import { FullRow } from '@storefront/checkout/full-row';
+import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import type { Card, CardField } from './card';
+import { CardNumberField } from './card-number-field';
+
+export interface CardFormProps {
+  readonly card: Card;
+  readonly errors: Readonly<Record<string, string>>;
+  onChange(field: CardField, value: string): void;
+}
+
+/** The card to pay with. */
+export function CardForm({ card, errors, onChange }: CardFormProps) {
+  const digits = (name: CardField, maxLength: number): Omit<TextFieldProps, 'label'> => ({
+    name,
+    value: card[name],
+    required: true,
+    error: errors[name],
+    inputMode: 'numeric',
+    maxLength,
+    onChange: (value) => onChange(name, value.replace(/\D/g, '')),
+  });
+
+  return (
+    <FormSection legend="Card">
+      <FullRow>
+        <CardNumberField
+          value={card.cardNumber}
+          error={errors['cardNumber']}
+          onChange={(value) => onChange('cardNumber', value)}
+        />
+      </FullRow>
+      <FullRow>
+        <TextField
+          label="Expiry month"
+          placeholder="MM"
+          autoComplete="cc-exp-month"
+          {...digits('expiryMonth', 2)}
+        />
+        <TextField
+          label="Expiry year"
+          placeholder="YYYY"
+          autoComplete="cc-exp-year"
+          {...digits('expiryYear', 4)}
+        />
+        <TextField label="CVV" autoComplete="cc-csc" {...digits('cvv', 4)} />
+      </FullRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextField } from '@storefront/ui/text-field';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { formatCardNumber } from './format-card-number';
+
+export interface CardNumberFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(value: string): void;
+}
+
+/** The card number, grouped while it is typed without moving the caret from where the visitor works. */
+export function CardNumberField({ value, error, onChange }: CardNumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // A new object for each change: also one that leaves the digits as they were puts the caret back.
+  const [caret, setCaret] = useState({ position: 0 });
+
+  useLayoutEffect(() => {
+    if (document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.position, caret.position);
+  }, [caret]);
+
+  return (
+    <TextField
+      label="Card number"
+      required
+      name="cardNumber"
+      inputMode="numeric"
+      autoComplete="cc-number"
+      inputRef={input}
+      value={value}
+      error={error}
+      onChange={(typed) => {
+        const formatted = formatCardNumber({
+          text: typed,
+          caret: input.current?.selectionStart ?? typed.length,
+        });
+        setCaret({ position: formatted.caret });
+        onChange(formatted.text);
+      }}
+    />
+  );
+}

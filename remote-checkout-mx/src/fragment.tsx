@@ -1,0 +1,4 @@
+import { reactFragment } from '@storefront/fragment/react-fragment';
+import { MxCheckout } from './mx-checkout';
+
+export default reactFragment(MxCheckout);

@@ -1,0 +1,39 @@
+import type { MxCustomer, MxPayment } from '@storefront/api/post-mx-transaction';
+import { trimFields } from '@storefront/checkout/trim-fields';
+import type { Customer } from '@storefront/domain/customer';
+import type { BillingAddress } from './billing-address';
+import type { Card } from './card';
+
+/** The customer under the names of the merchant-services route (docs/rules.md, Calls). */
+export function buildMxCustomer(customer: Customer): MxCustomer {
+  return {
+    customerName: customer.name,
+    customerBusinessName: customer.businessName,
+    email: customer.email,
+    customerPhone: customer.phone,
+    customerAddress1: customer.address1,
+    customerAddress2: customer.address2,
+    customerCity: customer.city,
+    customerState: customer.state,
+    customerZipcode: customer.zipcode,
+  };
+}
+
+export interface MxPaymentParts {
+  readonly address: BillingAddress;
+  readonly card: Card;
+  /** Major units. */
+  readonly amount: number;
+}
+
+/** Card and billing address as they are posted: the number without spaces, the month with two digits. */
+export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxPayment {
+  return {
+    ...trimFields(address),
+    cardNumber: card.cardNumber.replaceAll(' ', ''),
+    expiryMonth: card.expiryMonth.padStart(2, '0'),
+    expiryYear: card.expiryYear,
+    cvv: card.cvv,
+    amount,
+  };
+}

@@ -1,0 +1,63 @@
+import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { WithHost } from '@storefront/fragment/react-fragment';
+import { Button } from '@storefront/ui/button';
+import { Notice } from '@storefront/ui/notice';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import styles from './checkout-form.module.css';
+import { CustomerForm } from './customer/customer-form';
+import { SubmissionNotice } from './submission/submission-notice';
+import { TermsCheckbox } from './terms-checkbox';
+import type { Checkout } from './use-checkout';
+
+export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
+  readonly checkout: Checkout;
+  /** Name of the pay button. */
+  readonly payLabel: string;
+  /** Whether the order can be paid at all, terms aside. */
+  readonly payable: boolean;
+  /** The payment section of the processor. */
+  readonly children: ReactNode;
+}
+
+/** Everything from the customer details to the pay button, around the payment section of a processor. */
+export function CheckoutForm({ host, checkout, payLabel, payable, children }: CheckoutFormProps) {
+  const { customer, termsAccepted, problem, submission } = checkout;
+  const [presses, setPresses] = useState(0);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPresses(presses + 1);
+    const [wrong] = Object.keys(checkout.submit()?.marks ?? {});
+    const field = wrong && event.currentTarget.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  return (
+    // Our own sentences say what is wrong, not the browser's.
+    <form className={styles['form']} noValidate aria-label="Checkout" onSubmit={submit}>
+      <CustomerForm customer={customer} errors={problem?.marks ?? {}} onChange={checkout.changeCustomer} />
+      {children}
+      <TermsCheckbox
+        accepted={termsAccepted}
+        href={host.config.links.terms}
+        error={problem?.marks['terms']}
+        onChange={checkout.acceptTerms}
+      />
+      <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
+      {/* A new element for each press, so that the same sentence is said again. */}
+      {problem && (
+        <Notice key={presses} kind="error">
+          {problem.message}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        className={styles['pay']}
+        busy={submission.phase === 'submitting' || submission.phase === 'checking'}
+        inactive={!(termsAccepted && payable) || submission.phase !== 'idle'}
+      >
+        {payLabel}
+      </Button>
+    </form>
+  );
+}

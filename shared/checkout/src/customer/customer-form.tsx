@@ -1,0 +1,54 @@
+import type { Customer } from '@storefront/domain/customer';
+import type { CustomerField } from '@storefront/domain/customer-validation';
+import { requiredCustomerFields } from '@storefront/domain/customer-validation';
+import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { FormSection } from '../form-section';
+import { FullRow } from '../full-row';
+import { PhoneField } from '../phone/phone-field';
+import styles from './customer-form.module.css';
+
+export interface CustomerFormProps {
+  readonly customer: Customer;
+  /** What is wrong, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  onChange(field: CustomerField, value: string): void;
+}
+
+const required: readonly CustomerField[] = requiredCustomerFields;
+
+/** The customer details (docs/rules.md, Customer details). The country is always the United States. */
+export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) {
+  const field = (name: CustomerField): Omit<TextFieldProps, 'label'> => ({
+    name,
+    value: customer[name],
+    required: required.includes(name),
+    error: errors[name],
+    onChange: (value) => onChange(name, value),
+  });
+
+  return (
+    <FormSection legend="Your details">
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Business name" autoComplete="organization" {...field('businessName')} />
+      <FullRow>
+        <PhoneField
+          name="phone"
+          value={customer.phone}
+          error={errors['phone']}
+          onChange={(phone) => onChange('phone', phone)}
+        />
+      </FullRow>
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label="Confirm email" type="email" autoComplete="email" {...field('confirmEmail')} />
+      <TextField label="Address 1" autoComplete="address-line1" {...field('address1')} />
+      <TextField label="Address 2" autoComplete="address-line2" {...field('address2')} />
+      <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      <TextField label="State" autoComplete="address-level1" {...field('state')} />
+      <TextField label="Zipcode" autoComplete="postal-code" {...field('zipcode')} />
+      <dl className={styles['country']}>
+        <dt>Country</dt>
+        <dd>United States</dd>
+      </dl>
+    </FormSection>
+  );
+}

@@ -1,0 +1,49 @@
+import data from 'intl-tel-input/data';
+
+/** A country that a phone number can belong to. */
+export interface Country {
+  readonly iso2: string;
+  /** In English. */
+  readonly name: string;
+  /** Calling code without plus, such as `44`. */
+  readonly dialCode: string;
+  /** What is dialled before a number inside the country and left out from abroad, such as `0`. */
+  readonly trunkPrefix: string;
+  /** Where countries share a calling code: what their numbers begin with. Empty for the first of them. */
+  readonly areaCodes: readonly string[];
+}
+
+const preferred = ['us', 'ca'];
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+const all: readonly Country[] = data
+  .map(({ iso2, dialCode, nationalPrefix, areaCodes, priority }) => ({
+    iso2,
+    name: names.of(iso2.toUpperCase()) ?? iso2.toUpperCase(),
+    dialCode,
+    trunkPrefix: nationalPrefix ?? '',
+    areaCodes: priority === 0 ? [] : (areaCodes ?? []),
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+/** United States and Canada first, then by name (docs/rules.md, Phone). */
+export const countries: readonly Country[] = [
+  ...preferred.flatMap((iso2) => all.filter((country) => country.iso2 === iso2)),
+  ...all.filter(({ iso2 }) => !preferred.includes(iso2)),
+];
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** The countries whose name, two-letter code or calling code begins with, or whose name contains, what was typed. */
+export function searchCountries(query: string): readonly Country[] {
+  const wanted = plain(query.trim());
+  const dialled = wanted.replace(/^\+/, '');
+  return countries.filter(
+    ({ name, iso2, dialCode }) =>
+      plain(name).includes(wanted) || iso2 === wanted || (dialled !== '' && dialCode.startsWith(dialled)),
+  );
+}

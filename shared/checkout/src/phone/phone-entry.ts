@@ -1,0 +1,59 @@
+import { type Country, countries } from './countries';
+
+/** What stands in the phone input, and the country chosen beside it. */
+export interface PhoneEntry {
+  readonly country: Country;
+  readonly text: string;
+}
+
+/** The longest number there is, calling code included (docs/rules.md, Phone). */
+const maxDigits = 15;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** The country of a number in international form, where its first digits name one. */
+function countryOf(digits: string): Country | undefined {
+  const sharing = countries.filter(({ dialCode }) => digits.startsWith(dialCode));
+  const byAreaCode = sharing.find(({ dialCode, areaCodes }) =>
+    areaCodes.some((areaCode) => digits.startsWith(dialCode + areaCode)),
+  );
+  return byAreaCode ?? sharing.find(({ areaCodes }) => areaCodes.length === 0);
+}
+
+/** A shared trunk digit such as Russia's 8 also begins area codes, so only zeros and ones are left out. */
+function withoutTrunkPrefix(digits: string, { trunkPrefix }: Country): string {
+  return /^[01]/.test(trunkPrefix) && digits.startsWith(trunkPrefix)
+    ? digits.slice(trunkPrefix.length)
+    : digits;
+}
+
+/** The number as it is posted, such as `+15551234567`; empty while there is no digit of it. */
+export function phoneNumberOf({ country, text }: PhoneEntry): string {
+  if (text.startsWith('+')) return digitsOf(text) === '' ? '' : `+${digitsOf(text)}`;
+  const national = withoutTrunkPrefix(digitsOf(text), country);
+  return national === '' ? '' : `+${country.dialCode}${national}`;
+}
+
+/** The entry that shows a number, whose calling code goes into the country. */
+export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
+  const country = countryOf(digitsOf(number));
+  if (!country) return { country: fallback, text: number };
+  return { country, text: digitsOf(number).slice(country.dialCode.length) };
+}
+
+/**
+ * The entry after the visitor has changed the text: what no number contains is left out, digits above 15 are not
+ * taken, and a number that begins with `+` chooses its country.
+ */
+export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
+  const international = typed.trimStart().startsWith('+');
+  const kept = (international ? '+' : '') + typed.replace(/[^\d ().-]/g, '').trimStart();
+  const next = (international && countryOf(digitsOf(kept))) || country;
+  const room = maxDigits - (international ? 0 : next.dialCode.length);
+  return { country: next, text: limitDigits(kept, room) };
+}
+
+function limitDigits(text: string, limit: number): string {
+  let left = limit;
+  return [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('');
+}

@@ -1,0 +1,28 @@
+import type { CheckoutOrder } from '@storefront/contracts/checkout';
+import type { Event } from '@storefront/domain/event';
+import type { OrderDetails } from '@storefront/domain/order-details';
+
+export interface OrderParts {
+  readonly event: Event;
+  readonly order: CheckoutOrder;
+  readonly email: string;
+  /** 16 random characters, new for each attempt. */
+  readonly referenceId: string;
+}
+
+/** The order as every order request carries it (docs/rules.md, Entities). */
+export function buildOrderDetails({ event, order, email, referenceId }: OrderParts): OrderDetails {
+  const { totals, promo } = order;
+  return {
+    ...totals,
+    eventName: event.name,
+    eventId: event.id,
+    eventDynamicDescriptor: event.dynamic_descriptor,
+    eventSurchargePercentage: event.web_surcharge_percentage ?? null,
+    email,
+    promo_code: promo?.uid ?? null,
+    promo_code_uid: promo?.uid ?? null,
+    promo_code_description: promo?.description ?? null,
+    reference_id: referenceId,
+  };
+}

@@ -1,0 +1,94 @@
+import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import type { Host } from '@storefront/contracts/host';
+import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readSession, writeSession } from '../session/session';
+import { type Attempt, attemptSchema } from './attempt';
+import { type Refusal, refusalOutcome } from './refusal-outcome';
+import { settleOrder } from './settle-order';
+import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
+
+export interface PlaceOrderOptions {
+  readonly host: Host;
+  /** Tells the attempts of this event's checkout from those of others. */
+  readonly eventSlug: string;
+  onOutcome(outcome: CheckoutOutcome): void;
+  /** Says that a card payment failed, in the way of the processor. */
+  announceFailure(message: string): void;
+  /** Takes the answer to a free order that was refused, since its toast does not say why. */
+  onFreeOrderRefused(message: string): void;
+}
+
+/**
+ * Places orders one at a time and turns each answer into what the visitor is told and the shell is handed
+ * (docs/rules.md, Errors). An attempt whose end is not known is looked up, also after a reload of the page.
+ */
+export function usePlaceOrder(options: PlaceOrderOptions) {
+  const { host, eventSlug, onOutcome, announceFailure, onFreeOrderRefused } = options;
+  const storageKey = `checkout-attempt:${eventSlug}`;
+  const [submission, setSubmission] = useState<Submission>(() => {
+    const attempt = readSession(storageKey, attemptSchema);
+    return attempt ? { phase: 'checking', attempt } : idle;
+  });
+  // Two presses can come before React renders once, so the state that counts is here.
+  const current = useRef(submission);
+
+  const dispatch = (event: SubmissionEvent) => {
+    const next = nextSubmission(current.current, event);
+    current.current = next;
+    setSubmission(next);
+    const isOver = next.phase === 'idle' || next.phase === 'completed';
+    writeSession(storageKey, isOver ? null : next.attempt);
+  };
+
+  const complete = (referenceID: string, email: string) => {
+    dispatch({ type: 'completed' });
+    onOutcome({ kind: 'completed', referenceID, email });
+  };
+
+  const refuse = ({ free }: Attempt, refusal: Refusal) => {
+    dispatch({ type: 'not-charged' });
+    if (free) {
+      host.toast('error', 'Free order failed.');
+      onFreeOrderRefused(refusal.message);
+    } else {
+      announceFailure(`Transaction failed: ${refusal.message}`);
+    }
+    onOutcome(refusalOutcome(refusal));
+  };
+
+  const settle = useEffectEvent(({ referenceId, email, free }: Attempt, status: string) => {
+    if (status === 'completed') return complete(referenceId, email);
+    if (status === 'left-open') return dispatch({ type: 'left-open' });
+    dispatch({ type: 'not-charged' });
+    if (free) host.toast('error', 'An error occurred while processing your order. Please try again.');
+    else announceFailure('An error occurred while processing your transaction. Please try again.');
+  });
+
+  const { api } = host;
+  useEffect(() => {
+    if (submission.phase !== 'checking') return;
+    const { attempt } = submission;
+    const stop = new AbortController();
+    settleOrder(api, attempt.referenceId, stop.signal).then((status) => {
+      if (!stop.signal.aborted) settle(attempt, status);
+    });
+    return () => stop.abort();
+  }, [api, submission]);
+
+  /** Sends an order, unless one is on its way or not settled. */
+  const place = async (attempt: Attempt, post: () => Promise<OrderAnswer>) => {
+    if (current.current.phase !== 'idle') return;
+    dispatch({ type: 'submitted', attempt });
+    const answer = await post().catch((error: unknown) => {
+      host.reportError(error);
+      return null;
+    });
+    if (answer?.success) return complete(answer.referenceID, answer.email);
+    if (answer && answer.reason !== 'indeterminate') return refuse(attempt, answer);
+    dispatch({ type: 'left-open' });
+    onOutcome({ kind: 'indeterminate', referenceID: attempt.referenceId });
+  };
+
+  return { submission, place, checkAgain: () => dispatch({ type: 'check-again' }) };
+}

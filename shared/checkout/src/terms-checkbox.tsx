@@ -1,0 +1,28 @@
+import { Checkbox } from '@storefront/ui/checkbox';
+import styles from './terms-checkbox.module.css';
+
+export interface TermsCheckboxProps {
+  readonly accepted: boolean;
+  /** Address of the Terms & Conditions. */
+  readonly href: string;
+  readonly error?: string | undefined;
+  onChange(accepted: boolean): void;
+}
+
+/** The consent that every order needs, with the terms beside it to read. */
+export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckboxProps) {
+  return (
+    <div className={styles['terms']}>
+      <Checkbox
+        label="I accept the Terms & Conditions"
+        name="terms"
+        checked={accepted}
+        error={error}
+        onChange={onChange}
+      />
+      <a className={styles['link']} href={href} target="_blank" rel="noopener">
+        Read the terms
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** The same fields without white space around what was entered. */
+export function trimFields<Fields extends { readonly [Name in keyof Fields]: string }>(
+  fields: Fields,
+): Fields {
+  const trimmed = Object.entries<string>(fields).map(([name, value]) => [name, value.trim()]);
+  return Object.fromEntries(trimmed) as Fields;
+}

@@ -1,0 +1,88 @@
+import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { CheckoutEntries } from '@storefront/domain/checkout-validation';
+import type { Customer } from '@storefront/domain/customer';
+import type { CustomerField } from '@storefront/domain/customer-validation';
+import type { OrderDetails } from '@storefront/domain/order-details';
+import { isFree } from '@storefront/domain/order-total';
+import { createReferenceId } from '@storefront/domain/reference-id';
+import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useState } from 'react';
+import { useCustomer } from './customer/use-customer';
+import { type PlaceProblem, withoutMark } from './place-problem';
+import { buildOrderDetails } from './submission/build-order-details';
+import { usePlaceOrder } from './submission/use-place-order';
+import { trimFields } from './trim-fields';
+
+/** What every order request is made of. */
+export interface OrderRequest {
+  readonly order: OrderDetails;
+  readonly customer: Customer;
+  readonly items: readonly CartItem[];
+}
+
+/** All in which the checkout of one processor differs from that of another. */
+export interface Payment {
+  /** The first thing that keeps the order from being placed, or null. */
+  findProblem(entries: CheckoutEntries): PlaceProblem | null;
+  /** Places the order and pays for it. */
+  post(request: OrderRequest): Promise<OrderAnswer>;
+  /** Says that a card payment failed. */
+  announceFailure(message: string): void;
+}
+
+/** The checkout of one visitor: what they entered, what is wrong with it, and where their order stands. */
+export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
+  const { host, event, order, items, onOutcome } = props;
+  const [customer, setCustomer] = useCustomer(event);
+  const [termsAccepted, setTermsAccepted] = useState(false);
+  const [problem, setProblem] = useState<PlaceProblem | null>(null);
+
+  const { submission, place, checkAgain } = usePlaceOrder({
+    host,
+    eventSlug: event.ticketing_slug,
+    onOutcome,
+    announceFailure: payment.announceFailure,
+    onFreeOrderRefused: (message) => setProblem({ message, marks: {} }),
+  });
+
+  const correct = (field: string) => setProblem((current) => withoutMark(current, field));
+
+  return {
+    customer,
+    termsAccepted,
+    problem,
+    submission,
+    checkAgain,
+    /** Takes the mark from a field that the visitor changes. */
+    correct,
+    changeCustomer: (field: CustomerField, value: string) => {
+      setCustomer((current) => ({ ...current, [field]: value }));
+      correct(field);
+    },
+    acceptTerms: (accepted: boolean) => {
+      setTermsAccepted(accepted);
+      correct('terms');
+    },
+    /** Places the order, or returns what keeps it from being placed. */
+    submit: (): PlaceProblem | null => {
+      if (submission.phase !== 'idle') return null;
+      const found = payment.findProblem({ items, termsAccepted, customer });
+      setProblem(found);
+      if (found) return found;
+      const entered = trimFields(customer);
+      const attempt = { referenceId: createReferenceId(), email: entered.email, free: isFree(order.totals) };
+      place(attempt, () =>
+        payment.post({
+          order: buildOrderDetails({ event, order, ...attempt }),
+          customer: entered,
+          items,
+        }),
+      );
+      return null;
+    },
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

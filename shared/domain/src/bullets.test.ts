@@ -1,0 +1,11 @@
+import { splitBullets } from './bullets';
+
+test.each([
+  ['Live music// Food and drinks //Free parking', ['Live music', 'Food and drinks', 'Free parking']],
+  ['One piece/with a slash', ['One piece/with a slash']],
+  ['//Live music////', ['Live music']],
+  ['', []],
+  [null, []],
+])('%j becomes the bullets %j', (description, bullets) => {
+  expect(splitBullets(description)).toEqual(bullets);
+});

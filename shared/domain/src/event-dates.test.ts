@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildEvent } from '@storefront/testing/build-event';
+import { formatEventDates, formatGates, formatSaleDate, formatTime, hasEnded } from './event-dates';
+
+const days = (
+  start_date: string | null,
+  end_date: string | null,
+  timezone: string | null = 'America/New_York',
+) => formatEventDates({ start_date, end_date, timezone });
+
+test.each<[start: string | null, end: string | null, zone: string | null, shown: string | null]>([
+  ['2026-11-21', '2026-11-21', 'America/New_York', 'Saturday, November 21st, 2026'],
+  ['2026-11-21', null, 'America/New_York', 'Saturday, November 21st, 2026'],
+  [
+    '2026-11-21',
+    '2026-11-22',
+    'America/New_York',
+    'Saturday, November 21st, 2026 - Sunday, November 22nd, 2026',
+  ],
+  // A timestamp is the day it is in the event's zone, whatever day it is elsewhere.
+  ['2026-11-22T03:00:00Z', '2026-11-21', 'America/New_York', 'Saturday, November 21st, 2026'],
+  ['2026-11-21T20:00:00-05:00', '2026-11-22', 'Pacific/Auckland', 'Sunday, November 22nd, 2026'],
+  ['2026-11-21 23:30:00.5+00', '2026-11-22', 'Pacific/Kiritimati', 'Sunday, November 22nd, 2026'],
+  ['2026-11-22T11:30:00+0545', null, 'Pacific/Pago_Pago', 'Saturday, November 21st, 2026'],
+  // Without an offset it is the event's own wall clock.
+  ['2026-11-21T23:59:59', null, 'Pacific/Auckland', 'Saturday, November 21st, 2026'],
+  ['2026-11-21T02:00:00Z', null, 'Mars/Olympus', 'Saturday, November 21st, 2026'],
+  ['2026-11-21T23:00:00Z', null, null, 'Saturday, November 21st, 2026'],
+  ['2028-02-29', null, null, 'Tuesday, February 29th, 2028'],
+  ['1969-07-20', null, null, 'Sunday, July 20th, 1969'],
+  [null, '2026-11-21', null, null],
+  ['', null, null, null],
+  ['2026-02-30', null, null, null],
+  ['2026-13-01', null, null, null],
+  ['next Saturday', null, null, null],
+  ['2026-11-21', 'later', null, 'Saturday, November 21st, 2026'],
+])('an event from %s to %s in %s takes place on %s', (start, end, zone, shown) => {
+  expect(days(start, end, zone)).toBe(shown);
+});
+
+test('every day of a month has its ordinal', () => {
+  const ordinals = Array.from({ length: 31 }, (_, index) => {
+    const shown = days(`2026-01-${String(index + 1).padStart(2, '0')}`, null) ?? '';
+    return /January (\w+),/.exec(shown)?.[1];
+  });
+  expect(ordinals.join(' ')).toBe(
+    '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th ' +
+      '21st 22nd 23rd 24th 25th 26th 27th 28th 29th 30th 31st',
+  );
+});
+
+const rules = join(__dirname, 'event-dates.ts');
+const script = `
+  const { formatEventDates, hasEnded } = await import(${JSON.stringify(rules)});
+  const timezone = 'America/New_York';
+  const event = { start_date: '2026-11-21', end_date: '2026-11-22T02:00:00Z', timezone };
+  const hours = { start_time: '18:00', end_time: '23:00' };
+  console.log(new Date(0).getTimezoneOffset(), '|', formatEventDates(event), '|', [
+    '2026-11-22T03:59:59Z', '2026-11-22T04:00:00Z',
+  ].map((now) => hasEnded({ ...event, ...hours }, new Date(now))).join());
+`;
+
+test.each([
+  ['Pacific/Kiritimati', 640],
+  ['Pacific/Pago_Pago', 660],
+  ['America/New_York', 300],
+  ['Asia/Kathmandu', -330],
+])('a visitor in %s sees the same dates as everybody', async (zone, offset) => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { env: { ...process.env, TZ: zone } },
+  );
+  expect(stdout.trim()).toBe(`${offset} | Saturday, November 21st, 2026 | false,true`);
+});
+
+test.each([
+  ['18:00', '6:00 PM'],
+  ['18:00:30', '6:00 PM'],
+  ['00:05', '12:05 AM'],
+  ['12:00', '12:00 PM'],
+  ['11:59', '11:59 AM'],
+  ['23:59:59', '11:59 PM'],
+  ['24:00', '24:00'],
+  ['9:30', '9:30'],
+  ['6 PM', '6 PM'],
+  ['12:60', '12:60'],
+])('the time %s is shown as %s', (written, shown) => {
+  expect(formatTime(written)).toBe(shown);
+});
+
+test.each([
+  ['18:00', '23:00:00', 'Gates: 6:00 PM - 11:00 PM'],
+  ['18:00', null, 'Gates: 6:00 PM'],
+  ['doors', 'late', 'Gates: doors - late'],
+  [null, null, null],
+])('gates from %s to %s are shown as %s', (start_time, end_time, shown) => {
+  expect(formatGates({ start_time, end_time })).toBe(shown);
+});
+
+test('a sale opens on the day that it is at the event', () => {
+  expect(formatSaleDate('2026-06-02T02:30:00Z', 'America/New_York')).toBe('Monday, June 1st, 2026');
+  expect(formatSaleDate('2026-06-02', 'America/New_York')).toBe('Tuesday, June 2nd, 2026');
+  expect(formatSaleDate('soon', 'America/New_York')).toBeNull();
+});
+
+test.each<[name: string, event: Parameters<typeof buildEvent>[0], lastMoment: string]>([
+  ['at its end time in its own zone', {}, '2026-11-22T03:59:59.999Z'],
+  ['on its last day', { end_date: '2026-11-23' }, '2026-11-24T03:59:59.999Z'],
+  ['after midnight', { end_time: '02:00' }, '2026-11-22T06:59:59.999Z'],
+  ['with its day where no end time is known', { end_time: null }, '2026-11-22T04:59:59.999Z'],
+  ['with its first day where that is its only one', { end_date: null }, '2026-11-22T03:59:59.999Z'],
+  [
+    'with a day of 25 hours where clocks go back',
+    { start_date: '2026-11-01', end_date: '2026-11-01', end_time: null },
+    '2026-11-02T04:59:59.999Z',
+  ],
+  [
+    'with a day of 23 hours where clocks go forward',
+    { start_date: '2026-03-08', end_date: '2026-03-08', end_time: null },
+    '2026-03-09T03:59:59.999Z',
+  ],
+])('an event ends %s', (_name, overrides, lastMoment) => {
+  const event = buildEvent(overrides);
+  const last = new Date(lastMoment);
+  expect(hasEnded(event, last)).toBe(false);
+  expect(hasEnded(event, new Date(last.getTime() + 1))).toBe(true);
+});
+
+test('an event without dates never ends', () => {
+  expect(hasEnded(buildEvent({ start_date: null, end_date: null }), new Date('2100-01-01'))).toBe(false);
+});

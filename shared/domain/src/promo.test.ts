@@ -1,0 +1,57 @@
+import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { checkPromo, checkPromoInput, promoAppliedMessage, promoCovers, promoMessages } from './promo';
+
+const promo = buildPromoCode({ uid: 'EARLY20', description: 'Early bird' });
+const covering = (...inclusive_items: (number | string)[]) =>
+  buildPromoCode({ promo_payload: { percentage: 0.5, inclusive_items } });
+
+test('empty input is said to be empty, even while a code is applied', () => {
+  expect(checkPromoInput('  ', null)).toEqual({ ok: false, reason: 'empty' });
+  expect(checkPromoInput('', promo)).toEqual({ ok: false, reason: 'empty' });
+});
+
+test('any further code is refused while one is applied', () => {
+  expect(checkPromoInput('OTHER', promo)).toEqual({ ok: false, reason: 'already-applied' });
+});
+
+test('input is trimmed before it is looked up', () => {
+  expect(checkPromoInput(' EARLY20\t', null)).toEqual({ ok: true, uid: 'EARLY20' });
+});
+
+test('only the exact code is known', () => {
+  expect(checkPromo(promo, 'EARLY20')).toEqual({ ok: true, promo });
+  expect(checkPromo(promo, 'early20')).toEqual({ ok: false, reason: 'unknown' });
+  expect(checkPromo(null, 'EARLY20')).toEqual({ ok: false, reason: 'unknown' });
+});
+
+test('a used code is refused, unless its usage is unlimited', () => {
+  const used = buildPromoCode({ is_used: true });
+  const unlimited = buildPromoCode({ is_used: true, unlimited_usage: true });
+  expect(checkPromo(used, used.uid)).toEqual({ ok: false, reason: 'used' });
+  expect(checkPromo(unlimited, unlimited.uid)).toEqual({ ok: true, promo: unlimited });
+});
+
+test('a promo covers what it lists, or everything', () => {
+  expect(promoCovers(covering(), 7)).toBe(true);
+  expect(promoCovers(covering(7), 7)).toBe(true);
+  expect(promoCovers(covering('7'), 7)).toBe(true);
+  expect(promoCovers(covering(7), '7')).toBe(true);
+  expect(promoCovers(covering(70, 17), 7)).toBe(false);
+});
+
+test('each rejection has its own words', () => {
+  expect(promoMessages).toEqual({
+    empty: { box: 'Please enter a valid promo code.', toast: null },
+    unknown: { box: 'Invalid Promo Code.', toast: 'Invalid promo code.' },
+    used: { box: 'This promo code has already been used.', toast: null },
+    'already-applied': { box: 'Promo Code Already Applied.', toast: null },
+    unavailable: { box: null, toast: 'An error occurred while applying the promo code.' },
+  });
+});
+
+test('an applied code is told by its description, else by the code', () => {
+  expect(promoAppliedMessage(promo)).toBe('Promo code "Early bird" applied successfully!');
+  expect(promoAppliedMessage({ uid: 'EARLY20', description: null })).toBe(
+    'Promo code "EARLY20" applied successfully!',
+  );
+});

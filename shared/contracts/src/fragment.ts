@@ -24,11 +24,15 @@ const fragmentModule = v.object({
  * @throws {TypeError} naming what is missing, or which contract the remote wants.
  */
 export function parseFragment<Props>(module: unknown): Fragment<Props> {
-  const parsed = v.safeParse(fragmentModule, module);
-  if (!parsed.success) throw new TypeError('The remote exposes no fragment with contract and mount.');
-  const { contract } = parsed.output.default;
-  if (!acceptsContract(contract)) {
-    throw new TypeError(`The remote wants contract ${contract}, the shell speaks ${contractVersion}.`);
+  if (!v.is(fragmentModule, module)) {
+    throw new TypeError('The remote exposes no fragment with contract and mount.');
   }
-  return parsed.output.default as Fragment<Props>;
+  // The very object that was exposed: a copy would lose what `mount` finds through `this`.
+  const fragment = module.default;
+  if (!acceptsContract(fragment.contract)) {
+    throw new TypeError(
+      `The remote wants contract ${fragment.contract}, the shell speaks ${contractVersion}.`,
+    );
+  }
+  return fragment as Fragment<Props>;
 }

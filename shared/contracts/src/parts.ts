@@ -13,13 +13,13 @@ export const partNames = ['shell', ...remoteNames] as const;
 
 export type PartName = (typeof partNames)[number];
 
-const checkoutRemotes: Readonly<Record<string, RemoteName>> = {
-  mxmerchant: 'remote-checkout-mx',
-  braintree: 'remote-checkout-braintree',
-  stripe: 'remote-checkout-stripe',
-};
+const checkoutRemotes: ReadonlyMap<string | undefined, RemoteName> = new Map([
+  ['mxmerchant', 'remote-checkout-mx'],
+  ['braintree', 'remote-checkout-braintree'],
+  ['stripe', 'remote-checkout-stripe'],
+]);
 
 /** The checkout remote of a processor, or null for a processor that no team serves. */
 export function checkoutRemoteOf(processor: string | undefined): RemoteName | null {
-  return (processor && checkoutRemotes[processor]) || null;
+  return checkoutRemotes.get(processor) ?? null;
 }

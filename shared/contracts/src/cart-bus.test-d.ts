@@ -1,0 +1,76 @@
+import type { PromoCode } from '@storefront/domain/promo-code';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { expectTypeOf } from 'expect-type';
+import type { CartBus, CartFacts, CartOwner } from './cart-bus';
+import type { CartSnapshot } from './cart-snapshot';
+
+/** What must compile, and what must not, about the cart bus. Checked by the compiler, never run. */
+export function remoteSide(bus: CartBus, item: TicketingItem, snapshot: CartSnapshot) {
+  bus.emit('cart:set-quantity', { item, quantity: 2 });
+  bus.emit('cart:remove', { itemId: 1 });
+  bus.emit('cart:clear');
+  bus.emit('promo:apply', { code: 'EARLY20' });
+  expectTypeOf(bus.on('cart:changed', () => {})).toEqualTypeOf<() => void>();
+  expectTypeOf(bus.snapshot()).toEqualTypeOf<CartSnapshot | null>();
+  bus.on('cart:changed', (cart) => expectTypeOf(cart).toEqualTypeOf<CartSnapshot>());
+  bus.on('promo:applied', ({ promo }) => expectTypeOf(promo).toEqualTypeOf<PromoCode>());
+  bus.on('promo:rejected', ({ reason }) =>
+    expectTypeOf(reason).toEqualTypeOf<CartFacts['promo:rejected']['reason']>(),
+  );
+
+  // @ts-expect-error no such command
+  bus.emit('cart:empty');
+  // @ts-expect-error no such fact
+  bus.on('cart:emptied', () => {});
+  // @ts-expect-error the payload is missing
+  bus.emit('cart:set-quantity');
+  // @ts-expect-error the quantity is missing
+  bus.emit('cart:set-quantity', { item });
+  // @ts-expect-error a quantity is a number
+  bus.emit('cart:set-quantity', { item, quantity: '2' });
+  // @ts-expect-error a whole item is asked for, since the shell caps by its limits
+  bus.emit('cart:set-quantity', { item: { id: 1 }, quantity: 2 });
+  // @ts-expect-error the payload of another command
+  bus.emit('cart:remove', { code: 'EARLY20' });
+  // @ts-expect-error clearing takes nothing
+  bus.emit('cart:clear', { itemId: 1 });
+  // @ts-expect-error facts are the shell's to say
+  bus.emit('cart:changed', snapshot);
+  // @ts-expect-error commands are the shell's to hear
+  bus.on('cart:remove', () => {});
+  // @ts-expect-error a remote cannot publish
+  bus.publish('cart:changed', snapshot);
+  // @ts-expect-error a listener hears its own kind of fact
+  bus.on('promo:applied', ({ reason }) => reason);
+}
+
+export function snapshotIsImmutable(snapshot: CartSnapshot) {
+  // @ts-expect-error lines are not replaced
+  snapshot.items = [];
+  // @ts-expect-error lines are not added
+  snapshot.items.push(snapshot.items[0]);
+  for (const item of snapshot.items) {
+    // @ts-expect-error a line is not changed
+    item.quantity = 9;
+  }
+  // @ts-expect-error a total is not changed
+  snapshot.totals.transaction_total = 0;
+  // @ts-expect-error there may be no promo
+  snapshot.promo.uid;
+}
+
+export function shellSide(owner: CartOwner, snapshot: CartSnapshot) {
+  owner.publish('cart:changed', snapshot);
+  owner.publish('promo:rejected', { reason: 'already-applied' });
+  owner.handle('promo:apply', ({ code }) => expectTypeOf(code).toBeString());
+  owner.handle('cart:clear', (command) => expectTypeOf(command).toBeUndefined());
+
+  // @ts-expect-error no such reason
+  owner.publish('promo:rejected', { reason: 'expired' });
+  // @ts-expect-error the fact is missing
+  owner.publish('cart:changed');
+  // @ts-expect-error a command is no fact
+  owner.publish('cart:clear', undefined);
+  // @ts-expect-error a fact is no command
+  owner.handle('cart:changed', () => {});
+}

@@ -1,0 +1,104 @@
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { type CartFacts, createCartBus } from './cart-bus';
+import type { CartSnapshot } from './cart-snapshot';
+
+const snapshot = (quantity: number): CartSnapshot => ({
+  eventSlug: 'harbour-nights',
+  items: [buildCartItem({ quantity })],
+  subtotalBeforeDiscount: 2500 * quantity,
+  totals: {
+    subtotal: 2500 * quantity,
+    ticketing_item_fee: 0,
+    service_fee: 0,
+    tax: 0,
+    digital_surcharge: 0,
+    total_promo_amount: 0,
+    transaction_total: 25 * quantity,
+  },
+  promo: null,
+});
+
+test('a command reaches the owner with its payload, and nobody who listens to facts', () => {
+  const { bus, handle } = createCartBus();
+  const commands: unknown[] = [];
+  const facts: unknown[] = [];
+  handle('cart:set-quantity', (command) => commands.push(command));
+  handle('cart:clear', (command) => commands.push(command));
+  bus.on('cart:changed', (fact) => facts.push(fact));
+
+  const wish = { item: buildTicketingItem(), quantity: 2 };
+  bus.emit('cart:set-quantity', wish);
+  bus.emit('cart:clear');
+  expect(commands).toEqual([wish, undefined]);
+  expect(facts).toEqual([]);
+});
+
+test('a fact reaches every listener of its kind', () => {
+  const { bus, publish } = createCartBus();
+  const heard: string[] = [];
+  bus.on('promo:rejected', ({ reason }) => heard.push(`first ${reason}`));
+  bus.on('promo:rejected', ({ reason }) => heard.push(`second ${reason}`));
+  bus.on('promo:applied', () => heard.push('applied'));
+  publish('promo:rejected', { reason: 'used' });
+  expect(heard).toEqual(['first used', 'second used']);
+});
+
+test('a late listener gets the last cart at once, then every change', () => {
+  const { bus, publish } = createCartBus();
+  publish('cart:changed', snapshot(1));
+  publish('cart:changed', snapshot(2));
+  const heard: CartFacts['cart:changed'][] = [];
+  bus.on('cart:changed', (cart) => heard.push(cart));
+  expect(heard).toEqual([snapshot(2)]);
+  publish('cart:changed', snapshot(3));
+  expect(heard).toEqual([snapshot(2), snapshot(3)]);
+});
+
+test('an early listener gets nothing before there is a cart', () => {
+  const { bus, publish } = createCartBus();
+  const heard: unknown[] = [];
+  bus.on('cart:changed', (cart) => heard.push(cart));
+  expect(heard).toEqual([]);
+  expect(bus.snapshot()).toBeNull();
+  publish('cart:changed', snapshot(1));
+  expect(heard).toEqual([snapshot(1)]);
+});
+
+test('an old answer about a promo is not repeated to a late listener', () => {
+  const { bus, publish } = createCartBus();
+  publish('cart:changed', snapshot(1));
+  publish('promo:rejected', { reason: 'unknown' });
+  const heard: unknown[] = [];
+  bus.on('promo:rejected', (fact) => heard.push(fact));
+  expect(heard).toEqual([]);
+});
+
+test('the snapshot is the last published cart, the same object until the next one', () => {
+  const { bus, publish } = createCartBus();
+  const cart = snapshot(1);
+  publish('cart:changed', cart);
+  publish('promo:rejected', { reason: 'empty' });
+  expect(bus.snapshot()).toBe(cart);
+});
+
+test('whoever stopped listening hears no more, and nobody else is lost', () => {
+  const { bus, publish, handle } = createCartBus();
+  const heard: string[] = [];
+  const stop = bus.on('promo:rejected', () => heard.push('gone'));
+  bus.on('promo:rejected', () => heard.push('still here'));
+  const stopHandling = handle('cart:clear', () => heard.push('cleared'));
+  stop();
+  stop();
+  stopHandling();
+  publish('promo:rejected', { reason: 'used' });
+  bus.emit('cart:clear');
+  expect(heard).toEqual(['still here']);
+});
+
+test('two carts know nothing of each other', () => {
+  const one = createCartBus();
+  const other = createCartBus();
+  one.publish('cart:changed', snapshot(1));
+  expect(other.bus.snapshot()).toBeNull();
+});

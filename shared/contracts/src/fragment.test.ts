@@ -1,0 +1,46 @@
+import { contractVersion } from './contract-version';
+import { parseFragment } from './fragment';
+
+const mount = () => ({ update: () => {}, unmount: () => {} });
+
+test('a module that exposes a fragment gives exactly that fragment', () => {
+  const fragment = { contract: contractVersion, mount, name: 'kept' };
+  expect(parseFragment({ default: fragment })).toEqual(fragment);
+});
+
+test('a fragment whose mount is a method of its own object can still be mounted', () => {
+  class Own {
+    readonly contract = contractVersion;
+    readonly greeting = 'Hello';
+    mount(element: { textContent: string }) {
+      element.textContent = this.greeting;
+      return { update: () => {}, unmount: () => {} };
+    }
+  }
+  const element = { textContent: '' };
+  const fragment = parseFragment({ default: new Own() });
+  Reflect.apply(fragment.mount, fragment, [element]);
+  expect(element.textContent).toBe('Hello');
+});
+
+test.each([
+  undefined,
+  null,
+  'module',
+  {},
+  { default: mount },
+  { default: { mount } },
+  { default: { contract: contractVersion } },
+  { default: { contract: 1, mount } },
+  { default: { contract: contractVersion, mount: 'mount' } },
+  { contract: contractVersion, mount },
+])('a module without a fragment is refused by name: %j', (module) => {
+  expect(() => parseFragment(module)).toThrow(TypeError);
+  expect(() => parseFragment(module)).toThrow('exposes no fragment');
+});
+
+test('a fragment for another contract is refused, naming both', () => {
+  expect(() => parseFragment({ default: { contract: '99.0.0', mount } })).toThrow(
+    `wants contract 99.0.0, the shell speaks ${contractVersion}`,
+  );
+});

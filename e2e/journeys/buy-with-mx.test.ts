@@ -21,10 +21,11 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   const reference = await expectConfirmation(page, 'harbor');
   await takePicture(page, info, 'confirmation');
 
-  const { order, charges, mail } = await readOrder(reference);
+  const { status, totalCents, charges, mail } = await readOrder(reference);
+  expect(status).toBe('completed');
   // 2 × $45.00, 8.25 % tax, 3.5 % of all with $1.50 per order, and that $1.50.
   const total = 9000 + 743 + Math.round((9000 + 743 + 150) * 0.035) + 150;
-  expect(order.total_cents).toBe(total);
+  expect(totalCents).toBe(total);
   expect(charges).toEqual([total]);
   expect(mail).toContain(reference);
   expect(await readStock('General Admission')).toBeLessThanOrEqual(stockBefore - 2);

@@ -13,10 +13,10 @@ test('the API goes away and comes back: the event page says so and works again o
   page,
   store,
 }) => {
-  await store.stopService('api');
+  await store.stopService('API');
   await page.goto('/events/harbor');
   await expect(page.getByText(/^Error: /)).toBeVisible();
-  await store.startService('api');
+  await store.startService('API');
   await retry(page).first().click();
   await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
 });

@@ -23,8 +23,9 @@ for (const { slug, ticket, button, processor } of freeEvents) {
     await page.getByRole('button', { name: button, exact: true }).click();
     const reference = await expectConfirmation(page, slug);
 
-    const { order, charges, mail } = await readOrder(reference);
-    expect(order.total_cents).toBe(0);
+    const { status, totalCents, charges, mail } = await readOrder(reference);
+    expect(status).toBe('completed');
+    expect(totalCents).toBe(0);
     expect(charges).toEqual([]);
     expect(mail).toContain(reference);
   });

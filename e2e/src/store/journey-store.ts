@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /** Where the store of the browser journeys listens; it takes four ports in a row. */
 export const journeyPort = 4300;
 
@@ -8,3 +10,6 @@ export const journeyOrigins = {
   api: `http://localhost:${journeyPort + 2}`,
   simulators: `http://localhost:${journeyPort + 3}`,
 };
+
+/** Where that store keeps its state. */
+export const journeyStoreFolder = resolve(import.meta.dirname, '../../../.data/stores', String(journeyPort));

@@ -19,7 +19,6 @@ export async function runUntilStopped(
       settings,
       mode,
       progress: (line) => process.stdout.write(`${line}\n`),
-      stopRequested,
     });
     process.stdout.write(`Storefront ready: ${originsOf(settings.port).storefront}\n`);
     whenReady(stack);

@@ -17,6 +17,11 @@ const settingsSchema = v.object({
     '3000',
   ),
   DATASET: v.optional(v.pipe(v.string(), v.nonEmpty('must name a file'))),
+  /** Folder for releases, databases and mail; `.data` of the repository where it is not set. */
+  DATA_FOLDER: v.optional(
+    v.pipe(v.string(), v.nonEmpty('must name a folder')),
+    join(import.meta.dirname, '../../../.data'),
+  ),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -59,12 +64,13 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
     throw new StartError(`Wrong settings: ${wrong.join('; ')}.`);
   }
-  const { PORT, DATASET, DATABASE_URL } = parsed.output;
+  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER } = parsed.output;
+  const data = resolve(DATA_FOLDER);
   return {
     port: PORT,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
-    assets: join(root, '.data/assets'),
-    store: join(root, '.data/stores', String(PORT)),
+    assets: join(data, 'assets'),
+    store: join(data, 'stores', String(PORT)),
   };
 }

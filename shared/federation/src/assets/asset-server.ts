@@ -13,6 +13,7 @@ export async function createAssetServer(folder: string) {
     root: folder,
     dotfiles: 'deny',
     index: false,
+    preCompressed: true,
     maxAge: '365d',
     immutable: true,
     setHeaders: (response) => {

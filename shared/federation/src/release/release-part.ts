@@ -5,6 +5,7 @@ import { contractVersion } from '@storefront/contracts/contract-version';
 import type { PartName } from '@storefront/contracts/parts';
 import * as v from 'valibot';
 import { type BuildOptions, buildPart } from './build-part';
+import { compressFiles } from './compress-files';
 import { readPackageFile } from './package-file';
 import { type ReleaseManifest, releaseManifestName, releaseManifestSchema } from './release-manifest';
 import { hashSources } from './source-hash';
@@ -53,6 +54,7 @@ export async function releasePart(options: ReleaseOptions): Promise<ReleaseManif
 
   const unfinished = join(assets, '.unfinished', `${part}-${version}-${process.pid}`);
   const entries = await buildPart({ root, part, mode, output: unfinished });
+  compressFiles(unfinished);
   const manifest: ReleaseManifest = {
     part,
     version,

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = await page.evaluate<AxeResults>(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  );
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme });
+
+    test('no page breaks a rule of accessibility that a machine can check', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
+      expect.soft(await violations(page), 'landing').toEqual([]);
+
+      await openEvent(page, 'harbor');
+      await addTickets(page, 'General Admission', 1);
+      expect.soft(await violations(page), 'event page').toEqual([]);
+
+      await page.getByRole('link', { name: 'Checkout' }).click();
+      await page.getByRole('button', { name: 'Complete Order' }).click();
+      await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
+      expect.soft(await violations(page), 'checkout').toEqual([]);
+
+      await page.goto('/events/harbor/confirmation?referenceID=ABCDEFGH12345678&email=robin%40example.com');
+      await expect(page.getByText('Thank you for your Order!')).toBeVisible();
+      expect.soft(await violations(page), 'confirmation').toEqual([]);
+    });
+
+    test('no page is wider than a narrow phone', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['/', '/events/harbor', '/events/harbor/checkout', '/no/such/page']) {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+        expect(await page.evaluate(overflow), path).toBe(0);
+      }
+    });
+  });
+}

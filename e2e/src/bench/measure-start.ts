@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface MeasuredStart {
+  readonly seconds: number;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Runs `npm start` and measures the time until it says that it is ready. */
+export async function measureStart(environment: Readonly<Record<string, string>>): Promise<MeasuredStart> {
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, so that it can be ended as Ctrl-C would.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Storefront ready')) resolve();
+    });
+    child.once('exit', () => reject(new Error('npm start ended before it was ready')));
+  });
+  return {
+    seconds: (performance.now() - started) / 1000,
+    process: child,
+    stop: () => {
+      if (child.pid) process.kill(-child.pid, 'SIGINT');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import * as v from 'valibot';
+import { journeyOrigins, journeyStoreFolder } from './journey-store';
+import { queryStore } from './store-database';
+
+/** Everything that a store keeps of one order, read where it lies. */
+export interface OrderTrace {
+  readonly status: string;
+  readonly totalCents: number;
+  /** Cents of every charge of this order that the simulated processor approved. */
+  readonly charges: readonly number[];
+  /** The confirmation as it was delivered. */
+  readonly mail: string;
+}
+
+interface Place {
+  /** Folder of the store's state. */
+  readonly store: string;
+  /** Origin of the simulated processors. */
+  readonly simulators: string;
+}
+
+const paymentsSchema = v.object({
+  records: v.array(v.object({ clientReference: v.string(), status: v.string(), amount: v.string() })),
+});
+
+async function readCharges(simulators: string, reference: string): Promise<number[]> {
+  const response = await fetch(`${simulators}/mxmerchant/charges`);
+  const { records } = v.parse(paymentsSchema, await response.json());
+  return records
+    .filter((payment) => payment.clientReference === reference && payment.status === 'Approved')
+    .map((payment) => Math.round(Number(payment.amount) * 100));
+}
+
+function findMail(store: string, reference: string): string | undefined {
+  const folder = join(store, 'mail');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .find((mail) => mail.includes(reference));
+}
+
+/** Reads an order back from database, simulated processor and delivered mail of a store. */
+export async function readOrderIn({ store, simulators }: Place, reference: string): Promise<OrderTrace> {
+  const [order] = await queryStore<{ status: string; total: string }>(
+    store,
+    'select status, total from orders where reference_id = $1',
+    [reference],
+  );
+  if (!order) throw new Error(`No order ${reference} is stored.`);
+  await expect
+    .poll(() => findMail(store, reference), { message: 'the confirmation is delivered' })
+    .toBeDefined();
+  return {
+    status: order.status,
+    totalCents: Number(order.total),
+    charges: await readCharges(simulators, reference),
+    mail: findMail(store, reference) ?? '',
+  };
+}
+
+/** Reads an order of the journeys' store back. */
+export function readOrder(reference: string): Promise<OrderTrace> {
+  return readOrderIn({ store: journeyStoreFolder, simulators: journeyOrigins.simulators }, reference);
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Database } from './database';
+import type { ServiceOptions } from './service';
+import { originsOf, type StackSettings } from './settings';
+
+export type ServiceName = 'simulators' | 'API' | 'asset origin' | 'shell server';
+
+interface Surroundings {
+  readonly settings: StackSettings;
+  readonly mode: 'production' | 'development';
+  readonly database: Database;
+  readonly registryFile: string;
+}
+
+/** How each server of a store is started. */
+export function serviceDefinitions(
+  surroundings: Surroundings,
+): Readonly<Record<ServiceName, ServiceOptions>> {
+  const { settings, mode, database, registryFile } = surroundings;
+  const { port, store, assets } = settings;
+  const origins = originsOf(port);
+  return {
+    simulators: {
+      name: 'simulators',
+      entry: 'backend/src/simulator.ts',
+      environment: { SIMULATOR_PORT: String(port + 3), SIMULATOR_FOLDER: join(store, 'simulators') },
+      health: `${origins.simulators}/health`,
+    },
+    API: {
+      name: 'API',
+      entry: 'backend/src/api.ts',
+      environment: {
+        API_PORT: String(port + 2),
+        API_ORIGIN: origins.api,
+        STOREFRONT_ORIGIN: origins.storefront,
+        DATABASE_URL: database.url,
+        DATABASE_SCHEMA: database.schema,
+        MAIL_FOLDER: join(store, 'mail'),
+      },
+      health: `${origins.api}/health`,
+    },
+    'asset origin': {
+      name: 'asset origin',
+      entry: 'shared/federation/src/assets/serve-assets.ts',
+      environment: { ASSETS_PORT: String(port + 1), ASSETS_FOLDER: assets },
+      health: `${origins.assets}/health`,
+    },
+    'shell server': {
+      name: 'shell server',
+      entry: 'shell/server/serve-shell.ts',
+      environment: {
+        SHELL_PORT: String(port),
+        API_ORIGIN: origins.api,
+        ASSETS_ORIGIN: origins.assets,
+        REGISTRY_FILE: registryFile,
+        ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
+      },
+      health: `${origins.storefront}/health`,
+    },
+  };
+}

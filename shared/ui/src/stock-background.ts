@@ -1,6 +1,4 @@
-import url from './images/stock-background.svg';
+import stockBackground from './images/stock-background.svg';
 
 /** Address of the background that stands in where an event has none. */
-export const stockBackground: string = url;
-
 export default stockBackground;

@@ -1,0 +1,24 @@
+import { createRestClient } from '@storefront/api/create-rest-client';
+import type { Boot } from '@storefront/contracts/boot';
+import { createGraphqlClient } from '../graphql/create-graphql-client';
+import { createVisitTrail } from '../history/visit-trail';
+import { loadFragment } from '../remotes/load-fragment';
+import { createToasts } from '../toasts/toasts';
+import { browserStorage } from './browser-storage';
+import type { Services } from './services';
+
+/** The services of the document that the shell server sent `boot` with. */
+export function createServices(boot: Boot): Services {
+  return {
+    boot,
+    graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`),
+    api: createRestClient(boot.api),
+    toasts: createToasts(),
+    storage: browserStorage('localStorage'),
+    trail: createVisitTrail(window, browserStorage('sessionStorage')),
+    loadFragment,
+    remoteTimeoutMs: 10_000,
+    leaveFor: (path) => window.location.assign(path),
+    reportError: (error) => window.reportError(error),
+  };
+}

@@ -1,0 +1,23 @@
+/** A value that components can follow with `useSyncExternalStore`. */
+export interface ObservableValue<T> {
+  get(): T;
+  set(value: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Creates an {@link ObservableValue} that holds `initial` until it is set. */
+export function createObservableValue<T>(initial: T): ObservableValue<T> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  return {
+    get: () => current,
+    set: (value) => {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

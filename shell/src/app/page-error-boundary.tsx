@@ -1,0 +1,27 @@
+import { LoadError } from '@storefront/ui/load-error';
+import { Component, type ReactNode } from 'react';
+
+interface PageErrorBoundaryProps {
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps a bug in the shell itself from leaving an empty page. */
+export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <LoadError message="Something went wrong on this page." onRetry={() => window.location.reload()} />
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { Boot } from '@storefront/contracts/boot';
+import type { Fragment } from '@storefront/contracts/fragment';
+import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
+import type { RemoteName } from '@storefront/contracts/parts';
+import { createContext, useContext } from 'react';
+import type { VisitTrail } from '../history/visit-trail';
+import type { Toasts } from '../toasts/toasts';
+
+/** What the pages of one document share. */
+export interface Services {
+  readonly boot: Boot;
+  readonly graphql: GraphqlClient;
+  readonly api: RestClient;
+  readonly toasts: Toasts;
+  /** Where carts are kept. */
+  readonly storage: Storage;
+  readonly trail: VisitTrail;
+  loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;
+  /** Milliseconds after which a remote that is still loading counts as failed. */
+  readonly remoteTimeoutMs: number;
+  /** Leaves for a path in another document. */
+  leaveFor(path: string): void;
+  reportError(error: unknown): void;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The services of this document. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('The page is drawn outside of its services.');
+  return services;
+}

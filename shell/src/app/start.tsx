@@ -1,0 +1,23 @@
+import '@storefront/ui/tokens.css';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readBoot } from '../boot';
+import { ToastRegion } from '../toasts/toast-region';
+import { createServices } from './create-services';
+import { PageErrorBoundary } from './page-error-boundary';
+import { ServicesContext } from './services';
+
+/** Starts the shell in its document and draws `pages`. */
+export function start(pages: ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no element for the page.');
+  // Every change of route begins at the top, also when the browser goes back to it.
+  window.history.scrollRestoration = 'manual';
+  const services = createServices(readBoot());
+  createRoot(root).render(
+    <ServicesContext value={services}>
+      <PageErrorBoundary onError={services.reportError}>{pages}</PageErrorBoundary>
+      <ToastRegion toasts={services.toasts} />
+    </ServicesContext>,
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@storefront/ui/button';
+import { Notice } from '@storefront/ui/notice';
+import { useObservableValue } from '../app/use-observable-value';
+import styles from './cart-changes.module.css';
+import type { Cart } from './create-cart';
+
+/** Says what changed in a cart that no longer held, until the visitor has taken note. */
+export function CartChanges({ cart }: { readonly cart: Cart }) {
+  const changes = useObservableValue(cart.changes);
+  if (changes.length === 0) return null;
+  return (
+    <Notice kind="info">
+      <div className={styles['changes']}>
+        <div>
+          <strong>Your cart has changed</strong>
+          <ul className={styles['list']}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+        <Button variant="secondary" onClick={() => cart.changes.set([])}>
+          OK
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import type { CartContents } from './cart-contents';
+import { findValidPromo } from './find-valid-promo';
+import { reconcileItems } from './reconcile-items';
+
+interface CheckCartOptions {
+  readonly graphql: GraphqlClient;
+  readonly event: Event;
+  /** What is in the cart when the answers have come: the visitor may have changed it meanwhile. */
+  readonly contents: () => CartContents;
+}
+
+export interface CheckedCart {
+  readonly contents: CartContents;
+  readonly changes: readonly string[];
+}
+
+/** The cart as the catalogue allows it now. What cannot be asked stays as it is: the API checks every order again. */
+export async function checkCart({ graphql, event, contents }: CheckCartOptions): Promise<CheckedCart> {
+  const [catalogue, promo] = await Promise.all([
+    fetchTicketingItems(graphql, event.id, { fresh: true }),
+    checkPromoCode(graphql, event.id, contents().promo),
+  ]);
+  const { items, promo: applied } = contents();
+  const reconciled = catalogue.ok
+    ? reconcileItems({ items, catalogue: catalogue.value, event, now: new Date() })
+    : { items, changes: [] };
+  if (applied?.uid !== promo.checked?.uid) {
+    return { contents: { items: reconciled.items, promo: applied }, changes: reconciled.changes };
+  }
+  return {
+    contents: { items: reconciled.items, promo: promo.valid },
+    changes: [...reconciled.changes, ...promo.changes],
+  };
+}
+
+async function checkPromoCode(graphql: GraphqlClient, eventId: number, checked: PromoCode | null) {
+  if (!checked) return { checked, valid: null, changes: [] };
+  const answer = await findValidPromo(graphql, { eventId, uid: checked.uid });
+  if (answer.ok) return { checked, valid: answer.promo, changes: [] };
+  if (answer.reason === 'unavailable') return { checked, valid: checked, changes: [] };
+  const why = answer.reason === 'used' ? 'has already been used' : 'is no longer valid';
+  return { checked, valid: null, changes: [`The promo code ${checked.uid} ${why} and was removed.`] };
+}

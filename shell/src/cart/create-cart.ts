@@ -1,0 +1,88 @@
+import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import { createObservableValue, type ObservableValue } from '../app/observable-value';
+import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
+import { createCartStorage } from './cart-storage';
+import { checkCart } from './check-cart';
+import { createPromoDesk } from './promo-desk';
+import { takeSnapshot } from './take-snapshot';
+
+interface CartOptions {
+  readonly slug: string;
+  readonly storage: Storage;
+  readonly graphql: GraphqlClient;
+}
+
+/** The cart of one event: it alone carries out the commands on its bus, keeps and prices what was chosen. */
+export interface Cart {
+  readonly bus: CartBus;
+  /** What the visitor has to be told about a cart that no longer held. */
+  readonly changes: ObservableValue<readonly string[]>;
+  /** Sets the event that prices the cart and publishes it. Before that, commands do nothing. */
+  setEvent(event: Event): void;
+  /** Holds the cart against the catalogue as it is now, and tells what changed. */
+  check(): Promise<void>;
+  /** Takes over what another tab, or this tab before it was left, has stored. */
+  restore(): void;
+  /** Empties cart and storage. */
+  clear(): void;
+  /** Whether a storage event is about this cart. */
+  isStoredAt(key: string | null): boolean;
+}
+
+/** Creates the cart of the event with this ticketing slug, from what is stored of it. */
+export function createCart({ slug, storage, graphql }: CartOptions): Cart {
+  const owner = createCartBus();
+  const stored = createCartStorage(storage, slug);
+  const changes = createObservableValue<readonly string[]>([]);
+  let event: Event | null = null;
+  let contents = stored.read();
+
+  const publish = () => {
+    if (event) owner.publish('cart:changed', takeSnapshot(event, contents));
+  };
+  const change = (next: Partial<CartContents>) => {
+    contents = { ...contents, ...next };
+    stored.write(contents);
+    publish();
+  };
+  const clear = () => {
+    changes.set([]);
+    change(emptyCart);
+  };
+
+  owner.handle('cart:set-quantity', ({ item, quantity }) => {
+    if (event?.id === item.event_id) change({ items: withQuantity(contents.items, item, quantity) });
+  });
+  owner.handle('cart:remove', ({ itemId }) => change({ items: withoutItem(contents.items, itemId) }));
+  owner.handle('cart:clear', clear);
+  createPromoDesk({
+    owner,
+    graphql,
+    eventId: () => event?.id ?? null,
+    applied: () => contents.promo,
+    apply: (promo) => change({ promo }),
+  });
+
+  return {
+    bus: owner.bus,
+    changes,
+    setEvent: (next) => {
+      event = next;
+      publish();
+    },
+    check: async () => {
+      if (!event || (contents.items.length === 0 && !contents.promo)) return;
+      const checked = await checkCart({ graphql, event, contents: () => contents });
+      if (checked.changes.length > 0) changes.set(checked.changes);
+      change(checked.contents);
+    },
+    restore: () => {
+      contents = stored.read();
+      publish();
+    },
+    clear,
+    isStoredAt: (key) => key === null || key === stored.key,
+  };
+}

@@ -1,0 +1,39 @@
+import type { CartOwner } from '@storefront/contracts/cart-bus';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import { checkPromoInput } from '@storefront/domain/promo';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import { findValidPromo } from './find-valid-promo';
+
+interface PromoDeskOptions {
+  readonly owner: CartOwner;
+  readonly graphql: GraphqlClient;
+  readonly eventId: () => number | null;
+  readonly applied: () => PromoCode | null;
+  readonly apply: (promo: PromoCode | null) => void;
+}
+
+/** Carries out the promo commands of a cart: one code at a time (docs/rules.md, Promo). */
+export function createPromoDesk({ owner, graphql, eventId, applied, apply }: PromoDeskOptions): void {
+  let lookups = 0;
+
+  owner.handle('promo:clear', () => {
+    lookups += 1;
+    apply(null);
+  });
+
+  owner.handle('promo:apply', async ({ code }) => {
+    const event = eventId();
+    if (event === null) return;
+    const input = checkPromoInput(code, applied());
+    if (!input.ok) return owner.publish('promo:rejected', { reason: input.reason });
+
+    lookups += 1;
+    const lookup = lookups;
+    const answer = await findValidPromo(graphql, { eventId: event, uid: input.uid });
+    // A later command has the last word.
+    if (lookup !== lookups) return;
+    if (!answer.ok) return owner.publish('promo:rejected', { reason: answer.reason });
+    apply(answer.promo);
+    owner.publish('promo:applied', { promo: answer.promo });
+  });
+}

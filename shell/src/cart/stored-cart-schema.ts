@@ -1,0 +1,48 @@
+import { maxQuantity } from '@storefront/domain/quantity';
+import * as v from 'valibot';
+import type { CartContents } from './cart-contents';
+
+const id = v.pipe(v.number(), v.safeInteger());
+const limit = v.nullable(v.number());
+const decimal = v.union([v.pipe(v.number(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]);
+
+const item = v.pipe(
+  v.object({
+    id,
+    name: v.string(),
+    price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    tax_percentage: v.nullable(decimal),
+    order_quantity_limit: limit,
+    sales_limit: limit,
+    sales_limit_balance: limit,
+  }),
+  v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
+  v.check((line) => Number.isSafeInteger(line.price * line.quantity), 'is not an amount'),
+);
+
+const promo = v.object({
+  id,
+  uid: v.string(),
+  event_id: id,
+  description: v.nullable(v.string()),
+  is_used: v.boolean(),
+  unlimited_usage: v.boolean(),
+  promo_code_type: v.nullable(v.string()),
+  promo_payload: v.object({
+    percentage: v.pipe(
+      decimal,
+      v.check((fraction) => Number(fraction) <= 1),
+    ),
+    inclusive_items: v.array(v.union([v.number(), v.string()])),
+  }),
+});
+
+/** A cart as it is kept in the browser, where anything may have written to it. */
+export const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
+  items: v.pipe(
+    v.array(item),
+    v.check((items) => new Set(items.map((line) => line.id)).size === items.length),
+  ),
+  promo: v.nullable(promo),
+});

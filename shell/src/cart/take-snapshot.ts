@@ -1,0 +1,16 @@
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { Event } from '@storefront/domain/event';
+import { undiscountedSubtotal } from '@storefront/domain/order-total';
+import { priceOrder } from '@storefront/domain/pricing';
+import type { CartContents } from './cart-contents';
+
+/** The cart of an event as everybody sees it, priced. An empty one still carries the event's fees. */
+export function takeSnapshot(event: Event, { items, promo }: CartContents): CartSnapshot {
+  return Object.freeze({
+    eventSlug: event.ticketing_slug,
+    items: Object.freeze(items.map((item) => Object.freeze({ ...item }))),
+    subtotalBeforeDiscount: undiscountedSubtotal(items),
+    totals: Object.freeze(priceOrder({ event, items, promo })),
+    promo,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Event } from '@storefront/domain/event';
+import { useEffect, useMemo } from 'react';
+import { useServices } from '../app/services';
+import { type Cart, createCart } from './create-cart';
+
+/** The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue once. */
+export function useCartOf(slug: string, event: Event | null): Cart {
+  const { storage, graphql } = useServices();
+  const cart = useMemo(() => createCart({ slug, storage, graphql }), [slug, storage, graphql]);
+  const eventId = event?.id ?? null;
+
+  useEffect(() => {
+    if (event) cart.setEvent(event);
+  }, [cart, event]);
+
+  useEffect(() => {
+    if (eventId !== null) void cart.check();
+  }, [cart, eventId]);
+
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (cart.isStoredAt(key)) cart.restore();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) cart.restore();
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [cart]);
+
+  return cart;
+}

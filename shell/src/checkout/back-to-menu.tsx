@@ -1,0 +1,14 @@
+import { checkoutPath, eventPath } from '../app/paths';
+import { useServices } from '../app/services';
+import { BackButton } from '../history/back-button';
+
+/** Goes back one page, or to the event page where the page before is not the storefront's. */
+export function BackToMenu({ slug }: { readonly slug: string }) {
+  const { trail, leaveFor } = useServices();
+  const goBack = () => {
+    const before = trail.pathBack(1);
+    if (before && before !== checkoutPath(slug)) window.history.back();
+    else leaveFor(eventPath(slug));
+  };
+  return <BackButton onClick={goBack} />;
+}

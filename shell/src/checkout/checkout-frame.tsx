@@ -1,0 +1,51 @@
+import type { Event } from '@storefront/domain/event';
+import { useCart } from '@storefront/fragment/use-cart';
+import { CartChanges } from '../cart/cart-changes';
+import type { Cart } from '../cart/create-cart';
+import { EventLogo } from '../layout/event-logo';
+import { Sheet } from '../layout/sheet';
+import { BackToMenu } from './back-to-menu';
+import styles from './checkout-frame.module.css';
+import { CheckoutSlot } from './checkout-slot';
+import { OrderSummary } from './order-summary';
+import { PromoBox } from './promo-box';
+import { useCheckoutOutcome } from './use-checkout-outcome';
+
+interface CheckoutFrameProps {
+  readonly event: Event;
+  readonly cart: Cart;
+  readonly refreshEvent: () => Promise<void>;
+}
+
+/** Everything of the checkout but the payment: way back, cart items, price breakdown, promo box. */
+export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
+  const snapshot = useCart(cart.bus);
+  const slug = event.ticketing_slug;
+  const onOutcome = useCheckoutOutcome({ slug, cart, refreshEvent });
+  if (!snapshot) return null;
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['head']}>
+        <Sheet>
+          <BackToMenu slug={slug} />
+          <div className={styles['event']}>
+            <EventLogo logo={event.ticketing_logo} name={event.name} />
+            <h1 className={styles['name']}>{event.name}</h1>
+          </div>
+          <CartChanges cart={cart} />
+        </Sheet>
+      </div>
+      <div className={styles['order']}>
+        <Sheet>
+          <OrderSummary event={event} cart={snapshot} />
+          <PromoBox cart={cart.bus} promo={snapshot.promo} />
+        </Sheet>
+      </div>
+      <div className={styles['payment']}>
+        <Sheet>
+          <CheckoutSlot event={event} cart={cart.bus} snapshot={snapshot} onOutcome={onOutcome} />
+        </Sheet>
+      </div>
+    </div>
+  );
+}

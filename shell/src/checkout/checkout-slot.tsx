@@ -1,0 +1,47 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
+import { checkoutRemoteOf } from '@storefront/contracts/parts';
+import type { Event } from '@storefront/domain/event';
+import { Notice } from '@storefront/ui/notice';
+import { useCallback, useMemo, useRef } from 'react';
+import { useServices } from '../app/services';
+import { RemoteSlot } from '../remotes/remote-slot';
+
+interface CheckoutSlotProps {
+  readonly event: Event;
+  readonly cart: CartBus;
+  readonly snapshot: CartSnapshot;
+  readonly onOutcome: (outcome: CheckoutOutcome) => void;
+}
+
+/** The checkout of the event's processor, from the customer's details to the pay button. */
+export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotProps) {
+  const { boot, leaveFor } = useServices();
+  const remote = checkoutRemoteOf(event.ticketing_payment_processor_config?.processor);
+  const latest = useRef(onOutcome);
+  latest.current = onOutcome;
+  const tell = useCallback((outcome: CheckoutOutcome) => latest.current(outcome), []);
+
+  const props = useMemo<CheckoutProps>(
+    () => ({
+      event,
+      order: { totals: snapshot.totals, promo: snapshot.promo },
+      items: snapshot.items,
+      onOutcome: tell,
+    }),
+    [event, snapshot, tell],
+  );
+
+  if (!remote) {
+    return (
+      <Notice kind="error">
+        Tickets for this event cannot be paid for online at the moment: its payment processor is not
+        supported. Please <a href={boot.links.contact}>get in touch</a>.
+      </Notice>
+    );
+  }
+  return (
+    <RemoteSlot name={remote} subject="The payment form" cart={cart} navigate={leaveFor} props={props} />
+  );
+}

@@ -1,0 +1,25 @@
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { Event } from '@storefront/domain/event';
+import { formatUsd } from '@storefront/domain/money';
+import { breakdownLines } from '@storefront/domain/price-breakdown';
+import styles from './order-summary.module.css';
+
+interface PriceBreakdownProps {
+  readonly event: Event;
+  readonly cart: CartSnapshot;
+}
+
+/** How the total comes about: the lines add up to it (docs/rules.md, Money). */
+export function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps) {
+  const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
+  return (
+    <dl className={styles['breakdown']} aria-label="Price breakdown">
+      {lines.map(({ label, cents }) => (
+        <div key={label} className={styles['row']}>
+          <dt>{label}</dt>
+          <dd>{formatUsd(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import { promoAppliedToast, promoMessages } from '@storefront/domain/promo';
+import { useEffect, useState } from 'react';
+import type { Toasts } from '../toasts/toasts';
+
+/** What the promo box shows and does. */
+export interface PromoBoxState {
+  readonly code: string;
+  /** Said beside the box. */
+  readonly error: string | null;
+  /** Whether a code is being looked up. */
+  readonly busy: boolean;
+  setCode(code: string): void;
+  apply(): void;
+  clear(): void;
+}
+
+/** The promo box of a cart; says where it belongs what became of a code (docs/rules.md, Promo). */
+export function usePromoBox(cart: CartBus, toasts: Toasts): PromoBoxState {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const stopApplied = cart.on('promo:applied', () => {
+      setBusy(false);
+      setError(null);
+      setCode('');
+      toasts.show('success', promoAppliedToast);
+    });
+    const stopRejected = cart.on('promo:rejected', ({ reason }) => {
+      const { box, toast } = promoMessages[reason];
+      setBusy(false);
+      setError(box);
+      if (toast) toasts.show('error', toast);
+    });
+    return () => {
+      stopApplied();
+      stopRejected();
+    };
+  }, [cart, toasts]);
+
+  return {
+    code,
+    error,
+    busy,
+    setCode: (next) => {
+      setCode(next);
+      setError(null);
+    },
+    apply: () => {
+      if (busy) return;
+      setBusy(true);
+      cart.emit('promo:apply', { code });
+    },
+    clear: () => {
+      setBusy(false);
+      setError(null);
+      cart.emit('promo:clear');
+    },
+  };
+}

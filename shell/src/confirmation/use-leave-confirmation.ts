@@ -1,0 +1,17 @@
+import { eventPath } from '../app/paths';
+import { useServices } from '../app/services';
+import { emptyCart } from '../cart/cart-contents';
+import { createCartStorage } from '../cart/cart-storage';
+
+/**
+ * Empties the event's cart and goes back two entries, over the checkout to the event page; straight to the event page
+ * where that is not what lies there (docs/rules.md, Confirmation).
+ */
+export function useLeaveConfirmation(slug: string, navigate: (path: string) => void): () => void {
+  const { trail, storage } = useServices();
+  return () => {
+    createCartStorage(storage, slug).write(emptyCart);
+    if (trail.pathBack(2) === eventPath(slug)) window.history.go(-2);
+    else navigate(eventPath(slug));
+  };
+}

@@ -1,0 +1,26 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import { formatUsd } from '@storefront/domain/money';
+import { totalCents } from '@storefront/domain/order-total';
+import { useCart } from '@storefront/fragment/use-cart';
+import styles from './cart-shortcut.module.css';
+
+interface CartShortcutProps {
+  readonly cart: CartBus;
+  /** Id of the element that holds the cart. */
+  readonly target: string;
+}
+
+/** On narrow screens: what is in the cart, at the bottom edge until the cart itself comes into view. */
+export function CartShortcut({ cart, target }: CartShortcutProps) {
+  const snapshot = useCart(cart);
+  const count = snapshot?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+  if (!snapshot || count === 0) return null;
+  return (
+    <a className={styles['shortcut']} href={`#${target}`}>
+      <span>View cart</span>
+      <span className={styles['sum']}>
+        {count === 1 ? '1 ticket' : `${count} tickets`}, {formatUsd(totalCents(snapshot.totals))}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
+import type { Event } from '@storefront/domain/event';
+import { type ReactNode, useMemo } from 'react';
+import { checkoutPath } from '../app/paths';
+import { PageLoading } from '../layout/page-state';
+import { Sheet } from '../layout/sheet';
+import { RemoteSlot } from '../remotes/remote-slot';
+import { CartShortcut } from './cart-shortcut';
+import styles from './event-columns.module.css';
+
+interface EventColumnsProps {
+  /** Null while it is being loaded: the ticket list is already there and waits. */
+  readonly event: Event | null;
+  readonly cart: CartBus;
+  readonly navigate: (path: string) => void;
+  readonly notices: ReactNode;
+}
+
+/** Event and tickets on the left, the cart on the right; on phones the cart below, with a shortcut to it. */
+export function EventColumns({ event, cart, navigate, notices }: EventColumnsProps) {
+  const eventProps = useMemo<EventPageProps>(() => ({ event }), [event]);
+  const cartProps = useMemo<CartPanelProps | null>(
+    () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },
+    [event],
+  );
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        <Sheet>
+          {!event && <PageLoading />}
+          {notices}
+          <RemoteSlot
+            name="remote-event"
+            subject="The ticket list"
+            cart={cart}
+            navigate={navigate}
+            props={eventProps}
+          />
+        </Sheet>
+        <CartShortcut cart={cart} target="cart" />
+      </div>
+      <div className={styles['side']} id="cart" tabIndex={-1}>
+        {cartProps && (
+          <RemoteSlot
+            name="remote-cart"
+            subject="The cart"
+            cart={cart}
+            navigate={navigate}
+            props={cartProps}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

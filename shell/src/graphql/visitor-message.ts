@@ -1,0 +1,32 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import * as v from 'valibot';
+
+const bodySchema = v.union([
+  v.pipe(
+    v.object({ errors: v.tupleWithRest([v.object({ message: v.string() })], v.unknown()) }),
+    v.transform(({ errors }) => errors[0].message),
+  ),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+]);
+
+const unreachable = 'The server cannot be reached. Please check your connection and try again.';
+const notUnderstood = 'The server cannot answer right now. Please try again in a moment.';
+
+/** What a visitor is told of a failed query: the server's own words where it sent any. */
+export function visitorMessage(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? notUnderstood;
+  if (ServerError.is(error)) return wordsIn(error.bodyText) ?? notUnderstood;
+  return ServerParseError.is(error) ? notUnderstood : unreachable;
+}
+
+function wordsIn(body: string): string | null {
+  try {
+    const parsed = v.safeParse(bodySchema, JSON.parse(body));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

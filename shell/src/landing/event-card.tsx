@@ -1,0 +1,29 @@
+import type { ListedEvent } from '@storefront/api/listed-event';
+import { formatEventDates } from '@storefront/domain/event-dates';
+import { formatUsd } from '@storefront/domain/money';
+import { Link } from 'react-router-dom';
+import { eventPath } from '../app/paths';
+import { EventPicture } from './event-picture';
+import styles from './landing.module.css';
+
+/** One event of the landing page; all of the card can be pressed. */
+export function EventCard({ event }: { readonly event: ListedEvent }) {
+  const dates = formatEventDates(event);
+  const place = [event.address_city, event.address_state].filter(Boolean).join(', ');
+  const lowest = Math.min(...event.ticketing_items.map(({ price }) => price));
+  return (
+    <article className={styles['card']}>
+      <EventPicture url={event.ticketing_background_url} />
+      <div className={styles['words']}>
+        {dates && <p className={styles['dates']}>{dates}</p>}
+        <h2 className={styles['name']}>
+          <Link className={styles['link']} to={eventPath(event.ticketing_slug)}>
+            {event.name}
+          </Link>
+        </h2>
+        {place && <p className={styles['place']}>{place}</p>}
+        <p className={styles['price']}>{lowest === 0 ? 'Free tickets' : `From ${formatUsd(lowest)}`}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import stockBackground from '@storefront/ui/stock-background';
+import styles from './backdrop.module.css';
+
+interface BackdropProps {
+  /** The event's picture; undefined while it is not known, null where there is none. */
+  readonly picture: string | null | undefined;
+}
+
+/** The picture behind an event's pages; a stock one where the event has none. */
+export function Backdrop({ picture }: BackdropProps) {
+  const url = picture === undefined ? null : picture || stockBackground;
+  return (
+    <div
+      className={styles['backdrop']}
+      style={url ? { backgroundImage: `url(${JSON.stringify(url)})` } : undefined}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import defaultLogo from '@storefront/ui/default-logo';
+import { useState } from 'react';
+import styles from './event-logo.module.css';
+
+interface EventLogoProps {
+  readonly logo: string | null;
+  readonly name: string | null;
+}
+
+/** An event's logo; the default one where it has none, or where it cannot be loaded. */
+export function EventLogo({ logo, name }: EventLogoProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <img
+      className={styles['logo']}
+      src={logo && logo !== broken ? logo : defaultLogo}
+      alt={name ? `${name} logo` : ''}
+      onError={() => setBroken(logo)}
+    />
+  );
+}

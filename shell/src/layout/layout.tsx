@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer';
+import { Header } from './header';
+import styles from './layout.module.css';
+
+interface LayoutProps {
+  /** What stands at the right of the header. */
+  readonly navigation?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Header, page and footer, common to all pages. */
+export function Layout({ navigation, children }: LayoutProps) {
+  return (
+    <div className={styles['layout']}>
+      <a className={styles['skip']} href="#main">
+        Skip to content
+      </a>
+      <Header>{navigation}</Header>
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

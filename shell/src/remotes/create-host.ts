@@ -1,0 +1,36 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { Host } from '@storefront/contracts/host';
+import type { RemoteName } from '@storefront/contracts/parts';
+import type { Services } from '../app/services';
+
+interface HostOptions {
+  readonly services: Services;
+  readonly name: RemoteName;
+  readonly cart: CartBus;
+  readonly navigate: (path: string) => void;
+  /** Called after a failure has been reported. */
+  readonly onFail: () => void;
+}
+
+/** What one remote gets from the shell. Its errors are reported under its name and release. */
+export function createHost({ services, name, cart, navigate, onFail }: HostOptions): Host {
+  const { boot, graphql, api, toasts } = services;
+  const part = `${name} ${boot.remotes[name]?.version ?? '(not released)'}`;
+  const reportError = (cause: unknown) => {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    services.reportError(new Error(`${part}: ${words}`, { cause }));
+  };
+  return {
+    cart,
+    graphql,
+    api,
+    navigate,
+    reportError,
+    toast: toasts.show,
+    config: { links: boot.links, processor: boot.processor },
+    fail: (error) => {
+      reportError(error);
+      onFail();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { RemoteName } from '@storefront/contracts/parts';
+import { LoadError } from '@storefront/ui/load-error';
+import { useEffect, useRef, useState } from 'react';
+import { useServices } from '../app/services';
+import { createHost } from './create-host';
+import { type MountedRemote, mountRemote } from './mount-remote';
+import styles from './remote-slot.module.css';
+
+interface RemoteSlotProps<Props> {
+  readonly name: RemoteName;
+  /** What the visitor misses when it cannot be loaded, such as `The ticket list`. */
+  readonly subject: string;
+  readonly cart: CartBus;
+  readonly navigate: (path: string) => void;
+  readonly props: Props;
+}
+
+/** The place of one remote. Where it fails, a fallback with a retry stands in, and the rest of the page works. */
+export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
+  const services = useServices();
+  const element = useRef<HTMLDivElement>(null);
+  const remote = useRef<MountedRemote<Props> | null>(null);
+  const latest = useRef({ props, navigate });
+  latest.current = { props, navigate };
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'mounted' | 'failed'>('loading');
+
+  useEffect(() => {
+    if (!element.current) return;
+    setState('loading');
+    const mounted = mountRemote<Props>({
+      element: element.current,
+      load: () => services.loadFragment<Props>(name),
+      timeoutMs: services.remoteTimeoutMs,
+      props: () => latest.current.props,
+      onMounted: () => setState('mounted'),
+      host: createHost({
+        services,
+        name,
+        cart,
+        navigate: (path) => latest.current.navigate(path),
+        onFail: () => {
+          mounted.remove();
+          setState('failed');
+        },
+      }),
+    });
+    remote.current = mounted;
+    return () => mounted.remove();
+  }, [services, name, cart, attempt]);
+
+  useEffect(() => {
+    remote.current?.update(props);
+  }, [props]);
+
+  return (
+    <div data-boundary={name} aria-busy={state === 'loading'}>
+      {state === 'loading' && <div className={styles['placeholder']} />}
+      {state === 'failed' && (
+        <LoadError
+          message={`${subject} could not be loaded.`}
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
+      )}
+      <div ref={element} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { checkoutTitle } from '@storefront/domain/titles';
+import { LoadError } from '@storefront/ui/load-error';
+import { useColorMode } from '../app/use-color-mode';
+import { useEvent } from '../app/use-event';
+import { usePageTitle } from '../app/use-page-title';
+import { usePageVisit } from '../app/use-page-visit';
+import { useCartOf } from '../cart/use-cart-of';
+import { CheckoutFrame } from '../checkout/checkout-frame';
+import { Backdrop } from '../layout/backdrop';
+import { Layout } from '../layout/layout';
+import { PageLoading } from '../layout/page-state';
+import { Sheet } from '../layout/sheet';
+import { EventNotFound } from './event-not-found';
+
+/** The checkout of one event (docs/rules.md, Checkout). */
+export function CheckoutPage({ slug }: { readonly slug: string }) {
+  const { current, retry, refresh } = useEvent(slug);
+  const event = current.state === 'loaded' ? current.value : null;
+  const cart = useCartOf(slug, event);
+  usePageVisit(window.location.pathname);
+  usePageTitle(checkoutTitle(event?.name));
+  useColorMode(event?.color_mode);
+
+  return (
+    <Layout>
+      <Backdrop
+        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
+      />
+      {current.state === 'loading' && (
+        <Sheet narrow>
+          <PageLoading />
+        </Sheet>
+      )}
+      {current.state === 'failed' && (
+        <Sheet narrow>
+          <LoadError message={`Error: ${current.message}`} onRetry={retry} />
+        </Sheet>
+      )}
+      {current.state === 'loaded' && !event && <EventNotFound />}
+      {event && <CheckoutFrame event={event} cart={cart} refreshEvent={refresh} />}
+    </Layout>
+  );
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from '@storefront/ui/button-link';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useColorMode } from '../app/use-color-mode';
+import { useEvent } from '../app/use-event';
+import { usePageTitle } from '../app/use-page-title';
+import { OrderConfirmation } from '../confirmation/order-confirmation';
+import { useLeaveConfirmation } from '../confirmation/use-leave-confirmation';
+import { BackButton } from '../history/back-button';
+import { Backdrop } from '../layout/backdrop';
+import { EventLogo } from '../layout/event-logo';
+import { PageMessage } from '../layout/page-state';
+import { Sheet } from '../layout/sheet';
+
+/** Thanks for an order, which is known by the two parameters of the address alone (docs/rules.md, Confirmation). */
+export function ConfirmationPage({ slug }: { readonly slug: string }) {
+  const [parameters] = useSearchParams();
+  const referenceID = parameters.get('referenceID')?.trim();
+  const email = parameters.get('email')?.trim();
+  const { current } = useEvent(slug);
+  const event = current.state === 'loaded' ? current.value : null;
+  const leave = useLeaveConfirmation(slug, useNavigate());
+  usePageTitle('Order confirmation - Ticketing');
+  useColorMode(event?.color_mode);
+
+  return (
+    <>
+      <Backdrop
+        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
+      />
+      <Sheet narrow>
+        {referenceID && email ? (
+          <>
+            <BackButton onClick={leave} />
+            {current.state !== 'loading' && (
+              <EventLogo logo={event?.ticketing_logo ?? null} name={event?.name ?? null} />
+            )}
+            <OrderConfirmation referenceID={referenceID} email={email} />
+          </>
+        ) : (
+          <PageMessage title="There is no order to show">
+            <p>The address of this page does not name an order.</p>
+            <ButtonLink href="/">See all events</ButtonLink>
+          </PageMessage>
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { eventPageTitle } from '@storefront/domain/titles';
+import { LoadError } from '@storefront/ui/load-error';
+import { useNavigate } from 'react-router-dom';
+import { isCheckoutPath } from '../app/paths';
+import { useServices } from '../app/services';
+import { useColorMode } from '../app/use-color-mode';
+import { useEvent } from '../app/use-event';
+import { usePageTitle } from '../app/use-page-title';
+import { CartChanges } from '../cart/cart-changes';
+import { useCartOf } from '../cart/use-cart-of';
+import { EventColumns } from '../event/event-columns';
+import { Backdrop } from '../layout/backdrop';
+import { Sheet } from '../layout/sheet';
+import { EventNotFound } from './event-not-found';
+
+/** The event page: the shell loads the event, the remotes draw it and the cart (docs/rules.md, Event page). */
+export function EventPage({ slug }: { readonly slug: string }) {
+  const { leaveFor } = useServices();
+  const navigate = useNavigate();
+  const { current, retry } = useEvent(slug);
+  const event = current.state === 'loaded' ? current.value : null;
+  const cart = useCartOf(slug, event);
+  usePageTitle(eventPageTitle({ name: event?.name, slug }));
+  useColorMode(event?.color_mode);
+
+  const go = (path: string) => (isCheckoutPath(path) ? leaveFor(path) : void navigate(path));
+  const missing = current.state === 'loaded' && !event;
+
+  return (
+    <>
+      <Backdrop
+        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
+      />
+      {missing && <EventNotFound />}
+      {current.state === 'failed' && (
+        <Sheet narrow>
+          <LoadError message={`Error: ${current.message}`} onRetry={retry} />
+        </Sheet>
+      )}
+      {!missing && current.state !== 'failed' && (
+        <EventColumns event={event} cart={cart.bus} navigate={go} notices={<CartChanges cart={cart} />} />
+      )}
+    </>
+  );
+}

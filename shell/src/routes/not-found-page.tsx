@@ -1,0 +1,17 @@
+import { ButtonLink } from '@storefront/ui/button-link';
+import { usePageTitle } from '../app/use-page-title';
+import { PageMessage } from '../layout/page-state';
+import { Sheet } from '../layout/sheet';
+
+/** What an unknown path shows. */
+export function NotFoundPage() {
+  usePageTitle('Page not found - Ticketing');
+  return (
+    <Sheet narrow>
+      <PageMessage title="Page not found">
+        <p>There is nothing at this address. It may have been mistyped, or the page may have moved.</p>
+        <ButtonLink href="/">See all events</ButtonLink>
+      </PageMessage>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, createElement } from 'react';
+import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useServices } from '../app/services';
+import { usePageVisit } from '../app/use-page-visit';
+import { Layout } from '../layout/layout';
+import navigationStyles from '../layout/navigation.module.css';
+import { ConfirmationPage } from './confirmation-page';
+import { EventPage } from './event-page';
+import { LandingPage } from './landing-page';
+import { NotFoundPage } from './not-found-page';
+
+interface EventRouteProps {
+  readonly page: ComponentType<{ readonly slug: string }>;
+}
+
+/** A page of one event, made anew for each event. */
+function EventRoute({ page }: EventRouteProps) {
+  const { slug = '' } = useParams();
+  return createElement(page, { key: slug, slug });
+}
+
+/** The pages that are routed in the browser. The checkout is not among them: it is a document of its own. */
+export function StorefrontRoutes() {
+  usePageVisit(useLocation().pathname);
+  const { boot } = useServices();
+  // A document that was sent without the event's remotes, such as that of an unknown path, cannot show one later.
+  const reloadDocument = !boot.remotes['remote-event'];
+  return (
+    <Layout
+      navigation={
+        <Link className={navigationStyles['link']} to="/" reloadDocument={reloadDocument}>
+          All events
+        </Link>
+      }
+    >
+      <Routes>
+        <Route path="/" element={<LandingPage />} />
+        <Route path="/events/:slug" element={<EventRoute page={EventPage} />} />
+        <Route path="/events/:slug/confirmation" element={<EventRoute page={ConfirmationPage} />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Layout>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ToastKind } from '@storefront/contracts/host';
+import { createObservableValue, type ObservableValue } from '../app/observable-value';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly message: string;
+}
+
+/** The sentences that are shown at the top centre, oldest first. */
+export interface Toasts {
+  readonly shown: ObservableValue<readonly Toast[]>;
+  show(kind: ToastKind, message: string): void;
+  dismiss(id: number): void;
+}
+
+/** Creates the toasts of one document. */
+export function createToasts(): Toasts {
+  const shown = createObservableValue<readonly Toast[]>([]);
+  let last = 0;
+  return {
+    shown,
+    show: (kind, message) => {
+      last += 1;
+      shown.set([...shown.get(), { id: last, kind, message }]);
+    },
+    dismiss: (id) => shown.set(shown.get().filter((toast) => toast.id !== id)),
+  };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls `onEnd` once `durationMs` have passed, not counting the time in which `paused` was true. */
+export function useCountdown(durationMs: number, paused: boolean, onEnd: () => void): void {
+  const left = useRef(durationMs);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    if (paused) return;
+    const started = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [paused]);
+}

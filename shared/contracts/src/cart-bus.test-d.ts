@@ -48,11 +48,13 @@ export function snapshotIsImmutable(snapshot: CartSnapshot) {
   // @ts-expect-error lines are not replaced
   snapshot.items = [];
   // @ts-expect-error lines are not added
-  snapshot.items.push(snapshot.items[0]);
+  snapshot.items.push(...snapshot.items);
   for (const item of snapshot.items) {
     // @ts-expect-error a line is not changed
     item.quantity = 9;
   }
+  // @ts-expect-error totals are not replaced
+  snapshot.totals = { ...snapshot.totals };
   // @ts-expect-error a total is not changed
   snapshot.totals.transaction_total = 0;
   // @ts-expect-error there may be no promo

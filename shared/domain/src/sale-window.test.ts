@@ -26,6 +26,6 @@ test('a window that closed before it opened has ended', () => {
 test('what is written without an offset is the wall clock of the event', () => {
   expect(at('2026-06-01T03:59:59Z', '2026-06-01')).toEqual({ state: 'before', opensAt: '2026-06-01' });
   expect(at('2026-06-01T04:00:00Z', '2026-06-01')).toEqual({ state: 'open' });
-  expect(at('2026-11-01T14:59:59Z', null, '2026-11-01 10:00:00')).toEqual({ state: 'open' });
-  expect(at('2026-11-01T15:00:00Z', null, '2026-11-01 10:00:00')).toEqual({ state: 'ended' });
+  expect(at('2026-11-01T07:59:59Z', null, '2026-11-01 03:00:00')).toEqual({ state: 'open' });
+  expect(at('2026-11-01T08:00:00Z', null, '2026-11-01 03:00:00')).toEqual({ state: 'ended' });
 });

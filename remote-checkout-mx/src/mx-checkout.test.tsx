@@ -1,0 +1,490 @@
+import { lookUpDelaysMs } from '@storefront/checkout/settle-order';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
+import type { RestAnswer } from '@storefront/contracts/host';
+import type { Customer } from '@storefront/domain/customer';
+import { priceOrder } from '@storefront/domain/pricing';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildCustomer } from '@storefront/testing/build-customer';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '@testing-library/jest-dom';
+import { MxCheckout } from './mx-checkout';
+
+const event = buildEvent({ ticketing_service_fee_per_order: 150, dynamic_descriptor: 'HARBOUR' });
+const items = [buildCartItem({ price: 2500, quantity: 2, tax_percentage: '0.08' })];
+const paid: Partial<CheckoutProps> = {
+  items,
+  order: { totals: priceOrder({ event, items, promo: null }), promo: null },
+};
+const freeEvent = buildEvent();
+const promo = buildPromoCode({ promo_payload: { percentage: 1, inclusive_items: [] } });
+const free: Partial<CheckoutProps> = {
+  event: freeEvent,
+  items,
+  order: { totals: priceOrder({ event: freeEvent, items, promo }), promo },
+};
+
+const customer = buildCustomer();
+const card = { number: '4111 1111 1111 1111', month: '03', year: '2031', cvv: '123' };
+const ok: RestAnswer = {
+  ok: true,
+  status: 200,
+  body: { success: true, message: '', referenceID: 'REF', email: customer.email },
+};
+const refused = (reason: string, message: string): RestAnswer => ({
+  ok: true,
+  status: 402,
+  body: { success: false, reason, message, referenceID: null },
+});
+const status = (value: string): RestAnswer => ({
+  ok: true,
+  status: 200,
+  body: { success: true, status: value, referenceID: 'REF' },
+});
+
+interface Posted {
+  readonly order: { readonly reference_id: string };
+}
+
+function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswer> = async () => ok) {
+  const posted: { path: string; body: Posted }[] = [];
+  const looked: string[] = [];
+  const outcomes: CheckoutOutcome[] = [];
+  const lookUps: RestAnswer[] = [];
+  const host = createFakeHost({
+    api: {
+      get: async (path) => {
+        looked.push(path);
+        return lookUps.shift() ?? { ok: false, reason: 'unreachable' };
+      },
+      post: (path, body) => {
+        posted.push({ path, body: JSON.parse(JSON.stringify(body)) });
+        return post();
+      },
+    },
+  });
+  const draw = (next: Partial<CheckoutProps>) => (
+    <MxCheckout
+      event={event}
+      items={items}
+      order={{ totals: priceOrder({ event, items, promo: null }), promo: null }}
+      onOutcome={(outcome) => outcomes.push(outcome)}
+      {...next}
+      host={host}
+    />
+  );
+  const { rerender, unmount } = render(draw({ ...paid, ...given }));
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  return {
+    user,
+    host,
+    posted,
+    looked,
+    lookUps,
+    outcomes,
+    unmount,
+    update: (next: Partial<CheckoutProps>) => rerender(draw(next)),
+  };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+const box = (name: string) => screen.getByLabelText(name);
+const pay = () => screen.getByRole('button', { name: 'Complete Order' });
+const terms = () => screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' });
+
+const fill = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+
+const labels: Record<keyof Customer, string> = {
+  name: 'Name',
+  businessName: 'Business name',
+  phone: 'Phone',
+  email: 'Email',
+  confirmEmail: 'Confirm email',
+  address1: 'Address 1',
+  address2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zipcode',
+};
+
+function fillCustomer(overrides: Partial<Customer> = {}) {
+  const values = buildCustomer(overrides);
+  for (const field of Object.keys(labels) as (keyof Customer)[]) {
+    fill(labels[field], values[field]);
+  }
+}
+
+async function fillPayment(user: User, overrides: Partial<typeof card> = {}) {
+  const { number, month, year, cvv } = { ...card, ...overrides };
+  fill('Billing first name', 'Ada');
+  fill('Billing last name', 'Lovelace');
+  await user.click(screen.getByRole('checkbox', { name: 'Same as customer address' }));
+  fill('Card number', number);
+  fill('Expiry month', month);
+  fill('Expiry year', year);
+  fill('CVV', cvv);
+}
+
+async function fillAll(user: User) {
+  fillCustomer();
+  await fillPayment(user);
+  await user.click(terms());
+}
+
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Presses the pay button, and lets the answers to it arrive. */
+async function press(user: User) {
+  await user.click(pay());
+  await advance(0);
+}
+
+const alertNearButton = () => screen.getAllByRole('alert').at(-1);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+test('a complete paid order is posted exactly as the merchant-services route takes it', async () => {
+  const { user, posted, outcomes, host } = setUp();
+  await fillAll(user);
+  expect(pay()).not.toHaveAttribute('aria-disabled');
+  await press(user);
+
+  expect(posted).toEqual([
+    {
+      path: '/ticketCheckout/mx-web-transaction',
+      body: {
+        paymentPayload: {
+          billingFirstName: 'Ada',
+          billingLastName: 'Lovelace',
+          billingAddress1: '1 Main Street',
+          billingAddress2: '',
+          billingCity: 'New York',
+          billingState: 'NY',
+          billingZipcode: '10001',
+          cardNumber: '4111111111111111',
+          expiryMonth: '03',
+          expiryYear: '2031',
+          cvv: '123',
+          amount: 55.5,
+        },
+        event,
+        customerPayload: {
+          customerName: 'Ada Lovelace',
+          customerBusinessName: '',
+          email: 'ada@example.com',
+          customerPhone: '+12125550123',
+          customerAddress1: '1 Main Street',
+          customerAddress2: '',
+          customerCity: 'New York',
+          customerState: 'NY',
+          customerZipcode: '10001',
+        },
+        order: {
+          subtotal: 5000,
+          ticketing_item_fee: 150,
+          service_fee: 0,
+          tax: 400,
+          digital_surcharge: 150,
+          total_promo_amount: 0,
+          transaction_total: 55.5,
+          eventName: 'Harbour Nights',
+          eventId: 1,
+          eventDynamicDescriptor: 'HARBOUR',
+          eventSurchargePercentage: null,
+          email: 'ada@example.com',
+          promo_code: null,
+          promo_code_uid: null,
+          promo_code_description: null,
+          reference_id: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+        },
+        items,
+      },
+    },
+  ]);
+  expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REF', email: 'ada@example.com' }]);
+  expect(host.toasts).toEqual([]);
+});
+
+test('a free order asks for no card, posts a null payment and names its promo', async () => {
+  const { user, posted } = setUp(free);
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+  expect(screen.queryByLabelText('Billing city')).toBeNull();
+  fillCustomer();
+  await user.click(terms());
+  await press(user);
+  expect(posted[0]?.body).toMatchObject({
+    paymentPayload: null,
+    order: { transaction_total: 0, promo_code_uid: 'EARLY20', promo_code_description: 'Early bird' },
+  });
+});
+
+const required = 'Please fill out all required fields before continuing.';
+const requiredBilling = 'Please fill out all required billing and payment fields before continuing.';
+
+const causes: [string, string, string | null, (user: User) => unknown][] = [
+  ['terms not accepted', 'You must accept the Terms & Conditions.', null, (user) => user.click(terms())],
+  ['no name', required, 'Name', () => fill('Name', '')],
+  ['a blank city', required, 'City', () => fill('City', '   ')],
+  ['no phone', required, 'Phone', () => fill('Phone', '')],
+  ['no email form', 'Please enter a valid email address.', 'Email', () => fill('Email', 'ada')],
+  [
+    'different emails',
+    'Emails do not match, please update and try again.',
+    'Confirm email',
+    () => fill('Confirm email', 'eda@example.com'),
+  ],
+  ['no billing name', requiredBilling, 'Billing first name', () => fill('Billing first name', '')],
+  ['no CVV', requiredBilling, 'CVV', () => fill('CVV', '')],
+  [
+    'a mistyped card number',
+    'Please check your card details.',
+    'Card number',
+    () => fill('Card number', '4111 1111 1111 1112'),
+  ],
+  ['month 13', 'Please check your card details.', 'Expiry month', () => fill('Expiry month', '13')],
+  ['a short year', 'Please check your card details.', 'Expiry year', () => fill('Expiry year', '31')],
+];
+
+test.each(causes)('with %s the order is not sent, and the page says so and where', async (...cause) => {
+  const [, message, wrong, spoil] = cause;
+  const { user, posted } = setUp();
+  await fillAll(user);
+  await spoil(user);
+  await press(user);
+  expect(posted).toEqual([]);
+  expect(alertNearButton()).toHaveTextContent(message);
+  const field = wrong ? box(wrong) : terms();
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+});
+
+test('the checks come one after another, and the button says why nothing happens while it is disabled', async () => {
+  const { user, posted, update } = setUp({ items: [] });
+  expect(pay()).toHaveAttribute('aria-disabled', 'true');
+  const says = async (message: string) => {
+    await press(user);
+    expect(alertNearButton()).toHaveTextContent(message);
+  };
+  await says(required);
+  expect(box('Name')).toBeValid();
+  update(paid);
+  await says('You must accept the Terms & Conditions.');
+  await user.click(terms());
+  await says(required);
+  fillCustomer({ email: 'ada', confirmEmail: 'eda' });
+  await says('Please enter a valid email address.');
+  fill('Email', 'ada@example.com');
+  await says('Emails do not match, please update and try again.');
+  fill('Confirm email', 'ada@example.com');
+  await says(requiredBilling);
+  await fillPayment(user, { number: '4111 1111 1111 1112' });
+  await says('Please check your card details.');
+  expect(posted).toEqual([]);
+  fill('Card number', card.number);
+  await press(user);
+  expect(posted).toHaveLength(1);
+});
+
+test('Enter in a field says why nothing happens', async () => {
+  const { user, posted } = setUp();
+  await user.type(box('Name'), '{Enter}');
+  expect(alertNearButton()).toHaveTextContent('You must accept the Terms & Conditions.');
+  expect(posted).toEqual([]);
+});
+
+test('a double click or a double Enter sends the order once', async () => {
+  let answer: (value: RestAnswer) => void = () => {};
+  const { user, posted, outcomes } = setUp({}, () => new Promise((resolve) => (answer = resolve)));
+  await fillAll(user);
+  await user.dblClick(pay());
+  expect(pay()).toHaveAttribute('aria-busy', 'true');
+  expect(pay()).toHaveAttribute('aria-disabled', 'true');
+  await user.type(box('Name'), '{Enter}{Enter}');
+  expect(posted).toHaveLength(1);
+  await act(async () => answer(ok));
+  expect(outcomes).toHaveLength(1);
+  await press(user);
+  expect(posted).toHaveLength(1);
+});
+
+test('a declined card says the message, keeps what was entered, and the next attempt has its own reference', async () => {
+  const answers = [refused('declined', 'Card declined.'), ok];
+  const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? ok);
+  await fillAll(user);
+  await press(user);
+  expect(host.toasts).toEqual([{ kind: 'error', message: 'Transaction failed: Card declined.' }]);
+  expect(box('Name')).toHaveValue('Ada Lovelace');
+  expect(box('Card number')).toHaveValue(card.number);
+  await press(user);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['declined', 'completed']);
+  const references = posted.map(({ body }) => body.order.reference_id);
+  expect(new Set(references).size).toBe(2);
+});
+
+test('a free order that is refused says so, and why', async () => {
+  const { user, host, outcomes } = setUp(free, async () => refused('sold-out', 'No tickets are left.'));
+  fillCustomer();
+  await user.click(terms());
+  await press(user);
+  expect(host.toasts).toEqual([{ kind: 'error', message: 'Free order failed.' }]);
+  expect(alertNearButton()).toHaveTextContent('No tickets are left.');
+  expect(outcomes).toEqual([{ kind: 'price-changed', message: 'No tickets are left.' }]);
+});
+
+const allLookUps = lookUpDelaysMs.reduce((sum, delay) => sum + delay, 0);
+const lost = async (): Promise<RestAnswer> => ({ ok: false, reason: 'timeout' });
+
+test('an order without an answer is looked up until it is known to be completed, and never sent again', async () => {
+  const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
+  await fillAll(user);
+  await press(user);
+  expect(screen.getByText(/payment is being checked/)).toBeVisible();
+  lookUps.push({ ok: false, reason: 'unreachable' }, status('pending'), status('completed'));
+  await press(user);
+  await advance(allLookUps);
+  expect(posted).toHaveLength(1);
+  const reference = posted[0]?.body.order.reference_id;
+  expect(looked).toEqual(Array(3).fill(`/ticketCheckout/orders/${reference}`));
+  expect(outcomes).toEqual([
+    { kind: 'indeterminate', referenceID: reference },
+    { kind: 'completed', referenceID: reference, email: 'ada@example.com' },
+  ]);
+});
+
+test('an order that is found not to be charged can be placed again with everything still entered', async () => {
+  const { user, posted, lookUps, host } = setUp({}, lost);
+  await fillAll(user);
+  lookUps.push(status('unknown'));
+  await press(user);
+  expect(host.toasts).toEqual([]);
+  await advance(allLookUps);
+  expect(host.toasts).toEqual([
+    { kind: 'error', message: 'An error occurred while processing your transaction. Please try again.' },
+  ]);
+  expect(box('Card number')).toHaveValue(card.number);
+  await press(user);
+  expect(posted).toHaveLength(2);
+});
+
+test('looking up ends after a while and goes on when asked', async () => {
+  const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
+  await fillAll(user);
+  await press(user);
+  await advance(allLookUps * 3);
+  expect(looked).toHaveLength(lookUpDelaysMs.length);
+  await press(user);
+  expect(posted).toHaveLength(1);
+  lookUps.push(status('completed'));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await advance(allLookUps);
+  expect(outcomes.at(-1)?.kind).toBe('completed');
+});
+
+test('an order whose end is not known is looked up, not sent again, after a reload of the page', async () => {
+  const first = setUp({}, lost);
+  await fillAll(first.user);
+  await press(first.user);
+  first.unmount();
+  const second = setUp();
+  second.lookUps.push(status('completed'));
+  await press(second.user);
+  await advance(allLookUps);
+  expect(second.posted).toEqual([]);
+  expect(second.outcomes).toEqual([
+    { kind: 'completed', referenceID: expect.any(String), email: 'ada@example.com' },
+  ]);
+  expect(first.looked).toEqual([]);
+});
+
+test('what was entered survives the change from paid to free and back', async () => {
+  const { user, update } = setUp();
+  await fillAll(user);
+  update(free);
+  expect(box('Address 1')).toHaveValue('1 Main Street');
+  expect(terms()).toBeChecked();
+  update(paid);
+  expect(box('Card number')).toHaveValue(card.number);
+  expect(box('Billing city')).toHaveValue('New York');
+});
+
+test('after a reload all is still entered but the card, of which nothing is stored', async () => {
+  const { user, unmount, host } = setUp({}, async () => refused('declined', 'Card declined.'));
+  await fillAll(user);
+  await press(user);
+  unmount();
+  const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]);
+  expect(stored).toContain('Lovelace');
+  for (const secret of ['4111', '2031', '"123"', '"03"']) expect(stored).not.toContain(secret);
+  expect(JSON.stringify([host.toasts, host.reportedErrors])).not.toContain('4111');
+
+  setUp();
+  expect(box('Phone')).toHaveValue('2125550123');
+  expect(box('Billing first name')).toHaveValue('Ada');
+  expect(box('Billing zipcode')).toHaveValue('10001');
+  for (const name of ['Card number', 'Expiry month', 'Expiry year', 'CVV']) expect(box(name)).toHaveValue('');
+});
+
+test('the billing address follows the customer address while both are the same', async () => {
+  const { user } = setUp();
+  fillCustomer();
+  const same = screen.getByRole('checkbox', { name: 'Same as customer address' });
+  await user.click(same);
+  expect(box('Billing address 1')).toHaveValue('1 Main Street');
+  fill('City', 'Boston');
+  expect(box('Billing city')).toHaveValue('Boston');
+  fill('Billing zipcode', '02108');
+  expect(same).not.toBeChecked();
+  fill('City', 'Chicago');
+  expect(box('Billing city')).toHaveValue('Boston');
+});
+
+test('a digit typed or removed inside the card number leaves the caret there', async () => {
+  const { user } = setUp();
+  const field = box('Card number') as HTMLInputElement;
+  await user.type(field, '411111111111');
+  expect(field).toHaveValue('4111 1111 1111');
+  await user.type(field, '9x', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(field).toHaveValue('4191 1111 1111 1');
+  expect(field.selectionStart).toBe(3);
+  await user.keyboard('{Backspace}');
+  expect(field).toHaveValue('4111 1111 1111');
+  expect(field.selectionStart).toBe(2);
+});
+
+test('every field has its name, the browser can fill it, and the terms can be read beside their checkbox', () => {
+  setUp();
+  expect(screen.getByRole('link', { name: /terms/i })).toHaveAttribute(
+    'href',
+    'https://www.example.com/terms',
+  );
+  const form = screen.getByRole('form', { name: 'Checkout' });
+  const boxes = within(form).getAllByRole('textbox');
+  for (const input of boxes) expect(input).toHaveAttribute('autocomplete');
+  const names = [
+    ...Object.values(labels),
+    'Billing first name',
+    'Billing last name',
+    'Billing address 1',
+    'Billing address 2',
+    'Billing city',
+    'Billing state',
+    'Billing zipcode',
+    'Card number',
+    'Expiry month',
+    'Expiry year',
+    'CVV',
+  ];
+  expect(boxes).toHaveLength(names.length);
+  for (const [place, input] of boxes.entries()) expect(input).toHaveAccessibleName(names[place]);
+});

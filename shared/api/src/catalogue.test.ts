@@ -25,7 +25,7 @@ const item = { id: '3', event_id: 7, name: 'Day pass', price: '2500', tax_percen
 const promo = { id: 1, uid: 'TEN', event_id: 7, promo_payload: { percentage: '0.1' } };
 
 test('an event is asked for by its slug, and what the server leaves out is null', async () => {
-  const { graphql, calls } = data({ events: [{ ...event, __typename: 'events', brand_new: 1 }] });
+  const { graphql, calls } = data({ events: [{ ...event, timezone_diff: {}, __typename: 'events' }] });
   const loaded = await fetchEvent(graphql, 'harbour-nights', { fresh: true });
   expect(calls).toEqual([[getEventDocument, { slug: 'harbour-nights' }, { fresh: true }]]);
   expect(loaded).toMatchObject({
@@ -33,6 +33,7 @@ test('an event is asked for by its slug, and what the server leaves out is null'
     value: {
       ...event,
       description: null,
+      timezone_diff: null,
       web_surcharge_percentage: null,
       ticketing_payment_processor_config: null,
     },

@@ -28,7 +28,7 @@ export const eventSchema: v.GenericSchema<unknown, Event> = v.object({
   start_time: text,
   end_time: text,
   timezone: text,
-  timezone_diff: v.nullish(v.union([v.string(), v.number()]), null),
+  timezone_diff: v.fallback(v.nullable(v.union([v.string(), v.number()])), null),
   currency: text,
   configuration: json,
   payment_types: json,

@@ -53,7 +53,7 @@ export function CheckoutForm({ host, checkout, payLabel, payable, children }: Ch
       <Button
         type="submit"
         className={styles['pay']}
-        busy={submission.phase === 'submitting' || submission.phase === 'checking'}
+        busy={submission.phase !== 'idle' && submission.phase !== 'unsettled'}
         inactive={!(termsAccepted && payable) || submission.phase !== 'idle'}
       >
         {payLabel}

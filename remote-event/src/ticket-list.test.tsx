@@ -123,37 +123,6 @@ test('the tickets of another event never appear under this one, however late the
   expect(screen.queryByText('Old pass')).not.toBeInTheDocument();
 });
 
-test('a card says name, price and that there is no description', async () => {
-  await openList(dayPass({ description: '  ' }));
-  expect(within(card()).getByRole('heading', { name: 'Day pass' })).toBeVisible();
-  expect(within(card()).getByText('$1,234.50')).toBeVisible();
-  expect(within(card()).getByText('No description available')).toBeVisible();
-});
-
-test("an organiser's description keeps its formatting and loses its scripts", async () => {
-  await openList(dayPass({ description: '<p>With <strong>lunch</strong><img src=x onerror=alert(1)></p>' }));
-  expect(within(card()).getByText('lunch').tagName).toBe('STRONG');
-  expect(card().querySelector('img')).toBeNull();
-  expect(screen.queryByText('No description available')).not.toBeInTheDocument();
-});
-
-test.each([
-  [1, '1 Tickets Remaining!'],
-  [99, '99 Tickets Remaining!'],
-  [100, null],
-  [null, null],
-  [0, null],
-])('with %s tickets left the warning is %s', async (balance, warning) => {
-  await openList(dayPass({ sales_limit_balance: balance }));
-  expect(screen.queryByText(/Tickets Remaining!/)?.textContent ?? null).toBe(warning);
-});
-
-test('a sold-out ticket has no controls', async () => {
-  await openList(dayPass({ sales_limit_balance: 0 }));
-  expect(within(card()).getByText('Sold Out!')).toBeVisible();
-  expect(within(card()).queryByRole('button')).not.toBeInTheDocument();
-});
-
 test('each press changes the quantity by one, between nothing and the maximum', async () => {
   await openList(dayPass({ order_quantity_limit: 5, sales_limit_balance: 2 }));
   expect(remove()).toBeDisabled();
@@ -184,58 +153,4 @@ test('the keyboard stays at the controls when the pressed button is disabled', a
   expect(remove()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(add()).toHaveFocus();
-});
-
-describe('sale window', () => {
-  beforeEach(() => {
-    jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z') });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  const openAt = async (window: Partial<TicketingItem>) => {
-    const { host } = setUp([answerOf(dayPass(window))]);
-    render(<TicketList event={event} host={host} />);
-    await act(async () => {});
-  };
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-
-  test('opens and ends while the page is open', async () => {
-    await openAt({ on_sale_date: '2026-06-01T12:00:10Z', off_sale_date: '2026-06-01T12:00:20Z' });
-    expect(within(card()).getByText(/^On sale /)).toBeVisible();
-    pass(9_999);
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    pass(1);
-    expect(add()).toBeEnabled();
-    pass(9_999);
-    expect(add()).toBeEnabled();
-    pass(1);
-    expect(within(card()).getByText('Sales ended')).toBeVisible();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
-  test('opens on time even months ahead', async () => {
-    const timeout = jest.spyOn(globalThis, 'setTimeout');
-    await openAt({ on_sale_date: '2026-09-01T12:00:00Z' });
-    const days = 24 * 60 * 60 * 1000;
-    pass(91 * days);
-    expect(within(card()).getByText(/^On sale /)).toBeVisible();
-    expect(jest.getTimerCount()).toBe(1);
-    pass(1 * days);
-    expect(add()).toBeEnabled();
-    // Browsers keep a delay in 32 bits: one beyond fires at once, again and again.
-    for (const [, delay] of timeout.mock.calls) expect(delay ?? 0).toBeLessThan(2 ** 31);
-  });
-
-  test("says the opening in the event's own zone", async () => {
-    await openAt({ on_sale_date: '2026-06-02T02:30:00Z' });
-    expect(within(card()).getByText(/^On sale .*June 1/)).toBeVisible();
-  });
-
-  test('of a sold-out ticket is not worth waiting for', async () => {
-    await openAt({ on_sale_date: '2026-06-02T02:30:00Z', sales_limit_balance: 0 });
-    expect(within(card()).getByText('Sold Out!')).toBeVisible();
-  });
 });

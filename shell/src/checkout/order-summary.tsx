@@ -17,7 +17,7 @@ export function OrderSummary({ event, cart }: OrderSummaryProps) {
         Your order
       </h2>
       {cart.items.length === 0 ? (
-        <p className={styles['empty']}>There are no tickets in your cart.</p>
+        <p className={styles['empty']}>Your cart is empty.</p>
       ) : (
         <ul className={styles['items']}>
           {cart.items.map((item) => (

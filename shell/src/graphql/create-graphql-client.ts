@@ -12,7 +12,7 @@ export function createGraphqlClient(url: string): GraphqlClient {
   let machinery: Promise<Query> | null = null;
 
   const load = () => {
-    machinery ??= import(/* webpackChunkName: "apollo" */ './create-apollo-query').then(
+    machinery ??= import(/* webpackChunkName: "apollo", webpackPreload: true */ './create-apollo-query').then(
       ({ createApolloQuery }) => createApolloQuery(url),
     );
     return machinery;

@@ -1,0 +1,66 @@
+import { createGraphqlClient } from './create-graphql-client';
+
+const url = 'https://api.example.com/v1/graphql';
+const text = 'query get_events { events { id } }';
+
+let answers: (() => Promise<Response>)[];
+let requests: { readonly method: string | undefined; readonly body: unknown }[];
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  answers = [];
+  requests = [];
+  globalThis.fetch = async (_input, init) => {
+    requests.push({ method: init?.method, body: JSON.parse(String(init?.body)) });
+    const answer = answers.shift();
+    return answer ? answer() : Promise.reject(new TypeError('Failed to fetch'));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const json =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const events = (...ids: number[]) =>
+  json({ data: { events: ids.map((id) => ({ __typename: 'events', id })) } });
+
+test('a query goes out once by POST, and again only when a fresh answer is wanted', async () => {
+  const client = createGraphqlClient(url);
+  answers = [events(1), events(1, 2)];
+  expect(await client.query(text, {})).toMatchObject({ ok: true, data: { events: [{ id: 1 }] } });
+  expect(await client.query(text, {})).toMatchObject({ ok: true, data: { events: [{ id: 1 }] } });
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({ method: 'POST', body: { operationName: 'get_events' } });
+  expect(await client.query(text, {}, { fresh: true })).toMatchObject({
+    data: { events: [{ id: 1 }, { id: 2 }] },
+  });
+});
+
+test('the server’s own words reach the visitor, with whatever status they come', async () => {
+  const client = createGraphqlClient(url);
+  answers = [
+    json({ errors: [{ message: 'The catalogue is closed.' }] }),
+    json({ message: 'Too many requests.' }, 429),
+    async () => new Response('<html>', { status: 502 }),
+  ];
+  const ask = () => client.query(text, {}, { fresh: true });
+  expect(await ask()).toEqual({ ok: false, message: 'The catalogue is closed.' });
+  expect(await ask()).toEqual({ ok: false, message: 'Too many requests.' });
+  expect(await ask()).toEqual({
+    ok: false,
+    message: 'The server cannot answer right now. Please try again in a moment.',
+  });
+});
+
+test('a server that cannot be reached is said, and the next try can succeed', async () => {
+  const client = createGraphqlClient(url);
+  expect(await client.query(text, {})).toEqual({
+    ok: false,
+    message: 'The server cannot be reached. Please check your connection and try again.',
+  });
+  answers = [events(1)];
+  expect(await client.query(text, {})).toMatchObject({ ok: true });
+});

@@ -1,0 +1,86 @@
+import { createMemoryStorage } from '../app/memory-storage';
+import { createVisitTrail } from './visit-trail';
+
+/** A tab: entries with their states, of which one is shown. */
+function openTab() {
+  const storage = createMemoryStorage();
+  let states: unknown[] = [];
+  let shown = -1;
+  const history = {
+    get length() {
+      return states.length;
+    },
+    get state() {
+      return states[shown];
+    },
+    replaceState: (state: unknown) => {
+      states[shown] = state;
+    },
+  };
+  const trail = createVisitTrail({ history }, storage);
+  const arrive = () => {
+    states = [...states.slice(0, shown + 1), null];
+    shown = states.length - 1;
+  };
+  return {
+    trail,
+    visit: (path: string) => {
+      arrive();
+      trail.record(path);
+    },
+    visitAnotherSite: arrive,
+    go: (by: number, path: string) => {
+      shown += by;
+      trail.record(path);
+    },
+    states: () => states,
+  };
+}
+
+test('the pages behind are known across documents', () => {
+  const { visit, trail } = openTab();
+  visit('/events/a');
+  visit('/events/a/checkout');
+  visit('/events/a/confirmation');
+  expect([trail.pathBack(1), trail.pathBack(2), trail.pathBack(3)]).toEqual([
+    '/events/a/checkout',
+    '/events/a',
+    null,
+  ]);
+});
+
+test('Back and forward find their place again, and a new page ends those ahead', () => {
+  const { visit, go, trail } = openTab();
+  visit('/');
+  visit('/events/a');
+  visit('/events/a/checkout');
+  go(-2, '/');
+  expect(trail.pathBack(1)).toBeNull();
+  go(1, '/events/a');
+  expect(trail.pathBack(1)).toBe('/');
+  go(-1, '/');
+  visit('/events/b');
+  visit('/events/b/checkout');
+  expect([trail.pathBack(1), trail.pathBack(2)]).toEqual(['/events/b', '/']);
+});
+
+test('another site in between, such as a payment provider, is never taken for a page of the storefront', () => {
+  const { visit, go, visitAnotherSite, trail } = openTab();
+  visit('/events/a');
+  visit('/events/a/checkout');
+  go(-1, '/events/a');
+  visitAnotherSite();
+  visit('/events/a/confirmation');
+  expect([trail.pathBack(1), trail.pathBack(2)]).toEqual([null, '/events/a']);
+});
+
+test('a reload keeps the place, and what the router keeps in the state stays there', () => {
+  const { visit, go, trail, states } = openTab();
+  visit('/events/a');
+  visit('/events/a/checkout');
+  go(0, '/events/a/checkout');
+  expect(trail.pathBack(1)).toBe('/events/a');
+  states()[1] = { ...(states()[1] as object), idx: 0, key: 'k' };
+  go(0, '/events/a/checkout');
+  expect(states()[1]).toEqual({ idx: 0, key: 'k', position: 1 });
+});

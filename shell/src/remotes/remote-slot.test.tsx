@@ -1,0 +1,135 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { Fragment } from '@storefront/contracts/fragment';
+import type { Host } from '@storefront/contracts/host';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Services, ServicesContext } from '../app/services';
+import { buildServices } from '../testing/build-services';
+import { deferred } from '../testing/deferred';
+import { RemoteSlot } from './remote-slot';
+
+interface Props {
+  readonly word: string;
+}
+
+const cart = createCartBus().bus;
+
+/** A fragment that writes its word, and keeps the host it got. */
+function writer() {
+  const hosts: Host[] = [];
+  const fragment: Fragment<Props> = {
+    contract: '1.0.0',
+    mount: (element, host, props) => {
+      hosts.push(host);
+      const write = ({ word }: Props) => element.replaceChildren(word);
+      write(props);
+      return { update: write, unmount: () => element.replaceChildren() };
+    },
+  };
+  return { fragment, hosts };
+}
+
+function setUp(load: () => Promise<unknown>, overrides: Partial<Services> = {}) {
+  const services = buildServices({
+    loadFragment: load as Services['loadFragment'],
+    ...overrides,
+  });
+  const slot = (word: string) => (
+    <ServicesContext value={services}>
+      <p>The rest of the page</p>
+      <RemoteSlot
+        name="remote-cart"
+        subject="The cart"
+        cart={cart}
+        navigate={services.leaveFor}
+        props={{ word }}
+      />
+    </ServicesContext>
+  );
+  const view = render(slot('first'));
+  return { services, draw: (word: string) => view.rerender(slot(word)), ...view };
+}
+
+const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+test('a remote that cannot be loaded is named beside a retry, which loads it again', async () => {
+  const { fragment } = writer();
+  const load = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(fragment);
+  const { services } = setUp(load);
+  expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  expect(String(services.errors[0])).toContain('remote-cart');
+  await retry();
+  expect(await screen.findByText('first')).toBeTruthy();
+  expect(screen.queryByText('The cart could not be loaded.')).toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a remote that throws when it is mounted, updated or later gives way to the fallback', async () => {
+  const { fragment, hosts } = writer();
+  const throwing: Fragment<Props> = {
+    ...fragment,
+    mount: () => {
+      throw new Error('mount');
+    },
+  };
+  const brittle: Fragment<Props> = {
+    ...fragment,
+    mount: (...args) => ({
+      ...fragment.mount(...args),
+      update: () => {
+        throw new Error('update');
+      },
+    }),
+  };
+  const load = jest
+    .fn()
+    .mockResolvedValueOnce(throwing)
+    .mockResolvedValueOnce(brittle)
+    .mockResolvedValue(fragment);
+  const { services, draw } = setUp(load);
+  await screen.findByText('The cart could not be loaded.');
+  await retry();
+  await screen.findByText('first');
+  draw('second');
+  await screen.findByText('The cart could not be loaded.');
+  expect(screen.queryByText('first')).toBeNull();
+  await retry();
+  await screen.findByText('second');
+  act(() => hosts.at(-1)?.fail(new Error('later')));
+  expect(screen.queryByText('second')).toBeNull();
+  expect(screen.getByText('The cart could not be loaded.')).toBeTruthy();
+  expect(services.errors.map(String)).toEqual([
+    expect.stringContaining('mount'),
+    expect.stringContaining('update'),
+    expect.stringContaining('later'),
+  ]);
+});
+
+test('a remote that never arrives gives way to the fallback, and is ignored if it arrives after all', async () => {
+  const { fragment } = writer();
+  const late = deferred<Fragment<Props>>();
+  setUp(() => late.promise, { remoteTimeoutMs: 1 });
+  await screen.findByText('The cart could not be loaded.');
+  await act(async () => late.resolve(fragment));
+  expect(screen.queryByText('first')).toBeNull();
+});
+
+test('a remote is mounted with the newest props, updated with later ones, and removed with its page', async () => {
+  const { fragment } = writer();
+  const loading = deferred<Fragment<Props>>();
+  const unmounted = jest.fn();
+  const { draw, unmount } = setUp(() => loading.promise);
+  draw('second');
+  await act(async () =>
+    loading.resolve({
+      ...fragment,
+      mount: (...args) => ({ ...fragment.mount(...args), unmount: unmounted }),
+    }),
+  );
+  expect(screen.getByText('second')).toBeTruthy();
+  draw('third');
+  expect(screen.getByText('third')).toBeTruthy();
+  unmount();
+  expect(unmounted).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,160 @@
+import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { Fragment } from '@storefront/contracts/fragment';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Services, ServicesContext } from '../app/services';
+import { buildServices } from '../testing/build-services';
+import { ToastRegion } from '../toasts/toast-region';
+import { CheckoutPage } from './checkout-page';
+
+const key = 'storefront.cart.harbour-nights';
+
+beforeAll(() => {
+  window.scrollTo = () => {};
+});
+
+function setUp(overrides: Partial<Services> = {}) {
+  const received: CheckoutProps[] = [];
+  const fragment: Fragment<CheckoutProps> = {
+    contract: '1.0.0',
+    mount: (element, _host, props) => {
+      received.push(props);
+      element.append('The payment form');
+      return { update: (next) => received.push(next), unmount: () => element.replaceChildren() };
+    },
+  };
+  const services = buildServices({
+    loadFragment: (async () => fragment) as unknown as Services['loadFragment'],
+    ...overrides,
+  });
+  services.storage.setItem(key, JSON.stringify({ items: [buildCartItem({ quantity: 2 })], promo: null }));
+  const open = () =>
+    render(
+      <ServicesContext value={services}>
+        <CheckoutPage slug="harbour-nights" />
+        <ToastRegion toasts={services.toasts} />
+      </ServicesContext>,
+    );
+  return { services, open, props: () => received.at(-1) };
+}
+
+const breakdown = () =>
+  within(screen.getByLabelText('Price breakdown'))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+
+async function apply(code: string) {
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Promo code' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Promo code' }), `${code}{Enter}`);
+}
+
+test('a code lowers total and order, says so twice, and clearing it restores the full price', async () => {
+  const { services, open, props } = setUp();
+  services.catalogue.promos = [buildPromoCode()];
+  open();
+  await screen.findByText('The payment form');
+  expect(screen.getByText('2 x General Admission')).toBeTruthy();
+  expect(breakdown()).toEqual(['Subtotal $50.00', 'Tax $0.00', 'Fees $0.00', 'Total $50.00']);
+
+  await apply('EARLY20');
+  expect(await screen.findByText('Promo code "Early bird" applied successfully!')).toBeTruthy();
+  expect(screen.getByText('Promo code applied successfully.')).toBeTruthy();
+  expect(breakdown()).toContain('Promo discount -$10.00');
+  expect(props()?.order).toMatchObject({ totals: { transaction_total: 40 }, promo: { uid: 'EARLY20' } });
+
+  await apply('EARLY20');
+  expect(await screen.findByText('Promo Code Already Applied.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear promo code' }));
+  expect(breakdown()).toEqual(['Subtotal $50.00', 'Tax $0.00', 'Fees $0.00', 'Total $50.00']);
+  expect(screen.queryByText('Promo Code Already Applied.')).toBeNull();
+});
+
+test('an unknown code is told beside the box and as a toast, a failed lookup as a toast alone', async () => {
+  const { services, open } = setUp();
+  open();
+  await screen.findByText('The payment form');
+  await apply('NOPE');
+  expect(await screen.findByText('Invalid promo code.')).toBeTruthy();
+  const box = screen.getByRole('textbox', { name: 'Promo code' });
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Invalid Promo Code.',
+  );
+  services.catalogue.away = true;
+  await apply('NOPE');
+  expect(await screen.findByText('An error occurred while applying the promo code.')).toBeTruthy();
+  expect(box.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a completed order empties the stored cart and goes to its confirmation', async () => {
+  const { services, open, props } = setUp();
+  open();
+  await screen.findByText('The payment form');
+  act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada+x@example.com' }));
+  expect(services.storage.getItem(key)).toBeNull();
+  expect(services.leftFor).toEqual([
+    '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
+  ]);
+});
+
+test('after a refusal for a changed price the order is priced anew without losing the form', async () => {
+  const { services, open, props } = setUp();
+  open();
+  const form = await screen.findByText('The payment form');
+  services.catalogue.items = [buildTicketingItem({ price: 3000 })];
+  services.catalogue.events = [buildEvent({ ticketing_service_fee_per_order: 100 })];
+  act(() => props()?.onOutcome({ kind: 'price-changed', message: 'The price has changed.' }));
+  expect(
+    await screen.findByText('The price of General Admission changed from $25.00 to $30.00.'),
+  ).toBeTruthy();
+  expect(props()?.order.totals.transaction_total).toBe(61);
+  expect(form.isConnected).toBe(true);
+});
+
+test('an order that is not settled keeps the cart', async () => {
+  const { services, open, props } = setUp();
+  open();
+  await screen.findByText('The payment form');
+  act(() => props()?.onOutcome({ kind: 'indeterminate', referenceID: 'R1' }));
+  expect(services.storage.getItem(key)).not.toBeNull();
+  expect(services.leftFor).toEqual([]);
+});
+
+test('a processor that nobody serves is said, and cart and promo box still work', async () => {
+  const { services, open } = setUp();
+  services.catalogue.events = [
+    buildEvent({ ticketing_payment_processor_config: { processor: 'acme', config: null } }),
+  ];
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('payment processor is not supported');
+  expect(screen.getByText('2 x General Admission')).toBeTruthy();
+  await apply('');
+  expect(await screen.findByText('Please enter a valid promo code.')).toBeTruthy();
+});
+
+test('a failed load says the server’s words, and works again on retry; no event is said plainly', async () => {
+  const { services, open } = setUp();
+  services.catalogue.away = true;
+  open();
+  expect(await screen.findByText('Error: The server cannot be reached.')).toBeTruthy();
+  services.catalogue.away = false;
+  services.catalogue.events = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Event not found')).toBeTruthy();
+});
+
+test.each([
+  ['goes back one page where that is the storefront’s', '/events/harbour-nights', 1, []],
+  ['goes to the event page where no page lies before', null, 0, ['/events/harbour-nights']],
+])('Back to Menu %s', async (_case, before, backs, leftFor) => {
+  const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
+  const { services, open } = setUp({ trail: { record: () => {}, pathBack: () => before } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Menu' }));
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(backs));
+  expect(services.leftFor).toEqual(leftFor);
+  back.mockRestore();
+});

@@ -1,0 +1,65 @@
+import '../testing/text-encoder';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { type Services, ServicesContext } from '../app/services';
+import { buildServices } from '../testing/build-services';
+import { ConfirmationPage } from './confirmation-page';
+
+const key = 'storefront.cart.harbour-nights';
+
+async function open(query: string, pathBack: Services['trail']['pathBack'] = () => null) {
+  const services = buildServices({ trail: { record: () => {}, pathBack } });
+  services.storage.setItem(key, JSON.stringify({ items: [buildCartItem()], promo: null }));
+  render(
+    <ServicesContext value={services}>
+      <MemoryRouter initialEntries={[`/events/harbour-nights/confirmation${query}`]}>
+        <Routes>
+          <Route path="/events/:slug/confirmation" element={<ConfirmationPage slug="harbour-nights" />} />
+          <Route path="/events/:slug" element={<p>The event page</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ServicesContext>,
+  );
+  return services;
+}
+
+const order = '?referenceID=ABCD1234&email=ada%2Btickets%40example.com';
+
+test('the visitor is thanked with reference and address, and finds the way to get help', async () => {
+  await open(order);
+  expect(await screen.findByRole('heading', { name: 'Thank you for your Order!' })).toBeTruthy();
+  expect(screen.getByText('Order Reference Number: ABCD1234.')).toBeTruthy();
+  expect(screen.getByText('An Email has been sent to: ada+tickets@example.com.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+    'https://www.example.com/contact',
+  );
+  expect(await screen.findByRole('img', { name: 'Harbour Nights logo' })).toBeTruthy();
+});
+
+test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceID=%20&email=x'])(
+  'with only "%s" there is no order to show',
+  async (query) => {
+    await open(query);
+    expect(await screen.findByRole('heading', { name: 'There is no order to show' })).toBeTruthy();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/');
+  },
+);
+
+test('Back to Menu empties the cart and goes back two entries where those are the event page', async () => {
+  const go = jest.spyOn(window.history, 'go').mockImplementation(() => {});
+  const { storage } = await open(order, (steps) => (steps === 2 ? '/events/harbour-nights' : null));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Menu' }));
+  expect(storage.getItem(key)).toBeNull();
+  expect(go).toHaveBeenCalledWith(-2);
+  go.mockRestore();
+});
+
+test('Back to Menu goes to the event page where something else lies two entries back', async () => {
+  const { storage } = await open(order, () => '/events/another');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Menu' }));
+  expect(storage.getItem(key)).toBeNull();
+  expect(screen.getByText('The event page')).toBeTruthy();
+});

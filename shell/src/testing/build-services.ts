@@ -1,0 +1,49 @@
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { createMemoryStorage } from '../app/memory-storage';
+import type { Services } from '../app/services';
+import { createToasts } from '../toasts/toasts';
+import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
+
+/** Services for tests, with what they were asked to do. */
+export interface FakeServices extends Services {
+  readonly catalogue: FakeCatalogue;
+  readonly leftFor: readonly string[];
+  readonly errors: readonly unknown[];
+}
+
+/** Services of a document with one event and one ticket, whose remotes cannot be loaded, but for the given members. */
+export function buildServices(overrides: Partial<Services> = {}): FakeServices {
+  const catalogue: FakeCatalogue = {
+    events: [buildEvent()],
+    items: [buildTicketingItem()],
+    promos: [],
+    away: false,
+  };
+  const { api, config } = createFakeHost();
+  const leftFor: string[] = [];
+  const errors: unknown[] = [];
+  return {
+    boot: {
+      api: 'https://api.example.com',
+      remotes: {},
+      links: config.links,
+      pageViewUrl: null,
+      processor: {},
+    },
+    graphql: fakeCatalogueClient(catalogue),
+    api,
+    toasts: createToasts(),
+    storage: createMemoryStorage(),
+    trail: { record: () => {}, pathBack: () => null },
+    loadFragment: (name) => Promise.reject(new Error(`No release of ${name}.`)),
+    remoteTimeoutMs: 10_000,
+    leaveFor: (path) => leftFor.push(path),
+    reportError: (error) => errors.push(error),
+    ...overrides,
+    catalogue,
+    leftFor,
+    errors,
+  };
+}

@@ -1,0 +1,8 @@
+/** A promise that the test itself fulfils. */
+export function deferred<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve: (value) => resolve(value) };
+}

@@ -1,0 +1,53 @@
+import { getEventDocument } from '@storefront/api/operations/get-event';
+import { getEventsDocument } from '@storefront/api/operations/get-events';
+import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+
+/** What a fake catalogue answers with. A test changes it as the catalogue changes under a visitor. */
+export interface FakeCatalogue {
+  events: readonly Event[];
+  items: readonly TicketingItem[];
+  promos: readonly PromoCode[];
+  /** While set, no query is answered. */
+  away: boolean;
+}
+
+/** A GraphQL client that answers the storefront's operations from the catalogue as it is at that moment. */
+export function fakeCatalogueClient(catalogue: FakeCatalogue): GraphqlClient {
+  return {
+    query: async (text, variables) => {
+      if (catalogue.away) return { ok: false, message: 'The server cannot be reached.' };
+      switch (text) {
+        case getEventDocument:
+          return answer({
+            events: catalogue.events.filter((event) => event.ticketing_slug === variables['slug']),
+          });
+        case getEventsDocument:
+          return answer({
+            events: catalogue.events.map((event) => ({
+              ...event,
+              ticketing_items: catalogue.items.filter((item) => item.event_id === event.id),
+            })),
+          });
+        case getTicketingItemsDocument:
+          return answer({
+            ticketing_items: catalogue.items.filter((item) => item.event_id === variables['event_id']),
+          });
+        case promoCodeDocument:
+          return answer({
+            promo_codes: catalogue.promos.filter(
+              (promo) => promo.event_id === variables['event_id'] && promo.uid === variables['uid'],
+            ),
+          });
+        default:
+          return { ok: false, message: 'The catalogue does not know this operation.' };
+      }
+    },
+  };
+}
+
+const answer = (data: unknown) => ({ ok: true, data }) as const;

@@ -1,0 +1,55 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ToastRegion } from './toast-region';
+import { createToasts } from './toasts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function setUp() {
+  const toasts = createToasts();
+  render(<ToastRegion toasts={toasts} />);
+  return { show: (...toast: Parameters<typeof toasts.show>) => act(() => toasts.show(...toast)) };
+}
+
+test('an error is an alert, others are not, and each leaves after five seconds', () => {
+  const { show } = setUp();
+  show('error', 'Declined');
+  pass(2000);
+  show('success', 'Applied');
+  expect(screen.getByRole('alert').textContent).toBe('Declined');
+  expect(screen.getByRole('status').textContent).toBe('Applied');
+  pass(2999);
+  expect(screen.getByText('Declined')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Declined')).toBeNull();
+  expect(screen.getByText('Applied')).toBeTruthy();
+});
+
+test('no toast leaves while it is pointed at or has the focus; afterwards the rest of its time passes', () => {
+  setUp().show('info', 'Being checked');
+  const region = screen.getByRole('region', { name: 'Messages' });
+  pass(4000);
+  fireEvent.pointerEnter(region);
+  pass(60_000);
+  act(() => screen.getByRole('button').focus());
+  fireEvent.pointerLeave(region);
+  pass(60_000);
+  act(() => screen.getByRole('button').blur());
+  pass(999);
+  expect(screen.getByText('Being checked')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Being checked')).toBeNull();
+});
+
+test('a toast can be dismissed, and does not hold up the next one', () => {
+  const { show } = setUp();
+  show('error', 'First');
+  act(() => screen.getByRole('button').focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+  expect(screen.queryByText('First')).toBeNull();
+  show('error', 'Second');
+  pass(5000);
+  expect(screen.queryByText('Second')).toBeNull();
+});

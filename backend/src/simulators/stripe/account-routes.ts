@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { type Keys, readCaller, requireAccount } from './caller';
+
+/** `/v1/accounts/:id`: the connected accounts. Those named `acct_restricted…` cannot take payments. */
+export function accountRoutes(app: FastifyInstance, keys: Keys): void {
+  app.get<{ Params: { id: string } }>('/v1/accounts/:id', (request) => {
+    readCaller(request, keys);
+    const id = requireAccount(request.params.id);
+    const active = !id.startsWith('acct_restricted');
+    return {
+      id,
+      object: 'account',
+      type: 'standard',
+      country: 'US',
+      default_currency: 'usd',
+      charges_enabled: active,
+      payouts_enabled: active,
+      details_submitted: true,
+      capabilities: { card_payments: active ? 'active' : 'inactive' },
+      metadata: {},
+    };
+  });
+}

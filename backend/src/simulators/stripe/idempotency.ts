@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { ApiError, errorAnswer } from './api-error';
+import type { Journal } from './journal';
+
+/** What was answered to a request with an idempotency key. */
+export interface KeptAnswer {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface KeyedRequest {
+  /** The key with whom and what it is for, since keys of two accounts are two keys. */
+  readonly key: string;
+  readonly body: unknown;
+  readonly requestId: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Whether this is the answer to an earlier request. */
+  readonly replayed: boolean;
+}
+
+/**
+ * Carries out a request once per key; a repeat gets the first answer again, refusals included.
+ * @throws {ApiError} where the key was used for something else.
+ */
+export function answerOnce(
+  kept: Journal<KeptAnswer>,
+  request: KeyedRequest,
+  carryOut: () => unknown,
+): Answer {
+  const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+  const earlier = kept.get(request.key);
+  if (earlier) {
+    if (earlier.fingerprint !== fingerprint) throw mismatch;
+    return { status: earlier.status, body: earlier.body, replayed: true };
+  }
+  const { status, body } = attempt(carryOut, request.requestId);
+  kept.set(request.key, { fingerprint, status, body });
+  return { status, body, replayed: false };
+}
+
+function attempt(carryOut: () => unknown, requestId: string): Omit<Answer, 'replayed'> {
+  try {
+    return { status: 200, body: carryOut() };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: errorAnswer(error.body, requestId) };
+    throw error;
+  }
+}
+
+const mismatch = new ApiError(400, {
+  type: 'idempotency_error',
+  message:
+    'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a different key if you meant to execute a different request.',
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Keys } from './caller';
+import { approved } from './change-intent';
+import { createConfirmation } from './confirm-intent';
+import type { KeptAnswer } from './idempotency';
+import { createIntents, type Intents } from './intents';
+import { type Journal, openJournal } from './journal';
+import type { StoredIntent } from './stored-intent';
+import { createWebhooks, type Delivery, type WebhookEndpoint } from './webhooks';
+
+export interface SimulatorOptions extends Keys {
+  /** Folder for the state, which survives restarts. */
+  readonly folder: string;
+  /** Origin of the simulator, as browsers reach it. */
+  readonly origin: string;
+  /** Who is told of payments; null for nobody. */
+  readonly webhook: WebhookEndpoint | null;
+  /** How long a payment is under way that does not arrive at once. */
+  readonly processingMs?: number;
+  /** How long a slow answer takes. */
+  readonly slowMs?: number;
+}
+
+/** The state of the simulated Stripe, and what changes it. */
+export interface Simulator {
+  readonly keys: Keys;
+  readonly origin: string;
+  readonly intents: Intents;
+  readonly confirmation: ReturnType<typeof createConfirmation>;
+  readonly answers: Journal<KeptAnswer>;
+  /** Lets a payment that is under way arrive after a while. */
+  settleLater(id: string): void;
+  /** Waits as long as a slow answer takes. */
+  pause(): Promise<void>;
+  stop(): void;
+}
+
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { folder, origin, webhook, secretKey, publishableKey } = options;
+  const { processingMs = 5_000, slowMs = 20_000 } = options;
+  const stopped = new AbortController();
+  const webhooks = createWebhooks(webhook, openJournal<Delivery>(join(folder, 'events.jsonl')));
+  const intents = createIntents(
+    openJournal<StoredIntent>(join(folder, 'payment-intents.jsonl')),
+    webhooks.announce,
+  );
+
+  const pauseFor = (ms: number) => wait(ms, undefined, { signal: stopped.signal });
+  const settleLater = (id: string) => {
+    pauseFor(processingMs).then(
+      () => {
+        const stored = intents.findAny(id);
+        if (stored?.intent.status === 'processing') {
+          intents.change({ ...stored, intent: approved(stored.intent) });
+        }
+      },
+      () => undefined,
+    );
+  };
+
+  webhooks.resume();
+  for (const { intent } of intents.processing()) settleLater(intent.id);
+
+  return {
+    keys: { secretKey, publishableKey },
+    origin,
+    intents,
+    confirmation: createConfirmation(intents, ({ id }) => `${origin}/stripe/authenticate/${id}`),
+    answers: openJournal<KeptAnswer>(join(folder, 'answers.jsonl')),
+    settleLater,
+    pause: () => pauseFor(slowMs).catch(() => undefined),
+    stop: () => {
+      stopped.abort();
+      webhooks.stop();
+    },
+  };
+}

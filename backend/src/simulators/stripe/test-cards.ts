@@ -1,0 +1,48 @@
+import type { ErrorBody } from './api-error';
+
+/** What becomes of a payment by a card. `approve` may be told late, or never: the connection is cut instead. */
+export type CardOutcome =
+  | { readonly kind: 'approve'; readonly answer: 'at-once' | 'slow' | 'dropped' }
+  | { readonly kind: 'decline'; readonly error: ErrorBody }
+  | { readonly kind: 'process' }
+  | { readonly kind: 'authenticate'; readonly whenDone: CardOutcome };
+
+const approve: CardOutcome = { kind: 'approve', answer: 'at-once' };
+
+const decline = (code: string, message: string, decline_code?: string): CardOutcome => ({
+  kind: 'decline',
+  error: {
+    type: 'card_error',
+    code,
+    message,
+    advice_code: 'try_again_later',
+    ...(decline_code ? { decline_code } : {}),
+  },
+});
+
+const wrongCvc = decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc');
+const declined = decline('card_declined', 'Your card was declined.', 'generic_decline');
+
+/** Cards with an outcome of their own (docs/going-live-stripe.md, Test cards); every other valid number approves. */
+const outcomes: Readonly<Record<string, CardOutcome>> = {
+  '4000000000000002': declined,
+  '4000000000009995': decline('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
+  '4000000000009987': decline('card_declined', 'Your card was declined.', 'lost_card'),
+  '4000000000000069': decline('expired_card', 'Your card has expired.', 'expired_card'),
+  '4000000000000127': wrongCvc,
+  '4000000000000119': decline(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+    'processing_error',
+  ),
+  '4000002500003155': { kind: 'authenticate', whenDone: approve },
+  '4000000000003220': { kind: 'authenticate', whenDone: approve },
+  '4000008400001629': { kind: 'authenticate', whenDone: declined },
+  '4000000000006017': { kind: 'process' },
+  '4000000000000341': { kind: 'approve', answer: 'dropped' },
+  '4000000000000259': { kind: 'approve', answer: 'slow' },
+};
+
+/** What becomes of a payment by this card. Security code 999 is wrong for every card. */
+export const outcomeOf = (card: { readonly number: string; readonly cvc: string }): CardOutcome =>
+  card.cvc === '999' ? wrongCvc : (outcomes[card.number] ?? approve);

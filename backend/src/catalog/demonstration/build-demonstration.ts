@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { type Dataset, datasetSchema } from '../dataset-schema';
+import { canyonStrings } from './canyon-strings';
+import type { DemonstrationOptions } from './demonstration-event';
+import { harborLights } from './harbor-lights';
+import { inkhouseFair } from './inkhouse-fair';
+import { openObservatory } from './open-observatory';
+import { seedSwap } from './seed-swap';
+
+const builders = [harborLights, openObservatory, inkhouseFair, canyonStrings, seedSwap];
+
+/** What the storefront sells where no data set is given: every processor, and every state a ticket can be in. */
+export function buildDemonstration(options: DemonstrationOptions): Dataset {
+  const built = builders.map((build) => build(options));
+  return v.parse(datasetSchema, {
+    events: built.map(({ event }) => ({
+      ...event,
+      slug: event.ticketing_slug,
+      currency: 'usd',
+      ticketing_logo: `${options.pictureBaseUrl}/pictures/${event.ticketing_slug}-logo.svg`,
+      ticketing_background_url: `${options.pictureBaseUrl}/pictures/${event.ticketing_slug}-background.svg`,
+    })),
+    ticketing_items: built.flatMap(({ event, items }) =>
+      items.map((item) => ({ ...item, event_id: event.id, available_public_sale: true })),
+    ),
+    promo_codes: built.flatMap(({ event, promos }) =>
+      promos.map((promo) => ({ ...promo, event_id: event.id })),
+    ),
+  });
+}

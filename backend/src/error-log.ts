@@ -1,0 +1,8 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/** Errors alone, to standard error. Bodies are never logged; what could hold a secret is left out of requests. */
+export const errorLog = {
+  level: 'error',
+  stream: process.stderr,
+  redact: ['req.headers', 'req.body', 'body', 'err.body'],
+} as const satisfies FastifyServerOptions['logger'];

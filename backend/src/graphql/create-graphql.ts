@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import type { Pool } from '../database/connection';
+import { createEventItemsLoader } from './load-event-items';
+import { mostTokens, queryLimits } from './query-limits';
+import { type CatalogContext, resolvers } from './resolvers';
+import { typeDefinitions } from './type-definitions';
+
+const unavailable = 'The tickets cannot be loaded right now. Please try again in a moment.';
+
+interface Options {
+  readonly pool: Pool;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+const limits: Plugin = {
+  onParse: ({ params }) => {
+    params.options = { ...params.options, maxTokens: mostTokens };
+  },
+  onValidate: ({ addValidationRule }) => addValidationRule(queryLimits),
+};
+
+/** The catalogue's GraphQL endpoint. Unexpected errors are logged and masked. */
+export const createGraphql = ({ pool, log }: Options) =>
+  createYoga({
+    graphqlEndpoint: '/v1/graphql',
+    schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
+    context: (): CatalogContext => ({ pool, loadEventItems: createEventItemsLoader(pool) }),
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    parserAndValidationCache: true,
+    maskedErrors: {
+      errorMessage: unavailable,
+      maskError: (error) => {
+        if (error instanceof GraphQLError && !error.originalError) return error;
+        log.error(error, 'A query failed');
+        return new GraphQLError(unavailable);
+      },
+    },
+    plugins: [limits],
+  });

@@ -1,0 +1,50 @@
+import { ticketingItemColumns } from '../catalog/columns';
+import type { Pool } from '../database/connection';
+import { type SelectionArguments, toSql } from './selection';
+
+type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
+
+/** Loads the tickets of one event under the arguments of the relationship. */
+export type LoadEventItems = (eventId: number, args: SelectionArguments) => Promise<readonly Item[]>;
+
+interface Batch {
+  readonly eventIds: number[];
+  readonly items: Promise<readonly Item[]>;
+}
+
+/** Loads for all events of one answer together: what is asked in the same turn goes in one statement. */
+export function createEventItemsLoader(pool: Pool): LoadEventItems {
+  const batches = new Map<string, Batch>();
+
+  function startBatch(key: string, args: SelectionArguments): Batch {
+    const eventIds: number[] = [];
+    const items = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      batches.delete(key);
+      return selectItems(pool, eventIds, args);
+    });
+    const batch = { eventIds, items };
+    batches.set(key, batch);
+    return batch;
+  }
+
+  return async (eventId, args) => {
+    const key = JSON.stringify(args);
+    const batch = batches.get(key) ?? startBatch(key, args);
+    batch.eventIds.push(eventId);
+    return (await batch.items).filter((item) => item.event_id === eventId);
+  };
+}
+
+async function selectItems(pool: Pool, eventIds: readonly number[], args: SelectionArguments) {
+  const { where, orderBy, limit, offset, parameters } = toSql(ticketingItemColumns, args);
+  const place = parameters.length + 1;
+  const { rows } = await pool.query<Item>(
+    `select * from (
+       select *, row_number() over (partition by event_id order by ${orderBy}) as place
+       from ticketing_items where event_id = any($${place}) and ${where}
+     ) numbered
+     where place > ${offset} and place <= ${offset + limit} order by event_id, place`,
+    [...parameters, eventIds],
+  );
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
+
+const deepest = 12;
+const mostRootFields = 10;
+
+/** The tokens that one document may have. */
+export const mostTokens = 2000;
+
+/** Refuses documents that are deeper or ask for more at once than any page does. */
+export function queryLimits(context: ValidationContext): ASTVisitor {
+  let depth = 0;
+  return {
+    SelectionSet: {
+      enter(node) {
+        depth += 1;
+        if (depth > deepest) context.reportError(new GraphQLError('The query is too deep.', { nodes: node }));
+      },
+      leave: () => {
+        depth -= 1;
+      },
+    },
+    OperationDefinition(node) {
+      if (node.selectionSet.selections.length > mostRootFields) {
+        context.reportError(new GraphQLError('The query asks for too much at once.', { nodes: node }));
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type Columns,
+  eventColumns,
+  processorConfigColumns,
+  promoCodeColumns,
+  ticketingItemColumns,
+} from '../catalog/columns';
+import type { Pool } from '../database/connection';
+import type { LoadEventItems } from './load-event-items';
+import { jsonb, numeric } from './scalars';
+import { equalsOf, type SelectionArguments, toSql } from './selection';
+
+/** What one request's resolvers work with. */
+export interface CatalogContext {
+  readonly pool: Pool;
+  readonly loadEventItems: LoadEventItems;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const listOf = (columns: Columns) => Object.keys(columns).join(', ');
+
+const processorConfig = `(
+  select row_to_json(linked) from (
+    select ${listOf(processorConfigColumns)} from ticketing_payment_processor_configs where event_id = events.id
+  ) linked
+) as ticketing_payment_processor_config`;
+
+async function select(
+  pool: Pool,
+  table: string,
+  columns: Columns,
+  args: SelectionArguments,
+  more: string[] = [],
+) {
+  const { where, orderBy, limit, offset, parameters } = toSql(columns, args);
+  const { rows } = await pool.query<Row>(
+    `select ${[listOf(columns), ...more].join(', ')} from ${table}
+     where ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
+    [...parameters],
+  );
+  return rows;
+}
+
+/** Root fields and relationships (docs/rules.md, API). Promo codes are found, never listed. */
+export const resolvers = {
+  numeric,
+  jsonb,
+  Query: {
+    events: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) =>
+      select(pool, 'events', eventColumns, args, [processorConfig]),
+    ticketing_items: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) =>
+      select(pool, 'ticketing_items', ticketingItemColumns, args),
+    promo_codes: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) => {
+      const isAsked = (column: string) => equalsOf(args.where, column) !== undefined;
+      return isAsked('event_id') && isAsked('uid') ? select(pool, 'promo_codes', promoCodeColumns, args) : [];
+    },
+  },
+  events: {
+    ticketing_items: (event: { readonly id: number }, args: SelectionArguments, context: CatalogContext) =>
+      context.loadEventItems(event.id, args),
+  },
+};

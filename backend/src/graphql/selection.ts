@@ -1,0 +1,65 @@
+import type { Columns } from '../catalog/columns';
+import { badRequest } from './bad-request';
+
+const largestPage = 1000;
+
+const orderings: Readonly<Record<string, string>> = {
+  asc: 'asc',
+  asc_nulls_first: 'asc nulls first',
+  asc_nulls_last: 'asc nulls last',
+  desc: 'desc',
+  desc_nulls_first: 'desc nulls first',
+  desc_nulls_last: 'desc nulls last',
+};
+
+export type Where = Readonly<Record<string, Readonly<{ _eq?: unknown }> | null | undefined>>;
+export type OrderBy = Readonly<Record<string, string | null | undefined>>;
+
+/** The arguments of a root field, or of a relationship. */
+export interface SelectionArguments {
+  readonly where?: Where | null;
+  readonly order_by?: readonly OrderBy[] | null;
+  readonly limit?: number | null;
+  readonly offset?: number | null;
+}
+
+/** The rest of a statement after `from table`, with its parameters. */
+export interface SqlSelection {
+  readonly where: string;
+  readonly orderBy: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly parameters: readonly unknown[];
+}
+
+/** The value that `where` asks a column to equal; undefined where it does not ask. */
+export const equalsOf = (where: Where | null | undefined, column: string): unknown => where?.[column]?._eq;
+
+/** Turns the arguments into SQL. Names come from the schema alone; values are always parameters. */
+export function toSql(columns: Columns, args: SelectionArguments): SqlSelection {
+  const parameters: unknown[] = [];
+  const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
+    if (!comparison || !('_eq' in comparison)) return [];
+    if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);
+    parameters.push(columns[column] === 'jsonb' ? JSON.stringify(comparison._eq) : comparison._eq);
+    return [`${column} = $${parameters.length}`];
+  });
+  const order = (args.order_by ?? []).flatMap((by) =>
+    Object.entries(by).flatMap(([column, ordering]) =>
+      ordering ? [`${column} ${orderings[ordering] ?? 'asc'}`] : [],
+    ),
+  );
+  return {
+    where: conditions.join(' and ') || 'true',
+    orderBy: [...order, 'id'].join(', '),
+    limit: page(args.limit, largestPage),
+    offset: page(args.offset, 0),
+    parameters,
+  };
+}
+
+function page(value: number | null | undefined, fallback: number): number {
+  if (value === null || value === undefined) return fallback;
+  if (value < 0) throw badRequest('limit and offset must not be negative.');
+  return fallback === 0 ? value : Math.min(value, fallback);
+}

@@ -1,0 +1,70 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import type { Pool } from '../database/connection';
+import { createGraphql } from '../graphql/create-graphql';
+import type { Shop } from '../orders/shop';
+import { createMxMerchant } from '../payments/mx/mx-merchant';
+import type { Settings } from '../settings';
+import { setErrorHandlers } from './error-handlers';
+import { addFreeTransaction } from './free-transaction';
+import { addGraphqlRoute } from './graphql-route';
+import { addMxWebTransaction } from './mx-web-transaction';
+import { addOrderStatus } from './order-status';
+import { addPictureRoute } from './picture-route';
+import { addSecurityHeaders } from './security-headers';
+
+const largestBody = 64 * 1024;
+const catalogueFactor = 10;
+
+interface Options {
+  readonly settings: Settings;
+  readonly pool: Pool;
+  readonly logger: FastifyServerOptions['logger'];
+  /** Called when an order was answered: there may be an e-mail to send. */
+  readonly whenOrdered: () => void;
+}
+
+/** The API: the catalogue by GraphQL, orders by REST. `shop` is what settles orders outside of requests. */
+export async function createApp({ settings, pool, logger = false, whenOrdered }: Options) {
+  const server = Fastify({
+    logger,
+    bodyLimit: largestBody,
+    trustProxy: settings.TRUST_PROXY === 'true',
+  });
+  const mxMerchant = createMxMerchant({
+    baseUrl: settings.MX_BASE_URL,
+    merchantId: settings.MX_MERCHANT_ID,
+    consumerKey: settings.MX_CONSUMER_KEY,
+    consumerSecret: settings.MX_CONSUMER_SECRET,
+    timeoutMs: settings.PROCESSOR_TIMEOUT_MS,
+  });
+  const shop: Shop = {
+    pool,
+    processors: { mxmerchant: mxMerchant },
+    log: server.log,
+    settleAfterMs: settings.SETTLE_AFTER_MS,
+    processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
+  };
+
+  setErrorHandlers(server);
+  addSecurityHeaders(server);
+  await server.register(cors, { origin: settings.STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
+  await server.register(rateLimit, { global: false });
+  const perMinute = settings.RATE_LIMIT_PER_MINUTE;
+  const orderRoute = {
+    config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+    onResponse: async () => whenOrdered(),
+  };
+
+  addGraphqlRoute(server, createGraphql({ pool, log: server.log }), perMinute * catalogueFactor);
+  addMxWebTransaction(server, orderRoute, shop, mxMerchant);
+  addFreeTransaction(server, orderRoute, shop);
+  addOrderStatus(server, orderRoute, shop);
+  addPictureRoute(server);
+  server.get('/health', async () => {
+    await pool.query('select 1');
+    return { status: 'ok' };
+  });
+  return { server, shop };
+}

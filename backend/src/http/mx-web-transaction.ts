@@ -1,0 +1,45 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { placeOrder } from '../orders/place-order';
+import { priceChanged } from '../orders/refusal';
+import type { Shop } from '../orders/shop';
+import type { MxCard } from '../payments/mx/mx-card';
+import type { ChargingProcessor } from '../payments/payment-processor';
+import { sendRefusal } from './answers';
+import { mxBodySchema } from './mx-body';
+import { parseBody } from './parse-body';
+import { sendPlacedOrder } from './send-placed-order';
+import { toOrderRequest } from './to-order-request';
+
+const otherAmount = priceChanged(
+  'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
+);
+
+/** Orders for events whose money is taken by MX Merchant. */
+export function addMxWebTransaction(
+  server: FastifyInstance,
+  options: RouteShorthandOptions,
+  shop: Shop,
+  mxMerchant: ChargingProcessor<MxCard>,
+): void {
+  server.post('/ticketCheckout/mx-web-transaction', options, async (request, reply) => {
+    const parsed = parseBody(mxBodySchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const { paymentPayload: card, customerPayload: customer, order, items } = parsed.body;
+    if (card && card.amount !== order.transaction_total) {
+      return sendRefusal(reply, otherAmount, order.reference_id);
+    }
+    const orderRequest = toOrderRequest({
+      order,
+      items,
+      customer,
+      processor: 'mxmerchant',
+      hasPayment: card !== null,
+    });
+    const placed = await placeOrder(
+      shop,
+      orderRequest,
+      card && ((attempt) => mxMerchant.charge(attempt, card, customer)),
+    );
+    return sendPlacedOrder(reply, placed, orderRequest);
+  });
+}

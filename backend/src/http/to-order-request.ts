@@ -1,0 +1,25 @@
+import type { Customer } from '@storefront/domain/customer';
+import type * as v from 'valibot';
+import type { OrderRequest } from '../orders/order-request';
+import type { itemsSchema, orderSchema } from './order-body';
+
+interface Parts extends Pick<OrderRequest, 'processor' | 'hasPayment'> {
+  readonly order: v.InferOutput<typeof orderSchema>;
+  readonly items: v.InferOutput<typeof itemsSchema>;
+  readonly customer: Customer;
+}
+
+/** What the visitor asks for, free of the route it came by. */
+export function toOrderRequest({ order, items, customer, processor, hasPayment }: Parts): OrderRequest {
+  const { eventId, reference_id, promo_code_uid, ...totals } = order;
+  return {
+    referenceID: reference_id,
+    eventId,
+    lines: items,
+    promoUid: promo_code_uid,
+    customer,
+    totals,
+    processor,
+    hasPayment,
+  };
+}

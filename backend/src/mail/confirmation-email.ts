@@ -1,0 +1,89 @@
+import { formatUsd } from '@storefront/domain/money';
+import { escapeHtml } from './escape-html';
+
+export interface ConfirmedLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** Integer cents each. */
+  readonly price: number;
+  readonly additional_email_description: string | null;
+}
+
+/** A completed order as its confirmation tells it. Amounts are integer cents. */
+export interface ConfirmedOrder {
+  readonly referenceID: string;
+  readonly eventName: string;
+  /** Such as `Saturday, November 21st, 2026`; null where the event has no date. */
+  readonly eventDates: string | null;
+  readonly customerName: string;
+  readonly lines: readonly ConfirmedLine[];
+  readonly discount: number;
+  readonly tax: number;
+  readonly fees: number;
+  readonly feesLabel: string;
+  readonly total: number;
+}
+
+interface RenderedEmail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const amountsOf = (order: ConfirmedOrder): (readonly [label: string, cents: number])[] => [
+  ['Subtotal', order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)],
+  ...(order.discount > 0 ? [['Promo discount', -order.discount] as const] : []),
+  ['Tax', order.tax],
+  [order.feesLabel, order.fees],
+  ['Total', order.total],
+];
+
+/** The confirmation of an order, as plain text and as HTML. */
+export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
+  return {
+    subject: `Your tickets for ${order.eventName.replace(/\s+/g, ' ')}`,
+    text: renderText(order),
+    html: renderHtml(order),
+  };
+}
+
+function renderText(order: ConfirmedOrder): string {
+  const lines = order.lines.flatMap(({ name, quantity, price, additional_email_description: note }) => [
+    `${quantity} x ${name}: ${formatUsd(price * quantity)}`,
+    ...(note ? [`    ${note}`] : []),
+  ]);
+  return [
+    `Thank you for your order, ${order.customerName}!`,
+    '',
+    [order.eventName, order.eventDates].filter(Boolean).join(', '),
+    `Order Reference Number: ${order.referenceID}`,
+    '',
+    ...lines,
+    '',
+    ...amountsOf(order).map(([label, cents]) => `${label}: ${formatUsd(cents)}`),
+    '',
+  ].join('\n');
+}
+
+const cell = 'padding:6px 0;border-bottom:1px solid #ddd';
+
+const row = (label: string, amount: string, note: string | null = null) =>
+  `<tr><td style="${cell}">${escapeHtml(label)}${note ? `<br><small>${escapeHtml(note)}</small>` : ''}</td>` +
+  `<td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+
+function renderHtml(order: ConfirmedOrder): string {
+  const lines = order.lines.map(({ name, quantity, price, additional_email_description: note }) =>
+    row(`${quantity} x ${name}`, formatUsd(price * quantity), note),
+  );
+  const amounts = amountsOf(order).map(([label, cents]) => row(label, formatUsd(cents)));
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    '<body style="font-family:system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem;color:#222">',
+    `<h1 style="font-size:1.4rem">Thank you for your order, ${escapeHtml(order.customerName)}!</h1>`,
+    `<p><strong>${escapeHtml(order.eventName)}</strong>`,
+    order.eventDates ? `<br>${escapeHtml(order.eventDates)}` : '',
+    `</p><p>Order Reference Number: <strong>${escapeHtml(order.referenceID)}</strong></p>`,
+    `<table role="presentation" style="width:100%;border-collapse:collapse">${[...lines, ...amounts].join('')}</table>`,
+    '</body></html>',
+  ].join('\n');
+}

@@ -1,0 +1,13 @@
+import { hasEnded } from '@storefront/domain/event-dates';
+import type { StoredEvent } from '../catalog/read-catalog';
+import type { OrderRequest } from './order-request';
+import { invalid, type Refusal, saleClosed, wrongProcessor } from './refusal';
+
+/** Why this event takes no such order now, or null. */
+export function checkEvent(event: StoredEvent | null, request: OrderRequest, now: Date): Refusal | null {
+  if (!event) return invalid('This event does not exist.');
+  if (!event.is_active) return saleClosed('Tickets for this event are no longer on sale.');
+  if (event.processor !== request.processor) return wrongProcessor;
+  if (hasEnded(event, now)) return saleClosed('This event is over.');
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Customer } from '@storefront/domain/customer';
+import type { Processor } from '@storefront/domain/event';
+import type { OrderTotals } from '@storefront/domain/order-details';
+
+export interface RequestedLine {
+  readonly id: number;
+  readonly quantity: number;
+}
+
+/** What a visitor asks for, whichever route it came by. Holds nothing of the card. */
+export interface OrderRequest {
+  readonly referenceID: string;
+  readonly eventId: number;
+  readonly lines: readonly RequestedLine[];
+  readonly promoUid: string | null;
+  readonly customer: Customer;
+  /** As the browser priced it; compared, never used. */
+  readonly totals: OrderTotals;
+  /** Whose events the route serves. */
+  readonly processor: Processor;
+  /** Whether the route was given something to charge. */
+  readonly hasPayment: boolean;
+}

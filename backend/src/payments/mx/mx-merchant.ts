@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { callProcessor } from '../call-processor';
+import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '../payment-processor';
+import type { MxCard } from './mx-card';
+import { isApproved, mxPaymentListSchema, mxPaymentSchema } from './mx-payment-schema';
+import { replayIdOf } from './replay-id';
+
+export interface MxMerchantOptions {
+  readonly baseUrl: string;
+  readonly merchantId: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  readonly timeoutMs: number;
+}
+
+const longestMessage = 200;
+
+/** Charges cards by the REST API of MX Merchant, or of its simulator. */
+export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<MxCard> {
+  const { baseUrl, merchantId, consumerKey, consumerSecret, timeoutMs } = options;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  const payments = (query: Record<string, string>) =>
+    new URL(`${baseUrl}/checkout/v3/payment?${new URLSearchParams(query)}`);
+
+  return {
+    async charge(attempt, card, customer) {
+      const body = JSON.stringify({
+        merchantId,
+        tenderType: 'Card',
+        amount: (attempt.amountCents / 100).toFixed(2),
+        cardAccount: {
+          number: card.cardNumber,
+          expiryMonth: card.expiryMonth,
+          expiryYear: card.expiryYear,
+          cvv: card.cvv,
+          avsStreet: card.billingAddress1,
+          avsZip: card.billingZipcode,
+        },
+        customerName: `${card.billingFirstName} ${card.billingLastName}`,
+        customerEmail: customer.email,
+        clientReference: attempt.referenceID,
+        replayId: replayIdOf(attempt),
+        source: 'API',
+      });
+      const answer = await callProcessor(
+        payments({ echo: 'true' }),
+        { method: 'POST', headers, body },
+        timeoutMs,
+      );
+      return answer.kind === 'answered' ? readCharge(answer.status, answer.body, attempt) : answer;
+    },
+
+    async findPayment(attempt) {
+      const query = { merchantId, clientReference: attempt.referenceID, limit: '100' };
+      const answer = await callProcessor(payments(query), { headers }, timeoutMs);
+      return answer.kind === 'answered' && answer.status === 200
+        ? readFound(answer.body, attempt)
+        : { kind: 'unreachable' };
+    },
+  };
+}
+
+function readCharge(status: number, body: unknown, attempt: PaymentAttempt): ChargeResult {
+  const parsed = v.safeParse(mxPaymentSchema, body);
+  if (status < 300 && parsed.success) {
+    const payment = parsed.output;
+    if (!isApproved(payment)) return declined(payment.authMessage || payment.status);
+    if (payment.amount !== attempt.amountCents) return { kind: 'indeterminate' };
+    return { kind: 'approved', paymentId: payment.id };
+  }
+  if (status === 400 || status === 422) return declined('The card details were not accepted.');
+  return status >= 401 && status < 500 ? { kind: 'unreachable' } : { kind: 'indeterminate' };
+}
+
+function readFound(body: unknown, attempt: PaymentAttempt): FoundPayment {
+  const parsed = v.safeParse(mxPaymentListSchema, body);
+  if (!parsed.success) return { kind: 'unreachable' };
+  const payment = parsed.output.records.find(
+    (record) =>
+      record.clientReference === attempt.referenceID &&
+      record.replayId === replayIdOf(attempt) &&
+      isApproved(record),
+  );
+  return payment
+    ? { kind: 'approved', paymentId: payment.id, amountCents: payment.amount }
+    : { kind: 'none' };
+}
+
+const declined = (message: string): ChargeResult => ({
+  kind: 'declined',
+  message: message.slice(0, longestMessage),
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { isOurSchema } from './database/schema-name';
+import { address, origin, parseSettings, port, positive, words } from './settings-fields';
+
+const settingsSchema = v.pipe(
+  v.object({
+    API_PORT: port,
+    DATABASE_URL: v.pipe(words, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+    DATABASE_SCHEMA: v.pipe(words, v.check(isOurSchema, 'must be named storefront_…')),
+    /** The one origin whose pages may call the API. */
+    STOREFRONT_ORIGIN: origin,
+    /** Behind a proxy that sets X-Forwarded-For, visitors are told apart by it. */
+    TRUST_PROXY: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
+    /** Calls of the order routes per minute and address; the catalogue allows ten times as many. */
+    RATE_LIMIT_PER_MINUTE: v.optional(positive, '600'),
+    MX_BASE_URL: v.optional(address, 'https://api.mxmerchant.com'),
+    MX_MERCHANT_ID: words,
+    MX_CONSUMER_KEY: words,
+    MX_CONSUMER_SECRET: words,
+    /** How long a processor may take to answer. */
+    PROCESSOR_TIMEOUT_MS: v.optional(positive, '15000'),
+    /** How long a payment that the processor does not know may still arrive there. */
+    SETTLE_AFTER_MS: v.optional(positive, '60000'),
+    /** How often pending orders are settled and e-mails are sent. */
+    SWEEP_EVERY_MS: v.optional(positive, '5000'),
+    MAIL_FROM: v.optional(words, 'Ticketing <tickets@example.com>'),
+    /** Where .eml files go while no SMTP_URL is set. */
+    MAIL_FOLDER: v.optional(words, '.mail'),
+    SMTP_URL: v.optional(v.pipe(words, v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  }),
+  v.forward(
+    v.check(
+      (settings) => settings.SETTLE_AFTER_MS > settings.PROCESSOR_TIMEOUT_MS,
+      'must be longer than PROCESSOR_TIMEOUT_MS',
+    ),
+    ['SETTLE_AFTER_MS'],
+  ),
+);
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/**
+ * The API's settings from its environment.
+ * @throws {SettingsError} naming every setting that is wrong.
+ */
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings =>
+  parseSettings('API', settingsSchema, environment);

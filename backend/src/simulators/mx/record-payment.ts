@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import type { JsonLinesStore } from '../json-lines-store';
+import type { CardVerdict } from '../test-cards';
+import type { PaymentBody } from './payment-body';
+import type { StoredPayment } from './stored-payment';
+
+const firstId = 10_000_000;
+
+/** Stores what was decided about a payment. */
+export function recordPayment(
+  store: JsonLinesStore<StoredPayment>,
+  body: PaymentBody,
+  verdict: CardVerdict,
+): StoredPayment {
+  const declined = verdict.behaviour === 'decline';
+  const payment: StoredPayment = {
+    id: firstId + store.records.length,
+    created: new Date().toISOString(),
+    merchantId: body.merchantId,
+    tenderType: 'Card',
+    amount: Number(body.amount).toFixed(2),
+    status: declined ? 'Declined' : 'Approved',
+    authMessage: declined ? verdict.message : 'Approved or completed successfully',
+    authCode: declined ? null : String(randomInt(100_000, 1_000_000)),
+    replayId: body.replayId,
+    clientReference: body.clientReference,
+    customerName: body.customerName,
+    cardAccount: {
+      last4: body.cardAccount.number.slice(-4),
+      expiryMonth: body.cardAccount.expiryMonth,
+      expiryYear: body.cardAccount.expiryYear,
+    },
+  };
+  store.add(payment);
+  return payment;
+}

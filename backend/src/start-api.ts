@@ -1,0 +1,62 @@
+import type { FastifyServerOptions } from 'fastify';
+import { DatabaseError } from './catalog/prepare-database';
+import { createPool, type Pool } from './database/connection';
+import { createApp } from './http/create-app';
+import { deliverOutbox } from './mail/deliver-outbox';
+import { createFileMailer, createSmtpMailer } from './mail/mailer';
+import { settlePendingOrders } from './orders/settle-pending-orders';
+import type { Settings } from './settings';
+import { startSweeper } from './start-sweeper';
+
+/** A running server. */
+export interface RunningServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the API, settles the orders that were left pending, and sends the e-mails that are due.
+ * @throws {DatabaseError} where the database is not reached or not prepared.
+ */
+export async function startApi(
+  settings: Settings,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<RunningServer> {
+  const pool = createPool({ databaseUrl: settings.DATABASE_URL, schema: settings.DATABASE_SCHEMA });
+  try {
+    await checkPrepared(pool, settings);
+    const mail = settings.SMTP_URL
+      ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+      : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
+    const { server, shop } = await createApp({ settings, pool, logger, whenOrdered: () => outbox.nudge() });
+    const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
+    const outbox = startSweeper(() => deliverOutbox(pool, mail), settings.SWEEP_EVERY_MS, report);
+    const settling = startSweeper(() => settlePendingOrders(shop), settings.SWEEP_EVERY_MS, report);
+    const close = async () => {
+      await server.close();
+      await Promise.all([outbox.stop(), settling.stop()]);
+      await pool.end();
+    };
+    try {
+      await server.listen({ port: settings.API_PORT, host: 'localhost' });
+    } catch (error) {
+      await Promise.all([outbox.stop(), settling.stop()]);
+      throw error;
+    }
+    return { port: settings.API_PORT, close };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function checkPrepared(pool: Pool, { DATABASE_SCHEMA }: Settings): Promise<void> {
+  try {
+    await pool.query('select 1 from migrations limit 1');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || 'no connection' : String(error);
+    throw new DatabaseError(
+      `The database cannot be used, or its schema ${DATABASE_SCHEMA} is not prepared: ${reason}.`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { applyStyles } from './apply-styles';
+import { parseClient } from './client-settings';
+import type { Configuration } from './configuration';
+import { createFieldInput, type FieldInput } from './field-input';
+import { type FrameIdentity, readIdentity } from './frame-identity';
+import { obeyPage } from './obey-page';
+import { createPageBus } from './page-bus';
+import { createReporter } from './report-input';
+import { joinSiblings } from './sibling-channel';
+import { tokenize } from './tokenize';
+
+/** Runs the frame of one hosted field, from its first word to the page until the page removes it. */
+function startHostedField(identity: FrameIdentity): void {
+  const { field, componentId } = identity;
+  const bus = createPageBus(identity);
+  let input: FieldInput | null = null;
+
+  const siblings = joinSiblings(componentId, field, {
+    onConfiguration: (configuration) => show(configuration),
+    onEntry: () => input?.refresh(),
+  });
+
+  const show = (configuration: Configuration) => {
+    if (input) return;
+    applyStyles(configuration.styles ?? {});
+    const report = createReporter(field, bus, siblings);
+    input = createFieldInput({
+      field,
+      options: configuration.fields[field] ?? {},
+      siblings,
+      report,
+    });
+    document.body.append(input.element);
+    obeyPage(field, bus, input);
+  };
+
+  // The page answers the frame of its first field alone: that one tells the others, and tokenizes for all.
+  bus.emit('FRAME_READY', { field }, async (configuration) => {
+    const client = bus.ask('READY_FOR_CLIENT');
+    bus.on('TOKENIZATION_REQUEST', async (_options, reply) => {
+      reply(await tokenize(siblings.form(), parseClient(await client)));
+    });
+    siblings.tellConfiguration(configuration as Configuration);
+    show(configuration as Configuration);
+  });
+}
+
+const identity = readIdentity();
+if (identity) startHostedField(identity);

@@ -1,0 +1,60 @@
+import type { CardForm, FieldEntry } from './card-form';
+import type { Configuration } from './configuration';
+import type { FieldKey } from './field-keys';
+
+type Message =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'configuration'; readonly configuration: Configuration }
+  | { readonly kind: 'entry'; readonly field: FieldKey; readonly entry: FieldEntry };
+
+export interface Siblings {
+  /** The whole card, as the frames have told it so far, this one's own entry included. */
+  form(): CardForm;
+  tellEntry(entry: FieldEntry): void;
+  tellConfiguration(configuration: Configuration): void;
+}
+
+export interface SiblingListeners {
+  onConfiguration(configuration: Configuration): void;
+  /** Another field has changed. */
+  onEntry(field: FieldKey): void;
+}
+
+/** Joins the frames of one component. A broadcast channel never leaves its origin, so neither do the card's values. */
+export function joinSiblings(componentId: string, field: FieldKey, listeners: SiblingListeners): Siblings {
+  const channel = new BroadcastChannel(`hosted-fields:${componentId}`);
+  let form: CardForm = { [field]: { value: '', isFocused: false } };
+  let configuration: Configuration | null = null;
+
+  const say = (message: Message) => channel.postMessage(message);
+  const sayWhatIsKnown = () => {
+    if (configuration) say({ kind: 'configuration', configuration });
+    const entry = form[field];
+    if (entry) say({ kind: 'entry', field, entry });
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'hello') return sayWhatIsKnown();
+    if (data.kind === 'configuration') {
+      if (configuration) return;
+      configuration = data.configuration;
+      return listeners.onConfiguration(configuration);
+    }
+    form = { ...form, [data.field]: data.entry };
+    listeners.onEntry(data.field);
+  });
+  say({ kind: 'hello' });
+  sayWhatIsKnown();
+
+  return {
+    form: () => form,
+    tellEntry: (entry) => {
+      form = { ...form, [field]: entry };
+      say({ kind: 'entry', field, entry });
+    },
+    tellConfiguration: (given) => {
+      configuration = given;
+      say({ kind: 'configuration', configuration });
+    },
+  };
+}

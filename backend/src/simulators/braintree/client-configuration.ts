@@ -1,0 +1,27 @@
+/** What a browser is told about the account: cards alone, with security code and postal code asked for. */
+export const clientConfiguration = (origin: string, merchantId: string) => ({
+  analyticsUrl: `${origin}/braintree/analytics`,
+  environment: 'SANDBOX',
+  merchantId,
+  assetsUrl: `${origin}/braintree/assets`,
+  clientApiUrl: `${origin}/merchants/${merchantId}/client_api`,
+  creditCard: {
+    supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER', 'JCB', 'DINERS'],
+    challenges: ['CVV', 'POSTAL_CODE'],
+    threeDSecureEnabled: false,
+    threeDSecure: null,
+  },
+  applePayWeb: null,
+  fastlane: null,
+  googlePay: null,
+  ideal: null,
+  masterpass: null,
+  openBanking: null,
+  paypal: null,
+  unionPay: null,
+  usBankAccount: null,
+  venmo: null,
+  visaCheckout: null,
+  braintreeApi: null,
+  supportedFeatures: ['TOKENIZE_CREDIT_CARDS'],
+});

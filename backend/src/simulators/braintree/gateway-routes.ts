@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { createClientToken } from './client-token';
+import { describeTransaction } from './describe-transaction';
+import { findTransactions, searchSchema } from './find-transactions';
+import type { BraintreeSimulatorOptions } from './options';
+import { type SaleError, saleSchema, sell } from './sell';
+import type { StoredTransaction } from './stored-records';
+import type { Vault } from './vault';
+import { collection, element, type XmlValue, xmlDocument } from './xml';
+
+interface GatewayOptions extends BraintreeSimulatorOptions {
+  readonly vault: Vault;
+}
+
+const sendXml = (reply: FastifyReply, status: number, content: string) =>
+  reply.code(status).type('application/xml; charset=utf-8').send(xmlDocument(content));
+
+/** The calls that the server SDK makes for one merchant: client tokens, sales and looking them up. */
+export async function gatewayRoutes(server: FastifyInstance, options: GatewayOptions): Promise<void> {
+  const { vault, origin, account, slowMs } = options;
+  const { merchantId, publicKey, privateKey } = account;
+  const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== authorization) await reply.code(401).send();
+  });
+
+  server.post('/client_token', (_request, reply) => {
+    const value = createClientToken({ origin, merchantId, privateKey, now: new Date() });
+    return sendXml(reply, 201, element('client-token', { value }));
+  });
+
+  server.post('/transactions', async (request, reply) => {
+    const body = v.safeParse(saleSchema, request.body);
+    if (!body.success) return reply.code(400).send();
+    const result = sell(vault, body.output.transaction, new Date());
+    if (result.kind === 'invalid') return sendXml(reply, 422, invalidSale(result.error));
+    const { transaction, outcome } = result;
+    if (outcome.kind === 'declined') return sendXml(reply, 422, declinedSale(transaction));
+    if (outcome.answer === 'dropped') return reply.hijack().raw.destroy();
+    if (outcome.answer === 'gateway-timeout') return reply.code(504).send();
+    if (outcome.answer === 'slow') await wait(slowMs);
+    return sendXml(reply, 201, element('transaction', describeTransaction(transaction)));
+  });
+
+  server.get<{ Params: { id: string } }>('/transactions/:id', (request, reply) => {
+    const transaction = vault.findTransaction(request.params.id);
+    if (!transaction) return reply.code(404).send();
+    return sendXml(reply, 200, element('transaction', describeTransaction(transaction)));
+  });
+
+  server.post('/transactions/advanced_search_ids', (request, reply) => {
+    const body = v.safeParse(searchSchema, request.body);
+    if (!body.success) return reply.code(400).send();
+    const ids = findTransactions(vault, body.output.search).map(({ id }) => id);
+    return sendXml(reply, 200, element('search-results', { 'page-size': 50, ids }));
+  });
+
+  server.post('/transactions/advanced_search', (request, reply) => {
+    const body = v.safeParse(searchSchema, request.body);
+    if (!body.success) return reply.code(400).send();
+    const found = findTransactions(vault, body.output.search).map(describeTransaction);
+    return sendXml(reply, 200, collection('credit-card-transactions', 'transaction', found));
+  });
+}
+
+const errorResponse = (
+  message: string,
+  errors: readonly XmlValue[],
+  rest: Readonly<Record<string, XmlValue>>,
+) =>
+  element('api-error-response', {
+    errors: { errors: [], transaction: { errors } },
+    message,
+    ...rest,
+  });
+
+const invalidSale = (error: SaleError) => errorResponse(error.message, [{ ...error }], {});
+
+const declinedSale = (transaction: StoredTransaction) =>
+  errorResponse(transaction.processorResponse.text, [], { transaction: describeTransaction(transaction) });

@@ -1,0 +1,31 @@
+/** How the bank answers a sale. `answer` says what the caller hears of an approved one. */
+export type CardOutcome =
+  | { readonly kind: 'approved'; readonly answer: 'at-once' | 'slow' | 'gateway-timeout' | 'dropped' }
+  | { readonly kind: 'declined'; readonly code: string; readonly text: string; readonly type: DeclineType };
+
+export type DeclineType = 'soft_declined' | 'hard_declined';
+
+const approved: CardOutcome = { kind: 'approved', answer: 'at-once' };
+
+const declined = (code: string, text: string, type: DeclineType = 'soft_declined'): CardOutcome => ({
+  kind: 'declined',
+  code,
+  text,
+  type,
+});
+
+/** Cards with an outcome of their own (docs/going-live-braintree.md, Test cards); every other valid number is approved. */
+const outcomes: Readonly<Record<string, CardOutcome>> = {
+  '4000000000000002': declined('2000', 'Do Not Honor'),
+  '4000000000009995': declined('2001', 'Insufficient Funds'),
+  '4000000000009987': declined('2012', 'Processor Declined - Possible Lost Card', 'hard_declined'),
+  '4000000000000069': declined('2004', 'Expired Card', 'hard_declined'),
+  '4000000000006025': { kind: 'approved', answer: 'dropped' },
+  '4000000000006033': { kind: 'approved', answer: 'slow' },
+  '4000000000006041': { kind: 'approved', answer: 'gateway-timeout' },
+};
+
+export const outcomeOf = (cardNumber: string): CardOutcome => outcomes[cardNumber] ?? approved;
+
+/** The security code that is wrong for every card. */
+export const wrongCvv = '999';

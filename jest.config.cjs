@@ -37,6 +37,13 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.tsx'],
     },
-    { ...common, displayName: 'api', testEnvironment: 'node', testMatch: ['<rootDir>/backend/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/backend/**/*.test.ts'],
+      globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
+      globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
+    },
   ],
 };

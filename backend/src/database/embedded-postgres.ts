@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findClusterHome } from './cluster-home';
@@ -18,6 +18,8 @@ export interface EmbeddedPostgres {
 interface Options {
   /** Where the data is kept from start to start; under root a folder below /var/tmp stands for it. */
   readonly dataFolder: string;
+  /** Removes the data when the server is stopped. */
+  readonly temporary?: boolean;
 }
 
 /** Small, durable (`fsync` stays on), and reachable from this machine alone. */
@@ -57,7 +59,10 @@ async function waitUntilReady(server: ChildProcess, url: string, logFile: string
  * connections. The package's own wrapper cannot run below a folder that the server's user cannot reach.
  * @throws {Error} one sentence with the server's own words.
  */
-export async function startEmbeddedPostgres({ dataFolder }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataFolder,
+  temporary = false,
+}: Options): Promise<EmbeddedPostgres> {
   const home = await findClusterHome(dataFolder);
   const { data, password } = await initializeCluster(home);
   await stopOrphan(data);
@@ -79,10 +84,11 @@ export async function startEmbeddedPostgres({ dataFolder }: Options): Promise<Em
   await waitUntilReady(server, url, logFile);
   return {
     url,
-    stop: () => {
+    stop: async () => {
       process.off('exit', stopAtExit);
       server.kill('SIGINT');
-      return ended;
+      await ended;
+      if (temporary) await rm(home.folder, { recursive: true });
     },
   };
 }

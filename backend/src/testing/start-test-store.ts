@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Dataset } from '../catalog/dataset-schema';
+import { prepareDatabase } from '../catalog/prepare-database';
+import { createPool } from '../database/connection';
+import { createApp } from '../http/create-app';
+import { readSettings } from '../settings';
+import { createSimulator } from '../simulators/create-simulator';
+import { readSimulatorSettings } from '../simulators/simulator-settings';
+import { testDataset } from './test-dataset';
+
+const keys = { MX_MERCHANT_ID: '1000', MX_CONSUMER_KEY: 'key', MX_CONSUMER_SECRET: 'secret' };
+
+interface Options {
+  readonly dataset?: Dataset;
+  /** Settings of the API that differ from the usual ones. */
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** The API over a schema of its own, with the payment simulator beside it. */
+export async function startTestStore({ dataset = testDataset(), environment = {} }: Options = {}) {
+  const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
+  const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-simulator-'));
+  await prepareDatabase({ databaseUrl, schema, dataset, pictureBaseUrl: 'http://localhost:1' });
+
+  const simulator = createSimulator(
+    readSimulatorSettings({
+      ...keys,
+      SIMULATOR_PORT: '1',
+      SIMULATOR_FOLDER: folder,
+      SIMULATOR_SLOW_MS: '600',
+    }),
+  );
+  const simulatorOrigin = await simulator.listen({ port: 0, host: '127.0.0.1' });
+  const settings = readSettings({
+    ...keys,
+    API_PORT: '1',
+    DATABASE_URL: databaseUrl,
+    DATABASE_SCHEMA: schema,
+    STOREFRONT_ORIGIN: 'http://localhost:3000',
+    MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
+    RATE_LIMIT_PER_MINUTE: '10000',
+    PROCESSOR_TIMEOUT_MS: '300',
+    SETTLE_AFTER_MS: '1000',
+    ...environment,
+  });
+  let log = '';
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      log += chunk;
+      done();
+    },
+  });
+  const pool = createPool({ databaseUrl, schema });
+  const { server, shop } = await createApp({
+    settings,
+    pool,
+    logger: { level: 'trace', stream },
+    whenOrdered: () => undefined,
+  });
+
+  return {
+    dataset,
+    pool,
+    shop,
+    server,
+    folder,
+    readLog: () => log,
+    async post(path: string, payload: object | string) {
+      const answer = await server.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    async get(url: string) {
+      const answer = await server.inject({ method: 'GET', url });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    /** The payments that the simulator took or declined under a reference. */
+    async listPayments(reference: string) {
+      const answer = await simulator.inject({
+        url: `/mxmerchant/checkout/v3/payment?clientReference=${reference}`,
+        headers: { authorization: `Basic ${Buffer.from('key:secret').toString('base64')}` },
+      });
+      return answer.json().records;
+    },
+    async stockOf(item: number): Promise<number | null> {
+      const { rows } = await pool.query('select sales_limit_balance from ticketing_items where id = $1', [
+        item,
+      ]);
+      return rows[0].sales_limit_balance;
+    },
+    async stop() {
+      await server.close();
+      await simulator.close();
+      await pool.query(`drop schema ${schema} cascade`);
+      await pool.end();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type TestStore = Awaited<ReturnType<typeof startTestStore>>;

@@ -49,8 +49,14 @@ module.exports = {
     {
       name: 'browsers-get-no-server-code',
       severity: 'error',
-      from: { path: shipped, pathNot: '\\.(test|test-d)\\.tsx?$' },
+      from: { path: shipped, pathNot: ['\\.(test|test-d)\\.tsx?$', '/testing/'] },
       to: { path: '^(backend|e2e|shell/server|shared/(testing|federation|stack))/' },
+    },
+    {
+      name: 'contracts-take-types-of-domain-only',
+      severity: 'error',
+      from: { path: '^shared/contracts/', pathNot: '\\.(test|test-d)\\.tsx?$' },
+      to: { path: '^shared/domain/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'backend-takes-operation-documents-only',
@@ -61,7 +67,6 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
-    parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.data)/' },
     enhancedResolveOptions: {

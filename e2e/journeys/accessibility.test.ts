@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect.soft(await violations(page), 'event page').toEqual([]);
 
       await page.getByRole('link', { name: 'Checkout' }).click();
-      await page.getByRole('button', { name: 'Complete Order' }).click();
+      await page.getByRole('button', { name: 'Complete Order' }).press('Enter');
       await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
       expect.soft(await violations(page), 'checkout').toEqual([]);
 

@@ -4,10 +4,11 @@ import { escapeHtml, inlineJson } from './html';
 import type { ReleaseSet } from './release-set';
 
 export interface DocumentOptions {
-  readonly title: string;
   readonly nonce: string;
   readonly boot: Boot;
   readonly releases: ReleaseSet;
+  /** Whether the route uses the remotes at once, so that they are worth fetching ahead. */
+  readonly opensWithRemotes: boolean;
   /** Whether the document should fetch checkouts ahead of the click. */
   readonly prefetchCheckouts: boolean;
   readonly reloadOnChange: boolean;
@@ -37,20 +38,20 @@ const reloadScript = `new EventSource('/reload').addEventListener('change', () =
 
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
 export function renderDocument(options: DocumentOptions): string {
-  const { title, nonce, boot, releases } = options;
-  const remotes = Object.values(releases.remotes);
+  const { nonce, boot, releases } = options;
+  const remotes = options.opensWithRemotes ? Object.values(releases.remotes) : [];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${escapeHtml(title)}</title>
+<title>Event Ticketing</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
 <link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>
 ${[...releases.styles, ...remotes.flatMap((remote) => remote.styles)].map(style).join('\n')}
 ${releases.scripts.map(script(nonce)).join('\n')}
-${remotes.map((remote) => preload(nonce)(remote.entry)).join('\n')}
+${[...remotes.map((remote) => remote.entry), ...releases.preloads].map(preload(nonce)).join('\n')}
 ${options.prefetchCheckouts ? `<script type="speculationrules" nonce="${nonce}">${prefetchRules}</script>` : ''}
 <script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>
 ${options.reloadOnChange ? `<script nonce="${nonce}">${reloadScript}</script>` : ''}

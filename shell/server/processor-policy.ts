@@ -1,3 +1,5 @@
+import type { Settings } from './settings';
+
 /** What the checkout document of one processor may reach beside the storefront's own origins. */
 export interface ProcessorPolicy {
   readonly connect: readonly string[];
@@ -6,3 +8,34 @@ export interface ProcessorPolicy {
 
 /** A processor whose card inputs are part of the page needs no host of its own in the browser. */
 export const noProcessorHosts: ProcessorPolicy = { connect: [], frame: [] };
+
+/** The hosts that Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy). */
+const stripeHosts: ProcessorPolicy = {
+  connect: ['https://api.stripe.com', 'https://maps.googleapis.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
+const only = (origin: string): ProcessorPolicy => ({ connect: [origin], frame: [origin] });
+
+type Processors<T> = Readonly<Record<string, (settings: Settings) => T>>;
+
+const policies: Processors<ProcessorPolicy> = {
+  stripe: ({ STRIPE_JS_URL }) => (STRIPE_JS_URL ? only(new URL(STRIPE_JS_URL).origin) : stripeHosts),
+};
+
+const publicSettings: Processors<Record<string, string>> = {
+  stripe: ({ STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL }) => ({
+    ...(STRIPE_PUBLISHABLE_KEY ? { publishableKey: STRIPE_PUBLISHABLE_KEY } : {}),
+    ...(STRIPE_JS_URL ? { scriptUrl: STRIPE_JS_URL } : {}),
+  }),
+};
+
+/** The hosts of a processor, as this installation uses it. */
+export const policyOf = (processor: string | null, settings: Settings): ProcessorPolicy =>
+  policies[processor ?? '']?.(settings) ?? noProcessorHosts;
+
+/** What a processor's checkout remote may read of the settings. */
+export const publicSettingsOf = (
+  processor: string | null,
+  settings: Settings,
+): Readonly<Record<string, string>> => publicSettings[processor ?? '']?.(settings) ?? {};

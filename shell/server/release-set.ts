@@ -7,6 +7,8 @@ import { currentRelease, type Registry, type ReleaseFile } from '@storefront/con
 export interface ReleaseSet {
   readonly scripts: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
+  /** What the shell's entry imports later. */
+  readonly preloads: readonly ReleaseFile[];
   readonly remotes: Readonly<Record<string, BootRemote>>;
 }
 

@@ -23,6 +23,10 @@ const settingsSchema = v.object({
   CONTACT_URL: v.optional(origin, 'https://www.example.com/contact'),
   /** The one address whose visits count as page views. */
   PAGE_VIEW_URL: v.optional(origin),
+  /** Without it, no event can be paid for by Stripe. */
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
+  /** Where Stripe.js comes from, if not from Stripe: the simulator's. */
+  STRIPE_JS_URL: v.optional(origin),
   /** Set by the development server: documents reload when a part is rebuilt. */
   RELOAD_ON_CHANGE: v.optional(v.literal('true')),
 });

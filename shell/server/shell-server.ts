@@ -12,8 +12,10 @@ import type { Settings } from './settings';
 
 interface PageOptions {
   readonly document: 'storefront' | 'checkout';
+  /** Remotes that the document may load. */
   readonly remotes: readonly RemoteName[];
-  readonly title: string;
+  /** Whether it opens on a route that needs them at once. */
+  readonly opensWithRemotes: boolean;
 }
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
@@ -21,12 +23,12 @@ export function createShellServer(settings: Settings) {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   const readRegistry = createRegistryReader(settings.REGISTRY_FILE);
 
-  async function composePage({ document, remotes, title }: PageOptions) {
+  async function composePage({ document, remotes, opensWithRemotes }: PageOptions) {
     const nonce = randomBytes(16).toString('base64');
     const releases = pickReleaseSet(await readRegistry(), document, remotes);
     const html = renderDocument({
-      title,
       nonce,
+      opensWithRemotes,
       releases,
       prefetchCheckouts: document === 'storefront',
       reloadOnChange: settings.RELOAD_ON_CHANGE === 'true',
@@ -55,10 +57,15 @@ export function createShellServer(settings: Settings) {
   const storefront: PageOptions = {
     document: 'storefront',
     remotes: ['remote-event', 'remote-cart'],
-    title: 'Event Ticketing',
+    opensWithRemotes: false,
   };
 
-  for (const path of ['/', '/events/:slug', '/events/:slug/confirmation']) {
+  server.get('/events/:slug', async (_request, reply) => {
+    const { html, headers } = await composePage({ ...storefront, opensWithRemotes: true });
+    return reply.headers(headers).type('text/html').send(html);
+  });
+
+  for (const path of ['/', '/events/:slug/confirmation']) {
     server.get(path, async (_request, reply) => {
       const { html, headers } = await composePage(storefront);
       return reply.headers(headers).type('text/html').send(html);
@@ -71,7 +78,7 @@ export function createShellServer(settings: Settings) {
     const { html, headers } = await composePage({
       document: 'checkout',
       remotes: remote ? [remote] : [],
-      title: 'Event Ticketing',
+      opensWithRemotes: true,
     });
     return reply.headers(headers).type('text/html').send(html);
   });

@@ -23,14 +23,17 @@ interface Place {
 }
 
 const paymentsSchema = v.object({
-  records: v.array(v.object({ clientReference: v.string(), status: v.string(), amount: v.string() })),
+  records: v.array(v.object({ status: v.string(), amount: v.union([v.string(), v.number()]) })),
 });
 
 async function readCharges(simulators: string, reference: string): Promise<number[]> {
-  const response = await fetch(`${simulators}/mxmerchant/charges`);
+  const response = await fetch(
+    `${simulators}/mxmerchant/checkout/v3/payment?clientReference=${encodeURIComponent(reference)}`,
+    { headers: { authorization: `Basic ${btoa('demonstration-key:demonstration-secret')}` } },
+  );
   const { records } = v.parse(paymentsSchema, await response.json());
   return records
-    .filter((payment) => payment.clientReference === reference && payment.status === 'Approved')
+    .filter((payment) => payment.status === 'Approved')
     .map((payment) => Math.round(Number(payment.amount) * 100));
 }
 

@@ -19,7 +19,15 @@ const microFrontend = v.object({
     contract: v.string(),
     owner: v.string(),
     /** Every script and style by entry name: `fragment` for remotes, `storefront` and `checkout` for the shell. */
-    entries: v.record(v.string(), v.object({ scripts: v.array(releaseFile), styles: v.array(releaseFile) })),
+    entries: v.record(
+      v.string(),
+      v.object({
+        scripts: v.array(releaseFile),
+        styles: v.array(releaseFile),
+        /** Scripts that the entry imports later, worth fetching at once. */
+        preloads: v.optional(v.array(releaseFile), []),
+      }),
+    ),
   }),
 });
 

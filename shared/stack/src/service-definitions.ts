@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from './database';
 import type { ServiceOptions } from './service';
 import { originsOf, type StackSettings } from './settings';
+import { stripeApiSettings, stripeShellSettings, stripeSimulatorSettings } from './stripe-settings';
 
 export type ServiceName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
@@ -10,6 +11,19 @@ interface Surroundings {
   readonly mode: 'production' | 'development';
   readonly database: Database;
   readonly registryFile: string;
+}
+
+/** The merchant account that the simulated MX Merchant knows. */
+const simulatedMxAccount = {
+  MX_MERCHANT_ID: '1000001',
+  MX_CONSUMER_KEY: 'demonstration-key',
+  MX_CONSUMER_SECRET: 'demonstration-secret',
+};
+
+/** Sends payments to the simulated MX Merchant unless the environment names a real account. */
+function mxSettings(simulators: string): Record<string, string> {
+  if (process.env['MX_MERCHANT_ID']) return {};
+  return { ...simulatedMxAccount, MX_BASE_URL: `${simulators}/mxmerchant` };
 }
 
 /** How each server of a store is started. */
@@ -23,7 +37,12 @@ export function serviceDefinitions(
     simulators: {
       name: 'simulators',
       entry: 'backend/src/simulator.ts',
-      environment: { SIMULATOR_PORT: String(port + 3), SIMULATOR_FOLDER: join(store, 'simulators') },
+      environment: {
+        ...simulatedMxAccount,
+        ...stripeSimulatorSettings(origins),
+        SIMULATOR_PORT: String(port + 3),
+        SIMULATOR_FOLDER: join(store, 'simulators'),
+      },
       health: `${origins.simulators}/health`,
     },
     API: {
@@ -36,6 +55,8 @@ export function serviceDefinitions(
         DATABASE_URL: database.url,
         DATABASE_SCHEMA: database.schema,
         MAIL_FOLDER: join(store, 'mail'),
+        ...mxSettings(origins.simulators),
+        ...stripeApiSettings(origins),
       },
       health: `${origins.api}/health`,
     },
@@ -53,6 +74,7 @@ export function serviceDefinitions(
         API_ORIGIN: origins.api,
         ASSETS_ORIGIN: origins.assets,
         REGISTRY_FILE: registryFile,
+        ...stripeShellSettings(origins),
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },
       health: `${origins.storefront}/health`,

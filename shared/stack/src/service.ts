@@ -21,8 +21,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const lastSentence = (text: string) => text.trim().split('\n').at(-1) ?? '';
-
 async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
@@ -60,7 +58,7 @@ export async function startService({ name, entry, environment, health }: Service
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await answers(health))) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new StartError(lastSentence(errors) || `The ${name} ended before it answered.`);
+      throw new StartError(errors.trim() || `The ${name} ended before it answered.`);
     }
     if (Date.now() > deadline) {
       await service.stop();

@@ -27,7 +27,7 @@ export async function buildPart({ root, part, mode, output }: BuildOptions): Pro
           reject(failure ?? unclosed ?? new Error('webpack gave no result'));
         else if (result.hasErrors())
           reject(new Error(result.toString({ preset: 'errors-only', colors: false })));
-        else resolve(result.toJson({ all: false, entrypoints: true }));
+        else resolve(result.toJson({ all: false, entrypoints: true, chunkGroupChildren: true }));
       });
     });
   });

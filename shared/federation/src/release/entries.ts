@@ -8,11 +8,12 @@ const container = /^mf_/;
 /** The files that each entry of a build starts with. A remote's container is its entry `fragment`. */
 export function entriesOf(stats: StatsCompilation): Entries {
   const entries: Entries = {};
-  for (const [name, { assets = [] }] of Object.entries(stats.entrypoints ?? {})) {
+  for (const [name, { assets = [], childAssets = {} }] of Object.entries(stats.entrypoints ?? {})) {
     const paths = assets.map((asset) => asset.name);
     entries[container.test(name) ? 'fragment' : name] = {
       scripts: paths.filter((path) => path.endsWith('.js')),
       styles: paths.filter((path) => path.endsWith('.css')),
+      preloads: (childAssets['preload'] ?? []).map(String).filter((path) => path.endsWith('.js')),
     };
   }
   return entries;

@@ -21,9 +21,9 @@ function toRegistryRelease(manifest: ReleaseManifest, assetOrigin: string): Regi
     integrity: hashes.get(path) ?? '',
   });
   const entries = Object.fromEntries(
-    Object.entries(manifest.entries).map(([name, { scripts, styles }]) => [
+    Object.entries(manifest.entries).map(([name, { scripts, styles, preloads }]) => [
       name,
-      { scripts: scripts.map(toFile), styles: styles.map(toFile) },
+      { scripts: scripts.map(toFile), styles: styles.map(toFile), preloads: preloads.map(toFile) },
     ]),
   );
   const main = Object.values(entries)[0]?.scripts.at(-1);

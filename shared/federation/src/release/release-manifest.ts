@@ -11,7 +11,15 @@ export const releaseManifestSchema = v.object({
   contract: v.string(),
   files: v.array(file),
   /** Paths by entry name, in the order in which they are loaded. */
-  entries: v.record(v.string(), v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) })),
+  entries: v.record(
+    v.string(),
+    v.object({
+      scripts: v.array(v.string()),
+      styles: v.array(v.string()),
+      /** Scripts that the entry imports later, worth fetching at once. */
+      preloads: v.array(v.string()),
+    }),
+  ),
 });
 
 export type ReleaseManifest = v.InferOutput<typeof releaseManifestSchema>;

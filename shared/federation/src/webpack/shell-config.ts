@@ -1,5 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { commonConfig, type PartOptions } from './common-config';
 
 /** One entry of the shell for each kind of document it runs in. */
@@ -23,6 +24,8 @@ export function shellConfig(options: PartOptions): Configuration {
     },
     optimization: {
       ...common.optimization,
+      // File names follow the content that integrity hashes were written into.
+      realContentHash: true,
       runtimeChunk: false,
       splitChunks: {
         cacheGroups: {
@@ -34,6 +37,8 @@ export function shellConfig(options: PartOptions): Configuration {
       },
     },
     plugins: [
+      // The shell's own chunks carry the hash of every chunk that they load.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',

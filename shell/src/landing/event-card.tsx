@@ -1,16 +1,23 @@
 import type { ListedEvent } from '@storefront/api/listed-event';
 import { formatEventDates } from '@storefront/domain/event-dates';
+import { isListed } from '@storefront/domain/listing';
 import { formatUsd } from '@storefront/domain/money';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../app/paths';
 import { EventPicture } from './event-picture';
 import styles from './landing.module.css';
 
+interface EventCardProps {
+  readonly event: ListedEvent;
+  readonly now: Date;
+}
+
 /** One event of the landing page; all of the card can be pressed. */
-export function EventCard({ event }: { readonly event: ListedEvent }) {
+export function EventCard({ event, now }: EventCardProps) {
   const dates = formatEventDates(event);
   const place = [event.address_city, event.address_state].filter(Boolean).join(', ');
-  const lowest = Math.min(...event.ticketing_items.map(({ price }) => price));
+  const onSale = event.ticketing_items.filter((item) => isListed(event, [item], now));
+  const lowest = Math.min(...onSale.map(({ price }) => price));
   return (
     <article className={styles['card']}>
       <EventPicture url={event.ticketing_background_url} />

@@ -39,7 +39,7 @@ export function LandingPage() {
         <ul className={styles['events']}>
           {events.map((event) => (
             <li key={event.id} className={styles['event']}>
-              <EventCard event={event} />
+              <EventCard event={event} now={now} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,59 @@
+import '../testing/text-encoder';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { ServicesContext } from '../app/services';
+import { buildServices } from '../testing/build-services';
+import type { FakeCatalogue } from '../testing/fake-catalogue';
+import { LandingPage } from './landing-page';
+
+function open(content: Partial<FakeCatalogue>) {
+  const services = buildServices();
+  Object.assign(services.catalogue, content);
+  render(
+    <ServicesContext value={services}>
+      <MemoryRouter>
+        <LandingPage />
+      </MemoryRouter>
+    </ServicesContext>,
+  );
+  return services;
+}
+
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+const on = (id: number, name: string, day: string) =>
+  buildEvent({ id, name, ticketing_slug: name.toLowerCase(), start_date: day, end_date: day });
+
+test('events that can be bought for are listed soonest first, each with its lowest price now', async () => {
+  open({
+    events: [on(1, 'Later', '2999-06-01'), on(2, 'Over', '2020-06-01'), on(3, 'Sooner', '2999-05-01')],
+    items: [
+      buildTicketingItem({ id: 1, event_id: 1, price: 2500 }),
+      buildTicketingItem({ id: 2, event_id: 2 }),
+      buildTicketingItem({ id: 3, event_id: 3, price: 900, on_sale_date: '2999-01-01' }),
+      buildTicketingItem({ id: 4, event_id: 3, price: 1200 }),
+    ],
+  });
+  await screen.findByRole('link', { name: 'Sooner' });
+  expect(links()).toEqual([
+    ['Sooner', '/events/sooner'],
+    ['Later', '/events/later'],
+  ]);
+  expect(screen.getByText('From $12.00')).toBeTruthy();
+});
+
+test('with nothing on sale the page says so', async () => {
+  open({ events: [on(1, 'Later', '2999-06-01')], items: [] });
+  expect(await screen.findByText(/There are no events on sale right now/)).toBeTruthy();
+});
+
+test('a list that cannot be loaded says why, and is loaded on retry', async () => {
+  const services = open({ events: [on(1, 'Later', '2999-06-01')], away: true });
+  expect(await screen.findByText('Error: The server cannot be reached.')).toBeTruthy();
+  services.catalogue.away = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Later' })).toBeTruthy();
+});

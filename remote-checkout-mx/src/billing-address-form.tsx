@@ -1,3 +1,4 @@
+import { FieldPair } from '@storefront/checkout/field-pair';
 import { FormSection } from '@storefront/checkout/form-section';
 import { FullRow } from '@storefront/checkout/full-row';
 import type { Customer } from '@storefront/domain/customer';
@@ -57,8 +58,10 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
         {...field('billingAddress2')}
       />
       <TextField label="Billing city" autoComplete="billing address-level2" {...field('billingCity')} />
-      <TextField label="Billing state" autoComplete="billing address-level1" {...field('billingState')} />
-      <TextField label="Billing zipcode" autoComplete="billing postal-code" {...field('billingZipcode')} />
+      <FieldPair>
+        <TextField label="Billing state" autoComplete="billing address-level1" {...field('billingState')} />
+        <TextField label="Billing zipcode" autoComplete="billing postal-code" {...field('billingZipcode')} />
+      </FieldPair>
     </FormSection>
   );
 }

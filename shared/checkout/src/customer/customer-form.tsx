@@ -2,6 +2,7 @@ import type { Customer } from '@storefront/domain/customer';
 import type { CustomerField } from '@storefront/domain/customer-validation';
 import { requiredCustomerFields } from '@storefront/domain/customer-validation';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { FieldPair } from '../field-pair';
 import { FormSection } from '../form-section';
 import { FullRow } from '../full-row';
 import { PhoneField } from '../phone/phone-field';
@@ -43,12 +44,11 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
       <TextField label="Address 1" autoComplete="address-line1" {...field('address1')} />
       <TextField label="Address 2" autoComplete="address-line2" {...field('address2')} />
       <TextField label="City" autoComplete="address-level2" {...field('city')} />
-      <TextField label="State" autoComplete="address-level1" {...field('state')} />
-      <TextField label="Zipcode" autoComplete="postal-code" {...field('zipcode')} />
-      <dl className={styles['country']}>
-        <dt>Country</dt>
-        <dd>United States</dd>
-      </dl>
+      <FieldPair>
+        <TextField label="State" autoComplete="address-level1" {...field('state')} />
+        <TextField label="Zipcode" autoComplete="postal-code" {...field('zipcode')} />
+      </FieldPair>
+      <p className={styles['country']}>Country: United States</p>
     </FormSection>
   );
 }

@@ -84,11 +84,18 @@ test.each(['', '0.00', 'a lot', '-1.00'])('an amount of "%s" is refused', async 
 });
 
 test.each([
-  ['4000000000006025', 'unexpectedError'],
+  ['4000000000000341', 'unexpectedError'],
   ['4000000000006041', 'gatewayTimeoutError'],
 ])('a sale whose answer gets lost, %s, was made all the same', async (number, type) => {
   await expect(sell(await simulator.nonceOf(number))).rejects.toMatchObject({ type });
   expect(await search('order-1')).toMatchObject([{ status: 'submitted_for_settlement' }]);
+});
+
+test('a gateway that fails before the sale has made none', async () => {
+  await expect(sell(await simulator.nonceOf('4000000000000119'))).rejects.toMatchObject({
+    type: 'serverError',
+  });
+  expect(await search('order-1')).toEqual([]);
 });
 
 test('wrong keys are refused as the gateway refuses them', async () => {

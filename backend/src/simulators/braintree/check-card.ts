@@ -1,19 +1,19 @@
-import { cvv, expirationDate, number } from 'card-validator';
+import cards from 'card-validator';
 import type { CardInput } from './card-input';
 import { wrongCvv } from './test-cards';
 import { cardError, type TokenizationError } from './tokenization-error';
 
 /** What is wrong with a card before any bank is asked; empty where nothing is. */
 export function checkCard(card: CardInput): TokenizationError[] {
-  const { isValid, card: type } = number(card.number);
+  const { isValid, card: type } = cards.number(card.number);
   if (!isValid) return [cardError('number', '81715', 'Credit card number is invalid.')];
   const errors: TokenizationError[] = [];
   const expiry = { month: card.expirationMonth ?? '', year: card.expirationYear ?? '' };
-  if (!expirationDate(expiry).isValid) {
+  if (!cards.expirationDate(expiry).isValid) {
     errors.push(cardError('expirationYear', '81712', 'Expiration year is invalid.'));
   }
   if (!card.cvv) errors.push(cardError('cvv', '81706', 'CVV is required.'));
-  else if (!cvv(card.cvv, type?.code.size).isValid) {
+  else if (!cards.cvv(card.cvv, type?.code.size).isValid) {
     errors.push(
       cardError(
         'cvv',

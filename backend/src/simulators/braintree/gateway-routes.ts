@@ -37,6 +37,7 @@ export async function gatewayRoutes(server: FastifyInstance, options: GatewayOpt
     if (!body.success) return reply.code(400).send();
     const result = sell(vault, body.output.transaction, new Date());
     if (result.kind === 'invalid') return sendXml(reply, 422, invalidSale(result.error));
+    if (result.kind === 'failed') return reply.code(500).send();
     const { transaction, outcome } = result;
     if (outcome.kind === 'declined') return sendXml(reply, 422, declinedSale(transaction));
     if (outcome.answer === 'dropped') return reply.hijack().raw.destroy();

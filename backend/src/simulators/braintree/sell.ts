@@ -22,27 +22,32 @@ export interface SaleError {
   readonly message: string;
 }
 
+type BankAnswer = Exclude<CardOutcome, { kind: 'failed' }>;
+
 export type SaleResult =
+  | { readonly kind: 'failed' }
   | { readonly kind: 'invalid'; readonly error: SaleError }
-  | { readonly kind: 'made'; readonly transaction: StoredTransaction; readonly outcome: CardOutcome };
+  | { readonly kind: 'made'; readonly transaction: StoredTransaction; readonly outcome: BankAnswer };
 
 /** Makes a transaction of a sale, or says which attribute is wrong. A nonce is used up by it, also where it is declined. */
 export function sell(vault: Vault, sale: Sale, now: Date): SaleResult {
   const nonce = vault.findNonce(sale.payment_method_nonce);
   const error = findSaleError(sale, nonce);
   if (error || !nonce) return { kind: 'invalid', error: error ?? unknownNonce };
+  const { outcome } = nonce;
+  if (outcome.kind === 'failed') return outcome;
   const transaction: StoredTransaction = {
     id: createId(8),
-    status: statusOf(nonce.outcome, sale.options?.submit_for_settlement ?? false),
+    status: statusOf(outcome, sale.options?.submit_for_settlement ?? false),
     amount: Number(sale.amount).toFixed(2),
     orderId: sale.order_id ?? null,
-    processorResponse: responseOf(nonce.outcome),
+    processorResponse: responseOf(outcome),
     card: nonce.card,
     createdAt: now.toISOString(),
   };
   vault.keepNonce({ ...nonce, consumed: true });
   vault.keepTransaction(transaction);
-  return { kind: 'made', transaction, outcome: nonce.outcome };
+  return { kind: 'made', transaction, outcome };
 }
 
 const unknownNonce: SaleError = {
@@ -70,10 +75,10 @@ function findSaleError({ amount }: Sale, nonce: StoredNonce | undefined): SaleEr
   return null;
 }
 
-function statusOf(outcome: CardOutcome, settle: boolean): StoredTransaction['status'] {
+function statusOf(outcome: BankAnswer, settle: boolean): StoredTransaction['status'] {
   if (outcome.kind === 'declined') return 'processor_declined';
   return settle ? 'submitted_for_settlement' : 'authorized';
 }
 
-const responseOf = (outcome: CardOutcome): StoredTransaction['processorResponse'] =>
+const responseOf = (outcome: BankAnswer): StoredTransaction['processorResponse'] =>
   outcome.kind === 'declined' ? outcome : { code: '1000', text: 'Approved', type: 'approved' };

@@ -1,5 +1,6 @@
-/** How the bank answers a sale. `answer` says what the caller hears of an approved one. */
+/** What becomes of a sale. `answer` says what the caller hears of an approved one; a failed one was never made. */
 export type CardOutcome =
+  | { readonly kind: 'failed' }
   | { readonly kind: 'approved'; readonly answer: 'at-once' | 'slow' | 'gateway-timeout' | 'dropped' }
   | { readonly kind: 'declined'; readonly code: string; readonly text: string; readonly type: DeclineType };
 
@@ -20,8 +21,9 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000009995': declined('2001', 'Insufficient Funds'),
   '4000000000009987': declined('2012', 'Processor Declined - Possible Lost Card', 'hard_declined'),
   '4000000000000069': declined('2004', 'Expired Card', 'hard_declined'),
-  '4000000000006025': { kind: 'approved', answer: 'dropped' },
-  '4000000000006033': { kind: 'approved', answer: 'slow' },
+  '4000000000000119': { kind: 'failed' },
+  '4000000000000259': { kind: 'approved', answer: 'slow' },
+  '4000000000000341': { kind: 'approved', answer: 'dropped' },
   '4000000000006041': { kind: 'approved', answer: 'gateway-timeout' },
 };
 

@@ -1,4 +1,4 @@
-import { number } from 'card-validator';
+import cards from 'card-validator';
 import type { CardInput } from './card-input';
 import { checkCard } from './check-card';
 import { createId } from './create-id';
@@ -26,7 +26,7 @@ export function tokenizeCard(card: CardInput, now: Date): Tokenization {
   const digits = card.number.replace(/\D/g, '');
   const errors = checkCard({ ...card, number: digits });
   if (errors.length > 0) return { ok: false, errors };
-  const brandCode = brandCodes[number(digits).card?.type ?? ''];
+  const brandCode = brandCodes[cards.number(digits).card?.type ?? ''];
   if (!brandCode) {
     return { ok: false, errors: [cardError('number', '81703', 'Credit card type is not accepted.')] };
   }

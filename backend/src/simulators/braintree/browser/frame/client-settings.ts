@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 
-/** The page's braintree-web client, as it reaches a frame: where and by what right to tokenize. */
+/** The page's braintree-web client as it reaches a frame, by its configuration: where and by what right to tokenize. */
 const clientSchema = v.pipe(
   v.object({
-    _configuration: v.object({
-      authorizationFingerprint: v.string(),
-      gatewayConfiguration: v.object({ graphQL: v.object({ url: v.string() }) }),
-    }),
+    authorizationFingerprint: v.string(),
+    gatewayConfiguration: v.object({ graphQL: v.object({ url: v.string() }) }),
   }),
-  v.transform(({ _configuration: { authorizationFingerprint, gatewayConfiguration } }) => ({
+  v.transform(({ authorizationFingerprint, gatewayConfiguration }) => ({
     authorizationFingerprint,
     graphqlUrl: gatewayConfiguration.graphQL.url,
   })),

@@ -1,4 +1,4 @@
-import { number } from 'card-validator';
+import cards from 'card-validator';
 import type { FieldKey } from './field-keys';
 
 /** A field's value without what only makes it readable. */
@@ -15,7 +15,7 @@ export function formatValue(field: FieldKey, typed: string, length: number): str
 }
 
 function spaced(digits: string): string {
-  const gaps = number(digits).card?.gaps ?? [4, 8, 12];
+  const gaps = cards.number(digits).card?.gaps ?? [4, 8, 12];
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 

@@ -1,4 +1,4 @@
-import { describeCards, describeFields, type FieldState } from './card-form';
+import { type CardForm, describeCards, describeFields, type FieldState } from './card-form';
 import type { FieldKey } from './field-keys';
 import type { PageBus } from './page-bus';
 import type { Siblings } from './sibling-channel';
@@ -21,10 +21,15 @@ export interface Reporter {
 
 const untouched: FieldState = { isEmpty: true, isValid: false, isPotentiallyValid: true, isFocused: false };
 
+const typesOf = (form: CardForm) =>
+  describeCards(form)
+    .map(({ type }) => type)
+    .join();
+
 /** Keeps the page told of this field, in the events of braintree-web. */
 export function createReporter(field: FieldKey, bus: PageBus, siblings: Siblings): Reporter {
   let told = untouched;
-  let cardTypes = '';
+  let cardTypes = typesOf({});
 
   const happened = (type: InputEventType) => {
     const form = siblings.form();
@@ -44,9 +49,7 @@ export function createReporter(field: FieldKey, bus: PageBus, siblings: Siblings
       happened('validityChange');
     }
     if (field !== 'number') return;
-    const types = describeCards(form)
-      .map(({ type }) => type)
-      .join();
+    const types = typesOf(form);
     if (types !== cardTypes) happened('cardTypeChange');
     cardTypes = types;
   };

@@ -1,4 +1,4 @@
-import { cvv, expirationDate, number, postalCode } from 'card-validator';
+import cards from 'card-validator';
 import type { FieldKey } from './field-keys';
 
 export interface Validity {
@@ -10,12 +10,12 @@ export interface Validity {
 export function validateField(field: FieldKey, value: string, cardNumber: string): Validity {
   switch (field) {
     case 'number':
-      return number(value);
+      return cards.number(value);
     case 'expirationDate':
-      return expirationDate(value);
+      return cards.expirationDate(value);
     case 'cvv':
-      return cvv(value, number(cardNumber).card?.code.size ?? [3, 4]);
+      return cards.cvv(value, cards.number(cardNumber).card?.code.size ?? [3, 4]);
     case 'postalCode':
-      return postalCode(value);
+      return cards.postalCode(value);
   }
 }

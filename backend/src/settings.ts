@@ -17,6 +17,12 @@ const settingsSchema = v.pipe(
     MX_MERCHANT_ID: words,
     MX_CONSUMER_KEY: words,
     MX_CONSUMER_SECRET: words,
+    STRIPE_API_URL: v.optional(address, 'https://api.stripe.com'),
+    /** Without the keys of Stripe, events of Stripe cannot be paid for. */
+    STRIPE_SECRET_KEY: v.optional(words),
+    STRIPE_WEBHOOK_SECRET: v.optional(words),
+    /** How long an unpaid payment at Stripe holds its tickets. */
+    STRIPE_HOLD_MS: v.optional(positive, '900000'),
     /** How long a processor may take to answer. */
     PROCESSOR_TIMEOUT_MS: v.optional(positive, '15000'),
     /** How long a payment that the processor does not know may still arrive there. */
@@ -34,6 +40,13 @@ const settingsSchema = v.pipe(
       'must be longer than PROCESSOR_TIMEOUT_MS',
     ),
     ['SETTLE_AFTER_MS'],
+  ),
+  v.forward(
+    v.check(
+      (settings) => Boolean(settings.STRIPE_SECRET_KEY) === Boolean(settings.STRIPE_WEBHOOK_SECRET),
+      'must be set together with STRIPE_SECRET_KEY',
+    ),
+    ['STRIPE_WEBHOOK_SECRET'],
   ),
 );
 

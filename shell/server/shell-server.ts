@@ -4,7 +4,7 @@ import { checkoutRemoteOf, type RemoteName } from '@storefront/contracts/parts';
 import Fastify from 'fastify';
 import { renderDocument } from './document';
 import { findProcessor } from './find-processor';
-import { noProcessorHosts } from './processor-policy';
+import { policyOf, publicSettingsOf } from './processor-policy';
 import { createRegistryReader } from './registry';
 import { pickReleaseSet } from './release-set';
 import { securityHeaders } from './security-headers';
@@ -16,6 +16,8 @@ interface PageOptions {
   readonly remotes: readonly RemoteName[];
   /** Whether it opens on a route that needs them at once. */
   readonly opensWithRemotes: boolean;
+  /** Processor of the event that is checked out; null outside the checkout. */
+  readonly processor: string | null;
 }
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
@@ -23,7 +25,7 @@ export function createShellServer(settings: Settings) {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   const readRegistry = createRegistryReader(settings.REGISTRY_FILE);
 
-  async function composePage({ document, remotes, opensWithRemotes }: PageOptions) {
+  async function composePage({ document, remotes, opensWithRemotes, processor }: PageOptions) {
     const nonce = randomBytes(16).toString('base64');
     const releases = pickReleaseSet(await readRegistry(), document, remotes);
     const html = renderDocument({
@@ -42,14 +44,14 @@ export function createShellServer(settings: Settings) {
           contact: settings.CONTACT_URL,
         },
         pageViewUrl: settings.PAGE_VIEW_URL ?? null,
-        processor: {},
+        processor: publicSettingsOf(processor, settings),
       },
     });
     const headers = securityHeaders({
       nonce,
       apiOrigin: settings.API_ORIGIN,
       assetsOrigin: settings.ASSETS_ORIGIN,
-      processor: document === 'checkout' ? noProcessorHosts : null,
+      processor: document === 'checkout' ? policyOf(processor, settings) : null,
     });
     return { html, headers };
   }
@@ -58,6 +60,7 @@ export function createShellServer(settings: Settings) {
     document: 'storefront',
     remotes: ['remote-event', 'remote-cart'],
     opensWithRemotes: false,
+    processor: null,
   };
 
   server.get('/events/:slug', async (_request, reply) => {
@@ -79,6 +82,7 @@ export function createShellServer(settings: Settings) {
       document: 'checkout',
       remotes: remote ? [remote] : [],
       opensWithRemotes: true,
+      processor,
     });
     return reply.headers(headers).type('text/html').send(html);
   });

@@ -5,7 +5,9 @@ import type { Pool } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 import type { Shop } from '../orders/shop';
 import { createMxMerchant } from '../payments/mx/mx-merchant';
+import { connectStripe } from '../payments/stripe/connect-stripe';
 import type { Settings } from '../settings';
+import { addStripe } from './add-stripe';
 import { setErrorHandlers } from './error-handlers';
 import { addFreeTransaction } from './free-transaction';
 import { addGraphqlRoute } from './graphql-route';
@@ -39,9 +41,10 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
     consumerSecret: settings.MX_CONSUMER_SECRET,
     timeoutMs: settings.PROCESSOR_TIMEOUT_MS,
   });
+  const stripe = connectStripe(settings, pool);
   const shop: Shop = {
     pool,
-    processors: { mxmerchant: mxMerchant },
+    processors: { mxmerchant: mxMerchant, ...(stripe ? { stripe: stripe.payments } : {}) },
     log: server.log,
     settleAfterMs: settings.SETTLE_AFTER_MS,
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
@@ -60,6 +63,7 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
   addGraphqlRoute(server, createGraphql({ pool, log: server.log }), perMinute * catalogueFactor);
   addMxWebTransaction(server, orderRoute, shop, mxMerchant);
   addFreeTransaction(server, orderRoute, shop);
+  if (stripe) await addStripe(server, orderRoute, shop, stripe);
   addOrderStatus(server, orderRoute, shop);
   addPictureRoute(server);
   server.get('/health', async () => {

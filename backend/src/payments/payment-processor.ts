@@ -19,10 +19,14 @@ export type ChargeResult =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'indeterminate' };
 
-/** What the processor knows of an attempt. `none`: it has no payment for it. `amountCents` is what it took. */
+/**
+ * What the processor knows of an attempt. `none`: it has no payment for it, and none can come; `open`: the visitor may
+ * still pay. `amountCents` is what it took.
+ */
 export type FoundPayment =
   | { readonly kind: 'approved'; readonly paymentId: string; readonly amountCents: number }
   | { readonly kind: 'none' }
+  | { readonly kind: 'open' }
   | { readonly kind: 'unreachable' };
 
 /** What every processor's adapter can do: say what became of an attempt. Never rejects. */

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { addMxSimulator } from './mx/mx-simulator';
 import type { SimulatorSettings } from './simulator-settings';
+import { stripeSimulator } from './stripe/stripe-simulator';
 
 /** The payment processors' stand-ins, all on one origin, each below a path of its own. */
 export function createSimulator(settings: SimulatorSettings) {
@@ -12,6 +14,16 @@ export function createSimulator(settings: SimulatorSettings) {
     consumerKey: settings.MX_CONSUMER_KEY,
     consumerSecret: settings.MX_CONSUMER_SECRET,
     slowAnswerMs: settings.SIMULATOR_SLOW_MS,
+  });
+  server.register(stripeSimulator, {
+    folder: join(settings.SIMULATOR_FOLDER, 'stripe'),
+    origin: `http://localhost:${settings.SIMULATOR_PORT}`,
+    secretKey: settings.STRIPE_SECRET_KEY,
+    publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+    webhook: settings.STRIPE_WEBHOOK_URL
+      ? { url: settings.STRIPE_WEBHOOK_URL, secret: settings.STRIPE_WEBHOOK_SECRET }
+      : null,
+    slowMs: settings.SIMULATOR_SLOW_MS,
   });
   return server;
 }

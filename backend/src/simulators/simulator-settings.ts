@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseSettings, port, positive, words } from '../settings-fields';
+import { address, parseSettings, port, positive, words } from '../settings-fields';
 
 const settingsSchema = v.object({
   SIMULATOR_PORT: port,
@@ -10,6 +10,11 @@ const settingsSchema = v.object({
   MX_MERCHANT_ID: words,
   MX_CONSUMER_KEY: words,
   MX_CONSUMER_SECRET: words,
+  STRIPE_SECRET_KEY: v.optional(words, 'sk_test_demonstration'),
+  STRIPE_PUBLISHABLE_KEY: v.optional(words, 'pk_test_demonstration'),
+  STRIPE_WEBHOOK_SECRET: v.optional(words, 'whsec_demonstration'),
+  /** Where the simulated Stripe sends its events. */
+  STRIPE_WEBHOOK_URL: v.optional(address),
 });
 
 export type SimulatorSettings = v.InferOutput<typeof settingsSchema>;

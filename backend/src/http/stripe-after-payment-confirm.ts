@@ -1,0 +1,28 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { indeterminate, invalid } from '../orders/refusal';
+import { settleOrder } from '../orders/settle-order';
+import type { Shop } from '../orders/shop';
+import { sendRefusal } from './answers';
+import { parseBody } from './parse-body';
+import { sendPlacedOrder } from './send-placed-order';
+import { afterPaymentConfirmSchema } from './stripe-body';
+
+const notPaid = invalid('There is no paid order of this reference.');
+
+/** Records a confirmed payment at once. Stripe is asked what became of it: the browser's word counts for nothing. */
+export function addStripeAfterPaymentConfirm(
+  server: FastifyInstance,
+  options: RouteShorthandOptions,
+  shop: Shop,
+): void {
+  server.post('/ticketCheckout/StripeAfterPaymentConfirmTicketing', options, async (request, reply) => {
+    const parsed = parseBody(afterPaymentConfirmSchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const referenceID = parsed.body.order.reference_id;
+    const order = await settleOrder(shop, referenceID);
+    if (order?.status !== 'completed') {
+      return sendRefusal(reply, order?.status === 'pending' ? indeterminate : notPaid, referenceID);
+    }
+    return sendPlacedOrder(reply, { ok: true }, { referenceID, customer: order.customer });
+  });
+}

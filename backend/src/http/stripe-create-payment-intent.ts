@@ -1,0 +1,41 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { unavailable } from '../orders/refusal';
+import type { Shop } from '../orders/shop';
+import { type OpenedOrder, openStripePayment } from '../payments/stripe/open-stripe-payment';
+import type { StripePayments } from '../payments/stripe/stripe-payments';
+import { sendRefusal } from './answers';
+import { parseBody } from './parse-body';
+import { createPaymentIntentSchema } from './stripe-body';
+import { toOrderRequest } from './to-order-request';
+
+/** Reserves an order of a Stripe event and opens the payment that its visitor confirms in the browser. */
+export function addStripeCreatePaymentIntent(
+  server: FastifyInstance,
+  options: RouteShorthandOptions,
+  shop: Shop,
+  payments: StripePayments,
+): void {
+  server.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', options, async (request, reply) => {
+    const parsed = parseBody(createPaymentIntentSchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
+    const orderRequest = toOrderRequest({ order, items, customer, processor: 'stripe', hasPayment: true });
+    const { referenceID } = orderRequest;
+    // Without the client secret nobody can pay, so whatever fails here has cost nothing.
+    const opened = await openStripePayment(shop, payments, orderRequest, {
+      amountCents: asked.amount_cents,
+      applicationFeeCents: asked.application_fee_amount,
+      account: asked.connected_account,
+    }).catch((error: unknown): OpenedOrder => {
+      shop.log.error(error, `A payment for ${referenceID} could not be opened`);
+      return { ok: false, refusal: unavailable };
+    });
+    if (!opened.ok) return sendRefusal(reply, opened.refusal, referenceID);
+    return reply.send({
+      success: true,
+      message: 'The payment can be confirmed.',
+      clientSecret: opened.clientSecret,
+      reference_id: referenceID,
+    });
+  });
+}

@@ -1,0 +1,337 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applicationFeeCents } from '@storefront/domain/application-fee';
+import Fastify, { type FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { stripeSimulator } from '../simulators/stripe/stripe-simulator';
+import { freeBody } from '../testing/order-bodies';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { testDataset } from '../testing/test-dataset';
+
+const create = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
+const confirmed = '/ticketCheckout/StripeAfterPaymentConfirmTicketing';
+const webhook = '/ticketCheckout/stripe-webhook';
+
+const keys = { secretKey: 'sk_test_api', publishableKey: 'pk_test_api' };
+const webhookSecret = 'whsec_api';
+const account = 'acct_theatre';
+const terms = { processing_rate: 0.029, application_fee_per_transaction: 0.3 };
+
+const folder = mkdtempSync(join(tmpdir(), 'stripe-payment-'));
+let relay: FastifyInstance;
+let simulator: FastifyInstance;
+let store: TestStore;
+let stripe: Stripe;
+let simulatorPort: number;
+let webhooksPass = true;
+
+/** The test data with paid events on Stripe: an ordinary one, one that costs more than it takes, one not connected. */
+function dataset() {
+  const base = testDataset();
+  const [event] = base.events;
+  const [item] = base.ticketing_items;
+  if (!event || !item) throw new Error('The test data is empty.');
+  const on = (id: number, config: object) => ({
+    ...event,
+    id,
+    ticketing_slug: `stripe-${id}`,
+    dynamic_descriptor: 'SKY*LINE',
+    ticketing_payment_processor_config: {
+      id: null,
+      payment_processor: null,
+      processor: 'stripe',
+      config: { connected_account_id: account, currency: 'usd', ...terms, ...config },
+    },
+  });
+  const seat = (id: number, event_id: number, left: number) => ({
+    ...item,
+    id,
+    event_id,
+    name: `Seat ${id}`,
+    price: 6000,
+    sales_limit: left,
+    sales_limit_balance: left,
+  });
+  return {
+    ...base,
+    events: [
+      ...base.events,
+      on(801, {}),
+      on(802, { application_fee_per_transaction: 900 }),
+      on(803, { connected_account_id: null }),
+      on(804, { connected_account_id: 'acct_unknown' }),
+    ],
+    ticketing_items: [
+      ...base.ticketing_items,
+      seat(8011, 801, 500),
+      seat(8012, 801, 1),
+      seat(8013, 801, 1),
+      seat(8021, 802, 5),
+      seat(8031, 803, 5),
+      seat(8041, 804, 5),
+    ],
+  };
+}
+
+interface Wanted {
+  readonly eventId?: number;
+  readonly lines?: Readonly<Record<number, number>>;
+  readonly reference?: string;
+  readonly fee?: number;
+}
+
+/** What the browser posts to open a payment, right in every way. */
+function bodyOf({ eventId = 801, lines = { 8011: 2 }, fee, ...wanted }: Wanted = {}) {
+  const { order, items, customerDetails } = freeBody(store.dataset, { eventId, lines, ...wanted });
+  const amountCents = Math.round(order.transaction_total * 100);
+  const { processing_rate: processingRate, application_fee_per_transaction: feePerTransaction } = terms;
+  return {
+    localOrder: { ...order, promo_code: null, event_slug: 'stripe' },
+    amount_cents: amountCents,
+    currency: 'usd',
+    connected_account: eventId === 804 ? 'acct_unknown' : account,
+    charge_mode: 'direct',
+    application_fee_amount: fee ?? applicationFeeCents({ amountCents, processingRate, feePerTransaction }),
+    statement_descriptor_suffix: 'SKYLINE',
+    capture_method: 'automatic',
+    metadata: {},
+    customerDetails,
+    items,
+  };
+}
+
+/** What Stripe.js does in the visitor's browser. */
+async function pay(clientSecret: string, number = '4242424242424242') {
+  const response = await fetch(
+    `http://localhost:${simulatorPort}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.publishableKey}`, 'stripe-account': account },
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        return_url: 'https://shop.example/',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2039',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    },
+  );
+  return await response.json();
+}
+
+const statusOf = async (reference: string) =>
+  (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
+
+const intentsOf = async (reference: string) =>
+  (await stripe.paymentIntents.list({ limit: 100 }, { stripeAccount: account })).data.filter(
+    ({ metadata }) => metadata['reference_id'] === reference,
+  );
+
+const emailsOf = async (reference: string) =>
+  (await store.pool.query('select 1 from outbox_emails where message_id like $1', [`%${reference}%`]))
+    .rowCount;
+
+beforeAll(async () => {
+  relay = Fastify();
+  relay.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  relay.post(webhook, async (request, reply) => {
+    if (!webhooksPass) return reply.code(500).send({});
+    const answer = await store.server.inject({
+      method: 'POST',
+      url: webhook,
+      headers: request.headers,
+      payload: request.body as Buffer,
+    });
+    return reply.code(answer.statusCode).send(answer.json());
+  });
+  const relayOrigin = await relay.listen({ port: 0, host: 'localhost' });
+  simulator = Fastify({ forceCloseConnections: true });
+  await simulator.register(stripeSimulator, {
+    folder,
+    ...keys,
+    origin: 'http://localhost',
+    webhook: { url: `${relayOrigin}${webhook}`, secret: webhookSecret },
+  });
+  await simulator.listen({ port: 0, host: 'localhost' });
+  simulatorPort = (simulator.server.address() as AddressInfo).port;
+  store = await startTestStore({
+    dataset: dataset(),
+    environment: {
+      STRIPE_API_URL: `http://localhost:${simulatorPort}`,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      PROCESSOR_TIMEOUT_MS: '2000',
+      SETTLE_AFTER_MS: '3000',
+      STRIPE_HOLD_MS: '60000',
+    },
+  });
+  stripe = new Stripe(keys.secretKey, { host: 'localhost', port: simulatorPort, protocol: 'http' });
+});
+
+beforeEach(() => {
+  webhooksPass = false;
+});
+
+afterAll(async () => {
+  await store.stop();
+  await simulator.close();
+  await relay.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a payment is opened on the connected account with fee, suffix and metadata, and paid it is an order', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const { status, body } = await store.post(create, sent);
+  expect({ status, body }).toMatchObject({ status: 200, body: { success: true, reference_id: reference } });
+  expect(await intentsOf(reference)).toMatchObject([
+    {
+      amount: sent.amount_cents,
+      application_fee_amount: sent.application_fee_amount,
+      capture_method: 'automatic',
+      statement_descriptor_suffix: 'SKYLINE',
+      metadata: { reference_id: reference, event_id: '801' },
+    },
+  ]);
+  expect(await statusOf(reference)).toBe('pending');
+  await pay(body.clientSecret);
+  const after = { order: sent.localOrder, customerDetails: {}, items: [], stripePaymentIntentId: 'pi_x' };
+  expect(await store.post(confirmed, after)).toMatchObject({
+    status: 200,
+    body: { success: true, referenceID: reference, email: 'ada@example.com' },
+  });
+  expect(await statusOf(reference)).toBe('completed');
+  await store.post(confirmed, after);
+  expect(await emailsOf(reference)).toBe(1);
+});
+
+test('the word of the browser that it has paid makes no order', async () => {
+  const sent = bodyOf();
+  const { body } = await store.post(create, sent);
+  const said = {
+    order: sent.localOrder,
+    stripePaymentIntentId: body.clientSecret.split('_secret_')[0],
+    paymentIntent: { status: 'succeeded', amount: sent.amount_cents },
+  };
+  expect(await store.post(confirmed, said)).toMatchObject({ status: 502, body: { success: false } });
+  expect(await statusOf(sent.localOrder.reference_id)).toBe('pending');
+});
+
+test('a paid order is recorded by webhook where the browser never comes back', async () => {
+  webhooksPass = true;
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const { body } = await store.post(create, sent);
+  await pay(body.clientSecret);
+  const completed = async () => {
+    const { rows } = await store.pool.query('select status from orders where reference_id = $1', [reference]);
+    return rows[0].status === 'completed';
+  };
+  while (!(await completed())) await new Promise((resolve) => setImmediate(resolve));
+  expect(await emailsOf(reference)).toBe(1);
+});
+
+test('an event with a signature that does not hold is refused, and one that comes twice is handled once', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_twice',
+    object: 'event',
+    type: 'charge.updated',
+    data: { object: {} },
+  });
+  const send = (signature: string) =>
+    store.server.inject({
+      method: 'POST',
+      url: webhook,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload,
+    });
+  const signed = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const forged = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' });
+  const old = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: 1 });
+  expect([
+    (await send(forged)).statusCode,
+    (await send(old)).statusCode,
+    (await send('')).statusCode,
+  ]).toEqual([400, 400, 400]);
+  expect([(await send(signed)).statusCode, (await send(signed)).statusCode]).toEqual([200, 200]);
+  const { rows } = await store.pool.query('select * from stripe_events where event_id = $1', ['evt_twice']);
+  expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ['an application fee above the amount', { eventId: 802, lines: { 8021: 1 }, fee: 90_200 }, 400],
+  ['another application fee than the event’s', { fee: 1 }, 400],
+  ['an account that Stripe does not know', { eventId: 804, lines: { 8041: 1 } }, 400],
+])('%s is refused, and nothing stays reserved', async (_what, wanted, status) => {
+  const sent = bodyOf(wanted);
+  const reference = sent.localOrder.reference_id;
+  expect(await store.post(create, sent)).toMatchObject({
+    status,
+    body: { success: false, message: 'Unable to initialize payment. Please refresh and try again.' },
+  });
+  expect(await intentsOf(reference)).toEqual([]);
+  expect(await statusOf(reference)).toBe('unknown');
+});
+
+test('an event without a connected account says so', async () => {
+  const { body } = await store.post(create, bodyOf({ eventId: 803, lines: { 8031: 1 } }));
+  expect(body.message).toBe('Missing connected account id.');
+});
+
+test('an amount other than the total of the order is refused as a changed price', async () => {
+  const sent = bodyOf();
+  const { status, body } = await store.post(create, { ...sent, amount_cents: sent.amount_cents - 1 });
+  expect({ status, body }).toMatchObject({ status: 409, body: { reason: 'price-changed' } });
+});
+
+test('the same order sent twice at once opens one payment', async () => {
+  const sent = bodyOf();
+  const answers = await Promise.all([store.post(create, sent), store.post(create, sent)]);
+  expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+  expect(await intentsOf(sent.localOrder.reference_id)).toHaveLength(1);
+});
+
+test('a declined card leaves the last ticket to its visitor, who pays the same payment by another card', async () => {
+  const sent = bodyOf({ lines: { 8012: 1 } });
+  const reference = sent.localOrder.reference_id;
+  const first = await store.post(create, sent);
+  expect((await pay(first.body.clientSecret, '4000000000000002')).error.code).toBe('card_declined');
+  expect((await store.post(create, bodyOf({ lines: { 8012: 1 } }))).body.reason).toBe('sold-out');
+  const again = await store.post(create, sent);
+  expect(again.body.clientSecret).toBe(first.body.clientSecret);
+  await pay(again.body.clientSecret);
+  expect(await statusOf(reference)).toBe('completed');
+  expect(await store.stockOf(8012)).toBe(0);
+});
+
+test('an order that changes after a declined card takes the place of the first, which can no longer be paid', async () => {
+  const sent = bodyOf({ lines: { 8013: 1 } });
+  const reference = sent.localOrder.reference_id;
+  const first = await store.post(create, sent);
+  const changed = await store.post(create, bodyOf({ lines: { 8013: 1, 8011: 1 }, reference }));
+  expect(changed.status).toBe(200);
+  expect((await pay(first.body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
+  await pay(changed.body.clientSecret);
+  expect(await statusOf(reference)).toBe('completed');
+  expect((await store.post(create, bodyOf({ reference }))).status).toBe(409);
+  expect((await intentsOf(reference)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+});
+
+test('a payment that nobody makes is cancelled once its hold is over, and its tickets are free again', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const { body } = await store.post(create, sent);
+  const age = `now() - interval '1 hour'`;
+  await store.pool.query(`update stripe_payment_intents set opened_at = ${age} where reference_id = $1`, [
+    reference,
+  ]);
+  await store.pool.query(`update orders set reserved_at = ${age} where reference_id = $1`, [reference]);
+  expect(await statusOf(reference)).toBe('unknown');
+  expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
+});

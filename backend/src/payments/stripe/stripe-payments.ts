@@ -1,0 +1,117 @@
+import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
+import Stripe from 'stripe';
+import type { Pool } from '../../database/connection';
+import type { FoundPayment, PaymentAttempt, PaymentProcessor } from '../payment-processor';
+import { isPaid } from './is-paid';
+import { findPaymentIntent, type StoredPaymentIntent, storePaymentIntent } from './stored-payment-intent';
+
+/** A payment that is to be made on the connected account of an event. */
+export interface PaymentToOpen extends PaymentAttempt {
+  readonly account: string;
+  /** Cents, at most the amount. */
+  readonly applicationFeeCents: number;
+  readonly descriptor: string | null;
+  readonly eventId: number;
+  readonly promoUid: string | null;
+}
+
+/**
+ * `unreachable`: no answer came; `refused`: the answer was no; `closed`: the attempt was given up and cannot be paid any
+ * more. Of a new attempt nothing can have been paid in any of these, since no client secret went out.
+ */
+export type OpenedPayment =
+  | { readonly kind: 'opened'; readonly clientSecret: string }
+  | { readonly kind: 'unreachable' | 'refused' | 'closed' };
+
+/** Payments that visitors make at Stripe with the client secret that the API hands out. */
+export interface StripePayments extends PaymentProcessor {
+  /** Opens the payment of an attempt; a second call gives the same payment. Never rejects for what Stripe answers. */
+  open(payment: PaymentToOpen): Promise<OpenedPayment>;
+  /** Makes sure that an attempt can no longer be paid: false where it has been paid, or Stripe cannot tell. */
+  close(attempt: PaymentAttempt): Promise<boolean>;
+}
+
+export interface StripePaymentsOptions {
+  readonly stripe: Stripe;
+  readonly pool: Pool;
+  /** How long a payment stays open for its visitor, and holds the tickets. */
+  readonly holdMs: number;
+}
+
+export function createStripePayments({ stripe, pool, holdMs }: StripePaymentsOptions): StripePayments {
+  const intents = stripe.paymentIntents;
+
+  const cancel = async ({ payment_intent_id, account }: StoredPaymentIntent): Promise<boolean> => {
+    const canceled = await intents
+      .cancel(payment_intent_id, { cancellation_reason: 'abandoned' }, { stripeAccount: account })
+      .catch(nullForStripeErrors);
+    return canceled?.status === 'canceled';
+  };
+
+  const retrieve = ({ payment_intent_id, account }: StoredPaymentIntent) =>
+    intents.retrieve(payment_intent_id, {}, { stripeAccount: account });
+
+  const look = async (attempt: PaymentAttempt, stored: StoredPaymentIntent): Promise<FoundPayment> => {
+    const intent = await retrieve(stored).catch(nullForStripeErrors);
+    if (!intent) return { kind: 'unreachable' };
+    if (isPaid(intent, attempt.referenceID)) {
+      return { kind: 'approved', paymentId: intent.id, amountCents: intent.amount };
+    }
+    if (intent.status === 'canceled') return { kind: 'none' };
+    const isOver = Date.now() - stored.opened_at.getTime() > holdMs;
+    return isOver && (await cancel(stored)) ? { kind: 'none' } : { kind: 'open' };
+  };
+
+  return {
+    async open(payment) {
+      const { referenceID, attempt, account } = payment;
+      try {
+        const stored = await findPaymentIntent(pool, payment);
+        const intent = stored
+          ? await retrieve(stored)
+          : await intents.create(paramsOf(payment), {
+              stripeAccount: account,
+              idempotencyKey: `${referenceID}:${attempt}`,
+            });
+        if (intent.status === 'canceled') return { kind: 'closed' };
+        if (!intent.client_secret) return { kind: 'refused' };
+        await storePaymentIntent(pool, payment, { payment_intent_id: intent.id, account });
+        return { kind: 'opened', clientSecret: intent.client_secret };
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeError)) throw error;
+        return { kind: (error.statusCode ?? 500) >= 500 ? 'unreachable' : 'refused' };
+      }
+    },
+
+    async close(attempt) {
+      const stored = await findPaymentIntent(pool, attempt);
+      if (!stored || (await cancel(stored))) return true;
+      return (await look(attempt, stored)).kind === 'none';
+    },
+
+    async findPayment(attempt) {
+      const stored = await findPaymentIntent(pool, attempt);
+      return stored ? look(attempt, stored) : { kind: 'none' };
+    },
+  };
+}
+
+/** A direct charge on the connected account, captured at once, by whatever means the account offers. */
+const paramsOf = (payment: PaymentToOpen): Stripe.PaymentIntentCreateParams => ({
+  amount: payment.amountCents,
+  currency: 'usd',
+  capture_method: 'automatic',
+  automatic_payment_methods: { enabled: true },
+  ...(payment.applicationFeeCents > 0 ? { application_fee_amount: payment.applicationFeeCents } : {}),
+  statement_descriptor_suffix: statementDescriptorSuffix(payment.descriptor),
+  metadata: {
+    reference_id: payment.referenceID,
+    event_id: String(payment.eventId),
+    ...(payment.promoUid ? { promo_uid: payment.promoUid } : {}),
+  },
+});
+
+function nullForStripeErrors(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError) return null;
+  throw error;
+}

@@ -1,0 +1,17 @@
+const fallback = 'TICKETING';
+const longest = 22;
+
+/**
+ * The suffix that a card's statement shows: the event's descriptor cleaned to Stripe's rules, at most 22 characters
+ * with at least one letter (docs/rules.md, Processors).
+ */
+export function statementDescriptorSuffix(descriptor: string | null): string {
+  const cleaned = (descriptor ?? '')
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]|[<>\\'"*]/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trimEnd();
+  return /[A-Za-z]/.test(cleaned) ? cleaned : fallback;
+}

@@ -77,17 +77,18 @@ test('clearing empties cart, promo and storage, and the fees stay', () => {
 
 test('whatever is stored, a restored cart holds no ticket above its limits', () => {
   const limit = fc.option(fc.integer({ min: -1, max: 5 }));
+  const odd = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: usual }, fc.jsonValue());
   const line = fc.record({
-    id: fc.integer({ min: 1, max: 3 }),
-    name: fc.string(),
-    price: fc.oneof(fc.integer({ min: -5, max: 9000 }), fc.double()),
-    quantity: fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double()),
-    tax_percentage: fc.oneof(fc.constant(null), fc.constant('0.0825'), fc.double(), fc.string()),
+    id: odd(fc.integer({ min: 1, max: 9 })),
+    name: odd(fc.string()),
+    price: odd(fc.nat(9000)),
+    quantity: odd(fc.integer({ min: -1, max: 8 })),
+    tax_percentage: odd(fc.constantFrom(null, 0.1, '0.0825')),
     order_quantity_limit: limit,
     sales_limit: limit,
     sales_limit_balance: limit,
   });
-  const stored = fc.oneof(fc.record({ items: fc.array(line), promo: fc.constant(null) }), fc.jsonValue());
+  const stored = odd(fc.record({ items: fc.array(line, { maxLength: 2 }), promo: fc.constant(null) }));
   fc.assert(
     fc.property(stored, (content) => {
       const items = setUp(content).cart.bus.snapshot()?.items ?? [];
@@ -96,6 +97,7 @@ test('whatever is stored, a restored cart holds no ticket above its limits', () 
         expect(restored.quantity).toBeLessThanOrEqual(maxQuantity(restored) ?? restored.quantity);
       }
     }),
+    { numRuns: 300 },
   );
 });
 

@@ -133,3 +133,13 @@ test('a remote is mounted with the newest props, updated with later ones, and re
   unmount();
   expect(unmounted).toHaveBeenCalledTimes(1);
 });
+
+test('a remote that arrives after its page is gone is not mounted', async () => {
+  const { fragment, hosts } = writer();
+  const loading = deferred<Fragment<Props>>();
+  const { unmount, services } = setUp(() => loading.promise);
+  unmount();
+  await act(async () => loading.resolve(fragment));
+  expect(hosts).toEqual([]);
+  expect(services.errors).toEqual([]);
+});

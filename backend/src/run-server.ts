@@ -20,7 +20,11 @@ function sentenceOf(error: unknown): string | null {
 export async function runServer(start: () => Promise<Closable>): Promise<void> {
   try {
     const server = await start();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+    let closing: Promise<unknown> | undefined;
+    const close = () => {
+      closing ??= server.close();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;

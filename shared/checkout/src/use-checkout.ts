@@ -11,8 +11,9 @@ import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer/use-customer';
 import { type PlaceProblem, withoutMark } from './place-problem';
+import type { Attempt } from './submission/attempt';
 import { buildOrderDetails } from './submission/build-order-details';
-import { usePlaceOrder } from './submission/use-place-order';
+import { type FoundOutcome, usePlaceOrder } from './submission/use-place-order';
 import { trimFields } from './trim-fields';
 
 /** What every order request is made of. */
@@ -30,6 +31,12 @@ export interface Payment {
   post(request: OrderRequest): Promise<OrderAnswer>;
   /** Says that a card payment failed. */
   announceFailure(message: string): void;
+  /** How a refused payment is said; `Transaction failed: {message}` without it. */
+  describeRefusal?(message: string): string;
+  /** The reference of an unpaid order that is taken up again; each attempt has a new one without it. */
+  chooseReference?(): string;
+  /** Asks the processor what became of an attempt, before the API is asked. */
+  findOutcome?(attempt: Attempt): Promise<FoundOutcome>;
 }
 
 /** The checkout of one visitor: what they entered, what is wrong with it, and where their order stands. */
@@ -44,6 +51,8 @@ export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
     eventSlug: event.ticketing_slug,
     onOutcome,
     announceFailure: payment.announceFailure,
+    describeRefusal: payment.describeRefusal,
+    findOutcome: payment.findOutcome,
     onFreeOrderRefused: (message) => setProblem({ message, marks: {} }),
   });
 
@@ -72,7 +81,11 @@ export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
       setProblem(found);
       if (found) return found;
       const entered = trimFields(customer);
-      const attempt = { referenceId: createReferenceId(), email: entered.email, free: isFree(order.totals) };
+      const attempt = {
+        referenceId: payment.chooseReference?.() ?? createReferenceId(),
+        email: entered.email,
+        free: isFree(order.totals),
+      };
       place(attempt, () =>
         payment.post({
           order: buildOrderDetails({ event, order, ...attempt }),

@@ -41,7 +41,7 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
         onClick={() => setOpen(!open)}
       >
         <span id={valueId} className={styles['value']}>
-          <abbr className={styles['code']} title={country.name} aria-label={country.name}>
+          <abbr className={styles['code']} title={country.name}>
             {country.iso2.toUpperCase()}
           </abbr>{' '}
           +{country.dialCode}

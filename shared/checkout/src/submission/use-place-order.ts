@@ -8,6 +8,9 @@ import { type Refusal, refusalOutcome } from './refusal-outcome';
 import { settleOrder } from './settle-order';
 import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
 
+/** What a processor says of an attempt: an answer, or that nothing was paid and there is nothing to say about it. */
+export type FoundOutcome = OrderAnswer | 'not-paid';
+
 export interface PlaceOrderOptions {
   readonly host: Host;
   /** Tells the attempts of this event's checkout from those of others. */
@@ -15,6 +18,10 @@ export interface PlaceOrderOptions {
   onOutcome(outcome: CheckoutOutcome): void;
   /** Says that a card payment failed, in the way of the processor. */
   announceFailure(message: string): void;
+  /** How a refused payment is said; `Transaction failed: {message}` without it. */
+  readonly describeRefusal?: ((message: string) => string) | undefined;
+  /** Asked what became of a paid attempt before the API is. */
+  readonly findOutcome?: ((attempt: Attempt) => Promise<FoundOutcome>) | undefined;
   /** Takes the answer to a free order that was refused, since its toast does not say why. */
   onFreeOrderRefused(message: string): void;
 }
@@ -25,6 +32,7 @@ export interface PlaceOrderOptions {
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, onOutcome, announceFailure, onFreeOrderRefused } = options;
+  const { describeRefusal = (message: string) => `Transaction failed: ${message}` } = options;
   const storageKey = `checkout-attempt:${eventSlug}`;
   const [submission, setSubmission] = useState<Submission>(() => {
     const attempt = readSession(storageKey, attemptSchema);
@@ -52,9 +60,29 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
       host.toast('error', 'Free order failed.');
       onFreeOrderRefused(refusal.message);
     } else {
-      announceFailure(`Transaction failed: ${refusal.message}`);
+      announceFailure(describeRefusal(refusal.message));
     }
     onOutcome(refusalOutcome(refusal));
+  };
+
+  /** Takes what a processor answered, and tells whether that settles the attempt. */
+  const conclude = (attempt: Attempt, answer: FoundOutcome | null): boolean => {
+    if (answer === 'not-paid') dispatch({ type: 'not-charged' });
+    else if (answer?.success) complete(answer.referenceID, answer.email);
+    else if (answer && answer.reason !== 'indeterminate') refuse(attempt, answer);
+    else return false;
+    return true;
+  };
+
+  const askProcessor = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
+    const found = attempt.free ? undefined : options.findOutcome?.(attempt);
+    const answer = (await found?.catch(reportAndIgnore)) ?? null;
+    return signal.aborted || conclude(attempt, answer);
+  });
+
+  const reportAndIgnore = (error: unknown): null => {
+    host.reportError(error);
+    return null;
   };
 
   const settle = useEffectEvent(({ referenceId, email, free }: Attempt, status: string) => {
@@ -70,9 +98,12 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     if (submission.phase !== 'checking') return;
     const { attempt } = submission;
     const stop = new AbortController();
-    settleOrder(api, attempt.referenceId, stop.signal).then((status) => {
+    const look = async () => {
+      if (await askProcessor(attempt, stop.signal)) return;
+      const status = await settleOrder(api, attempt.referenceId, stop.signal);
       if (!stop.signal.aborted) settle(attempt, status);
-    });
+    };
+    void look();
     return () => stop.abort();
   }, [api, submission]);
 
@@ -80,12 +111,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   const place = async (attempt: Attempt, post: () => Promise<OrderAnswer>) => {
     if (current.current.phase !== 'idle') return;
     dispatch({ type: 'submitted', attempt });
-    const answer = await post().catch((error: unknown) => {
-      host.reportError(error);
-      return null;
-    });
-    if (answer?.success) return complete(answer.referenceID, answer.email);
-    if (answer && answer.reason !== 'indeterminate') return refuse(attempt, answer);
+    if (conclude(attempt, await post().catch(reportAndIgnore))) return;
     dispatch({ type: 'left-open' });
     onOutcome({ kind: 'indeterminate', referenceID: attempt.referenceId });
   };

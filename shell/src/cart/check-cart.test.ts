@@ -1,0 +1,58 @@
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { openCart } from '../testing/open-cart';
+
+test('a restored cart is brought to the catalogue, and what changed is said', async () => {
+  const { cart, catalogue } = openCart({
+    items: [
+      buildCartItem({ id: 1, name: 'Dearer' }),
+      buildCartItem({ id: 2, name: 'Gone' }),
+      buildCartItem({ id: 3, name: 'Scarce', quantity: 5 }),
+      buildCartItem({ id: 4, name: 'Over' }),
+      buildCartItem({ id: 5, name: 'Sold' }),
+      buildCartItem({ id: 6, name: 'Same' }),
+    ],
+    promo: buildPromoCode(),
+  });
+  catalogue.items = [
+    buildTicketingItem({ id: 1, name: 'Dearer', price: 3000 }),
+    buildTicketingItem({ id: 3, name: 'Scarce', sales_limit_balance: 2 }),
+    buildTicketingItem({ id: 4, name: 'Over', off_sale_date: '2020-01-01T00:00:00Z' }),
+    buildTicketingItem({ id: 5, name: 'Sold', sales_limit_balance: 0 }),
+    buildTicketingItem({ id: 6, name: 'Same' }),
+  ];
+  catalogue.promos = [buildPromoCode({ is_used: true })];
+  await cart.check();
+  expect(cart.bus.snapshot()?.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Dearer', 1],
+    ['Scarce', 2],
+    ['Same', 1],
+  ]);
+  expect(cart.bus.snapshot()?.promo).toBeNull();
+  expect(cart.changes.get()).toEqual([
+    'The price of Dearer changed from $25.00 to $30.00.',
+    'Gone is no longer available and left your cart.',
+    'Only 2 x Scarce can be bought now: your cart had 5 and was adjusted.',
+    'Over is no longer on sale and left your cart.',
+    'Sold is sold out and left your cart.',
+    'The promo code EARLY20 has already been used and was removed.',
+  ]);
+});
+
+test('while the catalogue cannot be asked, cart and promo stay', async () => {
+  const { cart, catalogue } = openCart({ items: [buildCartItem()], promo: buildPromoCode() });
+  catalogue.away = true;
+  const before = cart.bus.snapshot();
+  await cart.check();
+  expect(cart.bus.snapshot()).toEqual(before);
+  expect(cart.changes.get()).toEqual([]);
+});
+
+test('what a visitor changes while the cart is being checked is kept', async () => {
+  const { cart } = openCart({ items: [buildCartItem()], promo: null });
+  const checked = cart.check();
+  cart.bus.emit('cart:remove', { itemId: 1 });
+  await checked;
+  expect(cart.bus.snapshot()?.items).toEqual([]);
+});

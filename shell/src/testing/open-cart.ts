@@ -1,0 +1,28 @@
+import type { Event } from '@storefront/domain/event';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { createMemoryStorage } from '../app/memory-storage';
+import { type Cart, createCart } from '../cart/create-cart';
+import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
+
+/** The event of the carts below: 1.50 dollars per order. */
+export const event = buildEvent({ ticketing_service_fee_per_order: 150 });
+
+/** The ticket on sale for it: at most four per order, taxed by a tenth. */
+export const item = buildTicketingItem({ order_quantity_limit: 4, tax_percentage: 0.1 });
+
+/** Where its cart is stored. */
+export const storageKey = 'storefront.cart.harbour-nights';
+
+/** A cart on what is stored already; `open` opens another on the same storage, as a reload or another tab does. */
+export function openCart(stored?: unknown) {
+  const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], away: false };
+  const storage = createMemoryStorage();
+  if (stored !== undefined) storage.setItem(storageKey, JSON.stringify(stored));
+  const open = (slug = 'harbour-nights', of: Event = event): Cart => {
+    const cart = createCart({ slug, storage, graphql: fakeCatalogueClient(catalogue) });
+    cart.setEvent(of);
+    return cart;
+  };
+  return { catalogue, storage, open, cart: open() };
+}

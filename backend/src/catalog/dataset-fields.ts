@@ -30,7 +30,10 @@ const decimalMessage = 'must be a decimal number of at least 0';
 
 /** A rate or fee as written: never turned into another number. */
 export const rate = v.union(
-  [v.pipe(v.number(), v.finite(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))],
+  [
+    v.pipe(v.number(), v.finite(decimalMessage), v.minValue(0, decimalMessage)),
+    v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, decimalMessage)),
+  ],
   decimalMessage,
 );
 export const optionalRate = v.nullish(rate, null);

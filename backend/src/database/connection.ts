@@ -25,7 +25,8 @@ export function createPool({ databaseUrl, schema }: Options): Pool {
     connectionTimeoutMillis: 5000,
     onConnect: (client) => client.query(`set search_path to ${pg.escapeIdentifier(schema)}`),
   });
-  // An idle connection that breaks is replaced by the pool; the next query tells whether the server is gone.
+  // A connection that breaks fails its next query, which is where it is handled; without listeners it ends the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -34,6 +34,7 @@ const serverSettings = (port: number) => [
 
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return true;

@@ -14,10 +14,10 @@ const neverSent: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause && typeof cause === 'object' && 'code' in cause ? cause.code : null;
-}
+const fieldOf = (value: unknown, field: string): unknown =>
+  value && typeof value === 'object' ? Reflect.get(value, field) : undefined;
+
+const codeOf = (error: unknown): unknown => fieldOf(fieldOf(error, 'cause'), 'code');
 
 /** Calls a processor and reads its JSON. Never rejects. */
 export async function callProcessor(

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { isListed } from '@storefront/domain/listing';
+import { createPool } from '../database/connection';
+import { testDataset } from '../testing/test-dataset';
+import { buildDemonstration } from './demonstration/build-demonstration';
+import { prepareDatabase } from './prepare-database';
+
+const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
+const pictureBaseUrl = 'http://localhost:1';
+const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
+const pool = createPool({ databaseUrl, schema });
+afterAll(async () => {
+  await pool.query(`drop schema ${schema} cascade`);
+  await pool.end();
+});
+
+const balance = async () =>
+  (await pool.query('select sales_limit_balance as left from ticketing_items where id = 1002')).rows[0].left;
+
+test('the demonstration keeps what was sold from start to start, and brings its dates up to date', async () => {
+  await prepareDatabase({ databaseUrl, schema, dataset: null, pictureBaseUrl });
+  await pool.query('update ticketing_items set sales_limit_balance = 3 where id = 1002');
+  await pool.query('update promo_codes set is_used = true where id = 5201');
+  await pool.query(`update events set start_date = '2020-01-01'`);
+  await prepareDatabase({ databaseUrl, schema, dataset: null, pictureBaseUrl });
+  expect(await balance()).toBe(3);
+  const { rows } = await pool.query('select is_used from promo_codes where id = 5201');
+  expect(rows).toEqual([{ is_used: true }]);
+  const past = await pool.query(`select 1 from events where start_date < now()::date::text`);
+  expect(past.rowCount).toBe(0);
+});
+
+test('a data set begins with a fresh schema and keeps the fields that nobody knows', async () => {
+  await prepareDatabase({ databaseUrl, schema, dataset: testDataset(), pictureBaseUrl });
+  const { rows } = await pool.query('select id, other_fields from events order by id');
+  expect(rows[0]).toEqual({ id: 1, other_fields: { sponsor: 'kept' } });
+  expect(rows).toHaveLength(testDataset().events.length);
+});
+
+test('every demonstration event is on the landing page, and every processor has one', () => {
+  const now = new Date();
+  const { events, ticketing_items } = buildDemonstration({ now, pictureBaseUrl });
+  const listed = events.filter((event) => {
+    const items = ticketing_items.filter((item) => item.event_id === event.id);
+    return isListed(event, items, now);
+  });
+  expect(listed).toHaveLength(5);
+  expect(new Set(events.map((event) => event.ticketing_payment_processor_config?.processor))).toEqual(
+    new Set(['mxmerchant', 'braintree', 'stripe']),
+  );
+});
+
+test('a schema of somebody else is never touched, and an unreachable database is named without its password', async () => {
+  const options = { dataset: testDataset(), pictureBaseUrl };
+  await expect(prepareDatabase({ ...options, databaseUrl, schema: 'public' })).rejects.toThrow('public');
+  const failure = await prepareDatabase({
+    ...options,
+    databaseUrl: 'postgres://me:secret@127.0.0.1:9/shop',
+    schema,
+  }).catch((error: Error) => error.message);
+  expect(failure).toMatch(/^The database 127\.0\.0\.1:9\/shop cannot be used: .+\.$/);
+  expect(failure).not.toContain('secret');
+});

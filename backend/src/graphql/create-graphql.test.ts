@@ -1,0 +1,133 @@
+import { getEventDocument } from '@storefront/api/operations/get-event';
+import { getEventsDocument } from '@storefront/api/operations/get-events';
+import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import fc from 'fast-check';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.stop());
+
+async function ask(query: string, variables: object = {}) {
+  const { body } = await store.post('/v1/graphql', { query, variables });
+  return body;
+}
+
+test('get_event finds the active event by its slug, rates and JSON as the data writes them', async () => {
+  const { data, errors } = await ask(getEventDocument, { slug: 'event-1' });
+  expect(errors).toBeUndefined();
+  expect(data.events).toMatchObject([
+    {
+      id: 1,
+      ticketing_service_fee_per_order: 150.5,
+      web_surcharge_percentage: 3.25,
+      configuration: { doors: ['north', 'south'] },
+      description: null,
+      ticketing_payment_processor_config: { processor: 'mxmerchant', config: null },
+    },
+  ]);
+  expect((await ask(getEventDocument, { slug: 'event-5' })).data.events).toEqual([]);
+});
+
+test('get_ticketing_items lists what the public may buy, by name', async () => {
+  const { data } = await ask(getTicketingItemsDocument, { event_id: 1 });
+  const ids = data.ticketing_items.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual([11, 12, 13, 14, 18, 19, 20]);
+  expect(data.ticketing_items[0]).toMatchObject({ price: 2500, tax_percentage: 0.0825, sales_limit: null });
+});
+
+test('get_events lists active events, soonest first, each with its own tickets', async () => {
+  const { data } = await ask(getEventsDocument);
+  expect(data.events.map(({ id }: { id: number }) => id)).toEqual([6, 1, 2, 3, 4]);
+  const byEvent = data.events.map((event: { id: number; ticketing_items: { id: number }[] }) => [
+    event.id,
+    event.ticketing_items.map(({ id }) => id),
+  ]);
+  expect(byEvent).toContainEqual([2, [21, 22]]);
+  expect(byEvent).toContainEqual([4, [41]]);
+});
+
+test('promo_code finds a code by event and text; codes are never listed', async () => {
+  expect((await ask(promoCodeDocument, { event_id: 1, uid: 'ONCE' })).data.promo_codes).toEqual([
+    {
+      id: 102,
+      uid: 'ONCE',
+      event_id: 1,
+      description: 'For one order',
+      is_used: false,
+      unlimited_usage: false,
+      promo_code_type: null,
+      promo_payload: { percentage: 0.1, inclusive_items: [] },
+    },
+  ]);
+  expect((await ask(promoCodeDocument, { event_id: 2, uid: 'ONCE' })).data.promo_codes).toEqual([]);
+  expect((await ask(promoCodeDocument, { event_id: 1, uid: 'once' })).data.promo_codes).toEqual([]);
+  for (const where of [
+    '',
+    '(where: {})',
+    '(where: { event_id: { _eq: 1 } })',
+    '(where: { uid: { _eq: "ONCE" } })',
+  ]) {
+    expect(await ask(`{ promo_codes${where} { uid } }`)).toEqual({ data: { promo_codes: [] } });
+  }
+  const empty = await ask('{ promo_codes(where: { event_id: { _eq: 1 }, uid: {} }) { uid } }');
+  expect(empty).toEqual({ data: { promo_codes: [] } });
+});
+
+test('every filter, order and limit selects what the same selection of the data does', async () => {
+  const filter = fc.record(
+    {
+      event_id: fc.constantFrom(1, 2, 3, 99),
+      is_active: fc.boolean(),
+      cashless_top_up_item: fc.boolean(),
+      price: fc.constantFrom(0, 2500),
+      tax_percentage: fc.constantFrom(0.0825, 0.08),
+      name: fc.constantFrom('Ticket 11', "'; drop table events; --"),
+      sales_limit_balance: fc.constantFrom(0, 5),
+    },
+    { requiredKeys: [] },
+  );
+  const descending = fc.boolean();
+  const limit = fc.integer({ min: 0, max: 30 });
+  await fc.assert(
+    fc.asyncProperty(filter, descending, limit, async (wanted, isDescending, most) => {
+      const where = Object.fromEntries(
+        Object.entries(wanted).map(([field, value]) => [field, { _eq: value }]),
+      );
+      const { data } = await ask(
+        `query($where: ticketing_items_bool_exp, $by: [ticketing_items_order_by!], $limit: Int) {
+          ticketing_items(where: $where, order_by: $by, limit: $limit) { id }
+        }`,
+        { where, by: [{ id: isDescending ? 'desc' : 'asc' }], limit: most },
+      );
+      const expected = store.dataset.ticketing_items
+        .filter((item) => Object.entries(wanted).every(([field, value]) => item[field] === value))
+        .map(({ id }) => id)
+        .sort((a, b) => (isDescending ? b - a : a - b))
+        .slice(0, most);
+      expect(data.ticketing_items.map(({ id }: { id: number }) => id)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a question that asks for too much, or compares with nothing, is refused', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => `e${index}: events { id }`).join('\n');
+  expect(await ask(`{ ${many} }`)).toMatchObject({
+    errors: [{ message: expect.stringContaining('too much') }],
+  });
+  expect(await ask('{ events(where: { id: { _eq: null } }) { id } }')).toHaveProperty('errors');
+  expect(await ask('{ events(limit: -1) { id } }')).toHaveProperty('errors');
+});
+
+test('what goes wrong inside is logged, and the visitor gets a sentence without it', async () => {
+  await store.pool.query('alter table promo_codes rename to elsewhere');
+  const { errors } = await ask(promoCodeDocument, { event_id: 1, uid: 'ONCE' });
+  await store.pool.query('alter table elsewhere rename to promo_codes');
+  expect(errors[0].message).toBe('The tickets cannot be loaded right now. Please try again in a moment.');
+  expect(JSON.stringify(errors)).not.toMatch(/promo_codes"? does not exist|at .*\.ts/);
+  expect(store.readLog()).toContain('does not exist');
+});

@@ -1,0 +1,47 @@
+import { freeBody } from '../testing/order-bodies';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '3' } });
+});
+afterAll(() => store.stop());
+
+test('only the storefront’s pages may call', async () => {
+  const preflight = await store.server.inject({
+    method: 'OPTIONS',
+    url: '/ticketCheckout/free-transaction',
+    headers: { origin: 'http://evil.example', 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:3000');
+});
+
+test('what is not there, and what is too large, is answered as JSON with the usual headers', async () => {
+  const missing = await store.server.inject('/nothing');
+  expect(missing.statusCode).toBe(404);
+  expect(missing.json()).toMatchObject({ success: false });
+  expect(missing.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  const large = await store.post('/v1/graphql', JSON.stringify({ query: 'x'.repeat(70_000) }));
+  expect(large).toMatchObject({ status: 400, body: { success: false, reason: 'invalid' } });
+});
+
+test('pictures may be shown by any page and are kept for long', async () => {
+  const picture = await store.server.inject('/pictures/harbor-lights-logo.svg');
+  expect(picture.statusCode).toBe(200);
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await store.server.inject('/pictures/..%2fbuild-demonstration.ts')).statusCode).toBe(404);
+});
+
+test('too many orders from one address are told to wait', async () => {
+  const statuses = [];
+  for (let order = 0; order < 5; order += 1) {
+    statuses.push(await store.post('/ticketCheckout/free-transaction', freeBody(store.dataset)));
+  }
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+  expect(statuses.at(-1)?.body).toMatchObject({ success: false, reason: 'busy' });
+});

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { mxBody } from '../testing/order-bodies';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+
+const path = '/ticketCheckout/mx-web-transaction';
+let store: TestStore;
+beforeEach(async () => {
+  store = await startTestStore();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await store.stop();
+});
+
+const race = (wanted: Parameters<typeof mxBody>[1], visitors: number) =>
+  Promise.all(Array.from({ length: visitors }, () => store.post(path, mxBody(store.dataset, wanted))));
+
+test('of many visitors who want the last ticket at once, one gets it and the others are told', async () => {
+  const answers = await race({ eventId: 2, lines: { 22: 1 } }, 8);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.reason === 'sold-out')).toHaveLength(7);
+  expect(await store.stockOf(22)).toBe(0);
+  const { rows } = await store.pool.query(
+    `select count(*)::integer as orders from orders where status = 'completed'`,
+  );
+  expect(rows).toEqual([{ orders: 1 }]);
+});
+
+test('the race is real: where reading the tickets does not lock them, the last one is sold more than once', async () => {
+  const { query } = pg.Client.prototype;
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    text: unknown,
+    ...rest
+  ) {
+    const unlocked = typeof text === 'string' ? text.replace(/for update$/, '') : text;
+    return Reflect.apply(query, this, [unlocked, ...rest]);
+  });
+  const answers = await race({ eventId: 2, lines: { 22: 1 } }, 8);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
+});
+
+test('of visitors who use the same code for one order at once, one wins', async () => {
+  const answers = await race({ lines: { 11: 1 }, promo: 'ONCE' }, 6);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.reason === 'promo-unavailable')).toHaveLength(5);
+});
+
+test('visitors who want the same tickets in another order do not block each other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const sent = mxBody(store.dataset, { lines: { 11: 1, 14: 1 } });
+      return store.post(path, index % 2 ? sent : { ...sent, items: [...sent.items].reverse() });
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});

@@ -1,28 +1,46 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { abandonOrder } from '../orders/abandon-order';
+import type { OrderRow } from '../orders/order-row';
 import { invalid } from '../orders/refusal';
 import { settleOrder } from '../orders/settle-order';
 import type { Shop } from '../orders/shop';
 import { sendRefusal } from './answers';
 import { referenceForm } from './order-body';
 
-/** Says what became of an order, and asks the processor first where that is open. */
+interface ByReference {
+  readonly Params: { readonly reference: string };
+}
+
+/**
+ * Says what became of an order, and asks the processor first where that is open. A visitor who is to be told that
+ * nothing was charged gives the reference up first, so that it stays true.
+ */
 export function addOrderStatus(server: FastifyInstance, options: RouteShorthandOptions, shop: Shop): void {
-  server.get<{ Params: { reference: string } }>(
-    '/ticketCheckout/orders/:reference',
-    options,
-    async (request, reply) => {
+  const answerWith =
+    (find: (reference: string) => Promise<OrderRow | null>) =>
+    async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
       const { reference } = request.params;
       if (!referenceForm.test(reference)) {
         return sendRefusal(reply, invalid('This is not an order reference.'), null);
       }
-      const order = await settleOrder(shop, reference);
-      const answer: OrderStatusAnswer = {
-        success: true,
-        status: !order || order.status === 'refused' ? 'unknown' : order.status,
-        referenceID: reference,
-      };
-      return reply.send(answer);
-    },
+      return reply.send(toAnswer(reference, await find(reference)));
+    };
+
+  const path = '/ticketCheckout/orders/:reference';
+  server.get<ByReference>(
+    path,
+    options,
+    answerWith((reference) => settleOrder(shop, reference)),
   );
+  server.post<ByReference>(
+    `${path}/abandon`,
+    options,
+    answerWith((reference) => abandonOrder(shop.pool, reference)),
+  );
+}
+
+function toAnswer(referenceID: string, order: OrderRow | null): OrderStatusAnswer {
+  const status = !order || order.status === 'refused' ? 'unknown' : order.status;
+  return { success: true, status, referenceID };
 }

@@ -22,6 +22,8 @@ export const referenceTaken = noLonger('invalid')(
   'This order reference already belongs to another order. Please start again.',
 );
 
+export const givenUp = noLonger('invalid')('This order was given up before it arrived. Nothing was charged.');
+
 export const wrongProcessor: Refusal = {
   status: 400,
   reason: 'wrong-processor',

@@ -3,6 +3,7 @@ import { priceOrder } from '@storefront/domain/pricing';
 import { findEvent, lockItems } from '../catalog/read-catalog';
 import type { Pool, Queryable } from '../database/connection';
 import { inTransaction } from '../database/transaction';
+import { isAbandoned } from './abandon-order';
 import { checkEvent } from './check-event';
 import { checkLines, matchLines } from './check-lines';
 import { checkPrice } from './check-price';
@@ -10,9 +11,10 @@ import { checkPromoUse } from './check-promo-use';
 import type { CheckedOrder } from './checked-order';
 import { fingerprintOf } from './fingerprint';
 import { countHeldTickets } from './held-tickets';
+import { lockReference } from './lock-reference';
 import type { OrderRequest } from './order-request';
 import { lockOrder, type OrderRow } from './order-row';
-import { invalid, type Refusal, referenceTaken } from './refusal';
+import { givenUp, invalid, type Refusal, referenceTaken } from './refusal';
 import { storeReservation } from './store-reservation';
 
 /** What was decided about a request: it may be charged now, it is known already, or it is refused. */
@@ -31,7 +33,8 @@ type Checked =
  */
 export function reserveOrder(pool: Pool, request: OrderRequest, now: Date): Promise<Reservation> {
   return inTransaction(pool, async (client): Promise<Reservation> => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [request.referenceID]);
+    await lockReference(client, request.referenceID);
+    if (await isAbandoned(client, request.referenceID)) return { kind: 'refused', refusal: givenUp };
     const known = await lockOrder(client, request.referenceID);
     if (known && known.status !== 'refused') {
       return known.fingerprint === fingerprintOf(request)

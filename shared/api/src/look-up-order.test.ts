@@ -1,7 +1,7 @@
 import type { RestAnswer } from '@storefront/contracts/host';
 import { lookUpOrder } from './look-up-order';
 
-const lookUp = async (answer: RestAnswer) => {
+const lookUp = async (answer: RestAnswer, afterwards: RestAnswer = { ok: false, reason: 'unreachable' }) => {
   const asked: string[] = [];
   const status = await lookUpOrder(
     {
@@ -9,19 +9,37 @@ const lookUp = async (answer: RestAnswer) => {
         asked.push(path);
         return Promise.resolve(answer);
       },
-      post: () => Promise.reject(new Error('A look-up posts nothing.')),
+      post: (path) => {
+        asked.push(path);
+        return Promise.resolve(afterwards);
+      },
     },
     'a/b?c',
   );
   return { status, asked };
 };
 
-test.each(['completed', 'pending', 'unknown'])('an order that is %s is told so', async (status) => {
+test.each(['completed', 'pending'])('an order that is %s is told so', async (status) => {
   const body = { success: true, status, referenceID: 'a/b?c' };
   expect(await lookUp({ ok: true, status: 200, body })).toEqual({
     status,
     asked: ['/ticketCheckout/orders/a%2Fb%3Fc'],
   });
+});
+
+const saying = (status: string): RestAnswer => ({
+  ok: true,
+  status: 200,
+  body: { success: true, status, referenceID: 'a/b?c' },
+});
+
+test('an unknown order is given up before it is told so, and one that arrived meanwhile is not', async () => {
+  expect(await lookUp(saying('unknown'), saying('unknown'))).toEqual({
+    status: 'unknown',
+    asked: ['/ticketCheckout/orders/a%2Fb%3Fc', '/ticketCheckout/orders/a%2Fb%3Fc/abandon'],
+  });
+  expect((await lookUp(saying('unknown'), saying('pending'))).status).toBe('pending');
+  expect((await lookUp(saying('unknown'))).status).toBe('unreachable');
 });
 
 test.each<[string, RestAnswer]>([

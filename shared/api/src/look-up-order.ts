@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestAnswer, RestClient } from '@storefront/contracts/host';
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import * as v from 'valibot';
 
@@ -10,9 +10,17 @@ const schema = v.object({
 /** What became of an order; `unreachable` where the API gave no readable answer. */
 export type OrderStatus = OrderStatusAnswer['status'] | 'unreachable';
 
-/** Asks what became of the order with this reference (docs/rules.md, API answers). */
-export async function lookUpOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
-  const answer = await api.get(`/ticketCheckout/orders/${encodeURIComponent(referenceID)}`);
+const readStatus = (answer: RestAnswer): OrderStatus => {
   const parsed = answer.ok ? v.safeParse(schema, answer.body) : null;
   return parsed?.success ? parsed.output.status : 'unreachable';
+};
+
+/**
+ * Asks what became of the order with this reference. `unknown` is final: the reference is given up with the API
+ * first, so that a request still on its way charges nothing (docs/rules.md, API answers).
+ */
+export async function lookUpOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
+  const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
+  const status = readStatus(await api.get(path));
+  return status === 'unknown' ? readStatus(await api.post(`${path}/abandon`, {})) : status;
 }

@@ -6,10 +6,10 @@ interface FieldErrorProps {
   readonly message: string;
 }
 
-/** What is wrong with a control, with an icon, announced when it appears. */
+/** What is wrong with a control, with an icon. Announced with the control, to which focus moves. */
 export function FieldError({ id, message }: FieldErrorProps) {
   return (
-    <p id={id} className={styles['error']} role="alert">
+    <p id={id} className={styles['error']}>
       <ErrorIcon />
       {message}
     </p>

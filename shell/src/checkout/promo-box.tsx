@@ -4,6 +4,7 @@ import type { PromoCode } from '@storefront/domain/promo-code';
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { TextField } from '@storefront/ui/text-field';
+import { useEffect, useRef } from 'react';
 import { useServices } from '../app/services';
 import styles from './promo-box.module.css';
 import { usePromoBox } from './use-promo-box';
@@ -17,6 +18,12 @@ interface PromoBoxProps {
 /** Where a promo code is entered, and taken back (docs/rules.md, Promo). */
 export function PromoBox({ cart, promo }: PromoBoxProps) {
   const box = usePromoBox(cart, useServices().toasts);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (box.error) input.current?.focus();
+  }, [box.error]);
+
   return (
     <div className={styles['promo']}>
       <div className={styles['entry']}>
@@ -26,6 +33,7 @@ export function PromoBox({ cart, promo }: PromoBoxProps) {
           autoComplete="off"
           value={box.code}
           error={box.error}
+          inputRef={input}
           onChange={box.setCode}
           onEnter={box.apply}
         />

@@ -1,0 +1,58 @@
+import type { Customer } from '@storefront/domain/customer';
+import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '../payment-processor';
+import type { BraintreeOptions } from './braintree-options';
+import { createConnectionWitness } from './connection-witness';
+import { createGateway } from './create-gateway';
+import { findSale } from './find-sale';
+import { readSaleError } from './sale-error';
+import { saleRequest } from './sale-request';
+import { isRepeat, readSale } from './sale-result';
+
+/** Braintree charges the nonce that a browser got for a card. */
+export interface BraintreePayments extends ChargingProcessor<string> {
+  /** What a browser needs to speak to the gateway; null where the gateway gives none. Never rejects. */
+  createClientToken(): Promise<string | null>;
+}
+
+/** Charges nonces by Braintree's server SDK, at Braintree or at its simulator. */
+export function createBraintreePayments(options: BraintreeOptions): BraintreePayments {
+  const gateway = createGateway(options);
+
+  const sell = async (attempt: PaymentAttempt, nonce: string, customer: Customer): Promise<ChargeResult> => {
+    const witness = createConnectionWitness(options.baseUrl);
+    try {
+      const { transaction } = createGateway(options, witness.agent);
+      const result = await transaction.sale(saleRequest(attempt, nonce, customer));
+      if (isRepeat(result))
+        return readEarlierSale(await findSale(gateway, attempt), attempt) ?? readSale(result, attempt);
+      return readSale(result, attempt);
+    } catch (error) {
+      return readSaleError(error, witness.wasConnected());
+    }
+  };
+
+  return {
+    async charge(attempt, nonce, customer) {
+      const earlier = attempt.attempt > 1 ? await findSale(gateway, attempt) : null;
+      return (earlier && readEarlierSale(earlier, attempt)) ?? sell(attempt, nonce, customer);
+    },
+
+    findPayment: (attempt) => findSale(gateway, attempt),
+
+    async createClientToken() {
+      try {
+        const { success, clientToken } = await gateway.clientToken.generate({});
+        return success ? clientToken : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** What an earlier sale for the same order means for a new one; null where there is none, so that it may be sold. */
+function readEarlierSale(found: FoundPayment, { amountCents }: PaymentAttempt): ChargeResult | null {
+  if (found.kind === 'none') return null;
+  if (found.kind !== 'approved' || found.amountCents !== amountCents) return { kind: 'indeterminate' };
+  return { kind: 'approved', paymentId: found.paymentId };
+}

@@ -17,6 +17,11 @@ const settingsSchema = v.pipe(
     MX_MERCHANT_ID: words,
     MX_CONSUMER_KEY: words,
     MX_CONSUMER_SECRET: words,
+    BRAINTREE_API_URL: v.optional(address, 'https://api.braintreegateway.com'),
+    /** Without an account at Braintree, events of Braintree cannot be paid for. */
+    BRAINTREE_MERCHANT_ID: v.optional(words),
+    BRAINTREE_PUBLIC_KEY: v.optional(words),
+    BRAINTREE_PRIVATE_KEY: v.optional(words),
     STRIPE_API_URL: v.optional(address, 'https://api.stripe.com'),
     /** Without the keys of Stripe, events of Stripe cannot be paid for. */
     STRIPE_SECRET_KEY: v.optional(words),
@@ -40,6 +45,14 @@ const settingsSchema = v.pipe(
       'must be longer than PROCESSOR_TIMEOUT_MS',
     ),
     ['SETTLE_AFTER_MS'],
+  ),
+  v.forward(
+    v.check(
+      ({ BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY }) =>
+        new Set([BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY].map(Boolean)).size === 1,
+      'must be set together with BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY',
+    ),
+    ['BRAINTREE_MERCHANT_ID'],
   ),
   v.forward(
     v.check(

@@ -15,15 +15,31 @@ const stripeHosts: ProcessorPolicy = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
+/** The hosts that braintree-web speaks to for cards, in Braintree's sandbox and in earnest. */
+const braintreeHosts: ProcessorPolicy = {
+  connect: [
+    'https://api.braintreegateway.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://payments.braintree-api.com',
+    'https://payments.sandbox.braintree-api.com',
+    'https://www.paypal.com/xoplatform/logger/api/logger',
+  ],
+  frame: ['https://assets.braintreegateway.com'],
+};
+
 const only = (origin: string): ProcessorPolicy => ({ connect: [origin], frame: [origin] });
 
 type Processors<T> = Readonly<Record<string, (settings: Settings) => T>>;
 
 const policies: Processors<ProcessorPolicy> = {
+  braintree: ({ BRAINTREE_JS_URL }) =>
+    BRAINTREE_JS_URL ? only(new URL(BRAINTREE_JS_URL).origin) : braintreeHosts,
   stripe: ({ STRIPE_JS_URL }) => (STRIPE_JS_URL ? only(new URL(STRIPE_JS_URL).origin) : stripeHosts),
 };
 
 const publicSettings: Processors<Record<string, string>> = {
+  braintree: ({ BRAINTREE_JS_URL }): Record<string, string> =>
+    BRAINTREE_JS_URL ? { scriptUrl: BRAINTREE_JS_URL } : {},
   stripe: ({ STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL }) => ({
     ...(STRIPE_PUBLISHABLE_KEY ? { publishableKey: STRIPE_PUBLISHABLE_KEY } : {}),
     ...(STRIPE_JS_URL ? { scriptUrl: STRIPE_JS_URL } : {}),

@@ -27,6 +27,8 @@ const settingsSchema = v.object({
   STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
   /** Where Stripe.js comes from, if not from Stripe: the simulator's. */
   STRIPE_JS_URL: v.optional(origin),
+  /** Where the card fields of Braintree come from, if not from Braintree: the simulator's. */
+  BRAINTREE_JS_URL: v.optional(origin),
   /** Set by the development server: documents reload when a part is rebuilt. */
   RELOAD_ON_CHANGE: v.optional(v.literal('true')),
 });

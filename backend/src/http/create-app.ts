@@ -4,10 +4,13 @@ import Fastify, { type FastifyServerOptions } from 'fastify';
 import type { Pool } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 import type { Shop } from '../orders/shop';
+import { connectBraintree } from '../payments/braintree/connect-braintree';
 import { createMxMerchant } from '../payments/mx/mx-merchant';
 import { connectStripe } from '../payments/stripe/connect-stripe';
 import type { Settings } from '../settings';
 import { addStripe } from './add-stripe';
+import { addBraintreeToken } from './braintree-token';
+import { addBraintreeWebTransaction } from './braintree-web-transaction';
 import { setErrorHandlers } from './error-handlers';
 import { addFreeTransaction } from './free-transaction';
 import { addGraphqlRoute } from './graphql-route';
@@ -41,10 +44,15 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
     consumerSecret: settings.MX_CONSUMER_SECRET,
     timeoutMs: settings.PROCESSOR_TIMEOUT_MS,
   });
+  const braintree = connectBraintree(settings);
   const stripe = connectStripe(settings, pool);
   const shop: Shop = {
     pool,
-    processors: { mxmerchant: mxMerchant, ...(stripe ? { stripe: stripe.payments } : {}) },
+    processors: {
+      mxmerchant: mxMerchant,
+      ...(braintree ? { braintree } : {}),
+      ...(stripe ? { stripe: stripe.payments } : {}),
+    },
     log: server.log,
     settleAfterMs: settings.SETTLE_AFTER_MS,
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
@@ -62,6 +70,8 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
 
   addGraphqlRoute(server, createGraphql({ pool, log: server.log }), perMinute * catalogueFactor);
   addMxWebTransaction(server, orderRoute, shop, mxMerchant);
+  addBraintreeToken(server, { config: orderRoute.config }, braintree);
+  addBraintreeWebTransaction(server, orderRoute, shop, braintree);
   addFreeTransaction(server, orderRoute, shop);
   if (stripe) await addStripe(server, orderRoute, shop, stripe);
   addOrderStatus(server, orderRoute, shop);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { braintreeSimulator } from './braintree/braintree-simulator';
 import { addMxSimulator } from './mx/mx-simulator';
 import type { SimulatorSettings } from './simulator-settings';
 import { stripeSimulator } from './stripe/stripe-simulator';
@@ -14,6 +15,16 @@ export function createSimulator(settings: SimulatorSettings) {
     consumerKey: settings.MX_CONSUMER_KEY,
     consumerSecret: settings.MX_CONSUMER_SECRET,
     slowAnswerMs: settings.SIMULATOR_SLOW_MS,
+  });
+  server.register(braintreeSimulator, {
+    folder: join(settings.SIMULATOR_FOLDER, 'braintree'),
+    origin: `http://localhost:${settings.SIMULATOR_PORT}`,
+    account: {
+      merchantId: settings.BRAINTREE_MERCHANT_ID,
+      publicKey: settings.BRAINTREE_PUBLIC_KEY,
+      privateKey: settings.BRAINTREE_PRIVATE_KEY,
+    },
+    slowMs: settings.SIMULATOR_SLOW_MS,
   });
   server.register(stripeSimulator, {
     folder: join(settings.SIMULATOR_FOLDER, 'stripe'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { address, parseSettings, port, positive, words } from '../settings-fields';
+import { demoAccount } from './braintree/demo-account';
 
 const settingsSchema = v.object({
   SIMULATOR_PORT: port,
@@ -10,6 +11,9 @@ const settingsSchema = v.object({
   MX_MERCHANT_ID: words,
   MX_CONSUMER_KEY: words,
   MX_CONSUMER_SECRET: words,
+  BRAINTREE_MERCHANT_ID: v.optional(words, demoAccount.merchantId),
+  BRAINTREE_PUBLIC_KEY: v.optional(words, demoAccount.publicKey),
+  BRAINTREE_PRIVATE_KEY: v.optional(words, demoAccount.privateKey),
   STRIPE_SECRET_KEY: v.optional(words, 'sk_test_demonstration'),
   STRIPE_PUBLISHABLE_KEY: v.optional(words, 'pk_test_demonstration'),
   STRIPE_WEBHOOK_SECRET: v.optional(words, 'whsec_demonstration'),

@@ -8,11 +8,19 @@ import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { createApp } from '../http/create-app';
 import { readSettings } from '../settings';
+import { demoAccount } from '../simulators/braintree/demo-account';
 import { createSimulator } from '../simulators/create-simulator';
 import { readSimulatorSettings } from '../simulators/simulator-settings';
 import { testDataset } from './test-dataset';
 
-const keys = { MX_MERCHANT_ID: '1000', MX_CONSUMER_KEY: 'key', MX_CONSUMER_SECRET: 'secret' };
+const keys = {
+  MX_MERCHANT_ID: '1000',
+  MX_CONSUMER_KEY: 'key',
+  MX_CONSUMER_SECRET: 'secret',
+  BRAINTREE_MERCHANT_ID: demoAccount.merchantId,
+  BRAINTREE_PUBLIC_KEY: demoAccount.publicKey,
+  BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
+};
 
 interface Options {
   readonly dataset?: Dataset;
@@ -43,6 +51,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     DATABASE_SCHEMA: schema,
     STOREFRONT_ORIGIN: 'http://localhost:3000',
     MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
+    BRAINTREE_API_URL: simulatorOrigin,
     RATE_LIMIT_PER_MINUTE: '10000',
     PROCESSOR_TIMEOUT_MS: '300',
     SETTLE_AFTER_MS: '1000',
@@ -69,6 +78,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     shop,
     server,
     folder,
+    simulatorOrigin,
     readLog: () => log,
     async post(path: string, payload: object | string) {
       const answer = await server.inject({

@@ -1,4 +1,9 @@
 import { join } from 'node:path';
+import {
+  braintreeApiSettings,
+  braintreeShellSettings,
+  simulatedBraintreeAccount,
+} from './braintree-settings';
 import type { Database } from './database';
 import type { ServiceOptions } from './service';
 import { originsOf, type StackSettings } from './settings';
@@ -39,6 +44,7 @@ export function serviceDefinitions(
       entry: 'backend/src/simulator.ts',
       environment: {
         ...simulatedMxAccount,
+        ...simulatedBraintreeAccount,
         ...stripeSimulatorSettings(origins),
         SIMULATOR_PORT: String(port + 3),
         SIMULATOR_FOLDER: join(store, 'simulators'),
@@ -56,6 +62,7 @@ export function serviceDefinitions(
         DATABASE_SCHEMA: database.schema,
         MAIL_FOLDER: join(store, 'mail'),
         ...mxSettings(origins.simulators),
+        ...braintreeApiSettings(origins),
         ...stripeApiSettings(origins),
       },
       health: `${origins.api}/health`,
@@ -74,6 +81,7 @@ export function serviceDefinitions(
         API_ORIGIN: origins.api,
         ASSETS_ORIGIN: origins.assets,
         REGISTRY_FILE: registryFile,
+        ...braintreeShellSettings(origins),
         ...stripeShellSettings(origins),
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },

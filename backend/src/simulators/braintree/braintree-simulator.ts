@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { browserRoutes } from './browser-routes';
@@ -20,7 +19,7 @@ export async function braintreeSimulator(
 ): Promise<void> {
   const options: BraintreeSimulatorOptions = { ...defaults, ...given };
   const { origin, account } = options;
-  const vault = new Vault(join(options.folder, 'braintree'));
+  const vault = new Vault(options.folder);
 
   await server.register(gatewayRoutes, { ...options, vault, prefix: `/merchants/${account.merchantId}` });
 

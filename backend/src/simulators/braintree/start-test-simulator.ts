@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import braintree from 'braintree';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { approvedCard } from './approved-card';
 import { braintreeSimulator } from './braintree-simulator';
 import { demoAccount } from './demo-account';
 
@@ -24,14 +25,6 @@ export interface TokenizationAnswer {
     readonly extensions: { readonly legacyCode: string; readonly errorClass: string };
   }[];
 }
-
-export const approvedCard = {
-  number: '4111111111111111',
-  expirationMonth: '12',
-  expirationYear: String(new Date().getFullYear() + 2),
-  cvv: '123',
-  billingAddress: { postalCode: '04101' },
-};
 
 /** The simulator on a free port with a folder of its own, and the real server SDK pointed at it. */
 export async function startTestSimulator(): Promise<TestSimulator> {

@@ -1,0 +1,50 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import * as v from 'valibot';
+import { placeOrder } from '../orders/place-order';
+import { processorUnreachable } from '../orders/refusal';
+import type { Shop } from '../orders/shop';
+import type { BraintreePayments } from '../payments/braintree/braintree-payments';
+import { sendRefusal } from './answers';
+import { customerSchema, itemsSchema, orderSchema } from './order-body';
+import { parseBody } from './parse-body';
+import { sendPlacedOrder } from './send-placed-order';
+import { toOrderRequest } from './to-order-request';
+
+const braintreeBodySchema = v.object({
+  /** What the card fields made of the card; null for an order with nothing to pay. */
+  nonce: v.nullish(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/, 'The card details were not accepted.')),
+    null,
+  ),
+  order: orderSchema,
+  customerDetails: customerSchema,
+  items: itemsSchema,
+});
+
+/** Orders for events whose money is taken by Braintree. Without an account only free ones go through. */
+export function addBraintreeWebTransaction(
+  server: FastifyInstance,
+  options: RouteShorthandOptions,
+  shop: Shop,
+  braintree: BraintreePayments | null,
+): void {
+  server.post('/ticketCheckout/braintree-web-transaction', options, async (request, reply) => {
+    const parsed = parseBody(braintreeBodySchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const { nonce, order, items, customerDetails: customer } = parsed.body;
+    if (nonce !== null && !braintree) return sendRefusal(reply, processorUnreachable, order.reference_id);
+    const orderRequest = toOrderRequest({
+      order,
+      items,
+      customer,
+      processor: 'braintree',
+      hasPayment: nonce !== null,
+    });
+    const placed = await placeOrder(
+      shop,
+      orderRequest,
+      braintree && nonce !== null ? (attempt) => braintree.charge(attempt, nonce, customer) : null,
+    );
+    return sendPlacedOrder(reply, placed, orderRequest);
+  });
+}

@@ -13,7 +13,6 @@ import { StripeCheckout } from './stripe-checkout';
 
 const event = buildEvent({ ticketing_payment_processor_config: { processor: 'stripe', config: null } });
 const freeItems = [buildCartItem({ price: 0 })];
-const paidItems = [buildCartItem({ price: 123450 })];
 const customer = buildCustomer();
 
 const refusal: RestAnswer = {
@@ -117,18 +116,4 @@ test('required fields and an empty cart are said in the sentences of this form',
   await press('Place Order');
   expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
   expect(posted).toEqual([]);
-});
-
-test('an order that costs something cannot be paid yet: the page says so and keeps what was entered', async () => {
-  const { posted, update } = setUp(paidItems);
-  fillCustomer();
-  await userEvent.click(terms());
-  expect(screen.getByRole('status')).toHaveTextContent('Card payment is not available yet.');
-  expect(screen.getByRole('button', { name: 'Pay $1,234.50' })).toHaveAttribute('aria-disabled', 'true');
-  await press('Pay $1,234.50');
-  expect(screen.getByRole('alert')).toHaveTextContent('Card payment is not available yet.');
-  expect(posted).toEqual([]);
-  update(freeItems);
-  expect(screen.getByRole('textbox', { name: 'Address 1' })).toHaveValue(customer.address1);
-  expect(terms()).toBeChecked();
 });

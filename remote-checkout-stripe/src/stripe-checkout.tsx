@@ -5,30 +5,47 @@ import { placeProblemOf } from '@storefront/checkout/place-problem';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
-import { isFree } from '@storefront/domain/order-total';
+import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
-import { CardPayment, cardPaymentProblem } from './card-payment';
+import { PaymentSection } from './payment-section';
+import { connectedAccountOf } from './stripe-settings';
+import { useReloadOnReturn } from './use-reload-on-return';
+import { useStripePayment } from './use-stripe-payment';
 
 /** Checkout by Stripe. Orders with nothing to pay go the way of free orders (docs/rules.md, Free orders). */
 export function StripeCheckout(props: WithHost<CheckoutProps>) {
-  const { host, order, items } = props;
+  const { host, event, order, items } = props;
   const free = isFree(order.totals);
+  const payment = useStripePayment(props);
 
   const checkout = useCheckout(props, {
-    findProblem: (entries) => placeProblemOf(checkCheckout(entries)) ?? (free ? null : cardPaymentProblem),
+    findProblem: (entries) => placeProblemOf(checkCheckout(entries)),
     post: ({ customer, ...request }) =>
-      postFreeTransaction(host.api, { nonce: null, customerDetails: customer, ...request }),
+      free
+        ? postFreeTransaction(host.api, { nonce: null, customerDetails: customer, ...request })
+        : payment.pay({ customer, ...request }),
     announceFailure: (message) => host.toast('error', message),
+    describeRefusal: (message) => message,
+    findOutcome: payment.findOutcome,
+    ...(free ? {} : { chooseReference: payment.chooseReference }),
   });
+  useReloadOnReturn(checkout.submission.phase === 'submitting');
 
   return (
     <CheckoutForm
       host={host}
       checkout={checkout}
       payLabel={payLabelOf(order.totals)}
-      payable={free && items.length > 0}
+      payable={items.length > 0}
     >
-      {!free && <CardPayment />}
+      {!free && items.length > 0 && (
+        <PaymentSection
+          settings={payment.settings}
+          hasAccount={connectedAccountOf(event) !== null}
+          amountCents={totalCents(order.totals)}
+          onForm={payment.setForm}
+        />
+      )}
     </CheckoutForm>
   );
 }

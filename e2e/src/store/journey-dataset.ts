@@ -9,6 +9,22 @@ export const journeyDataset = {
     eventRow(2, 'open-day', 'mxmerchant', { name: 'Open Day', ...noFees }),
     eventRow(3, 'stripe-free', 'stripe', { name: 'Library Night', ...noFees }),
     eventRow(4, 'stripe-paid', 'stripe', { name: 'Skyline' }),
+    eventRow(401, 'stripe-unconnected', 'stripe', {
+      name: 'Basement',
+      ticketing_payment_processor_config: { processor: 'stripe', config: null },
+    }),
+    eventRow(402, 'stripe-unknown-account', 'stripe', {
+      name: 'Attic',
+      ticketing_payment_processor_config: {
+        processor: 'stripe',
+        config: {
+          connected_account_id: 'acct_unknown',
+          currency: 'usd',
+          processing_rate: 0,
+          application_fee_per_transaction: 0,
+        },
+      },
+    }),
     eventRow(5, 'braintree-free', 'braintree', { name: 'Street Fair', ...noFees }),
     eventRow(6, 'braintree-paid', 'braintree', { name: 'Jazz Cellar' }),
     eventRow(7, 'unserved', 'barter', { name: 'Swap Meet' }),
@@ -29,6 +45,9 @@ export const journeyDataset = {
     ticketRow(21, 2, 'Visitor', 0, { tax_percentage: 0 }),
     ticketRow(31, 3, 'Reader', 0, { tax_percentage: null }),
     ticketRow(41, 4, 'Deck', 6000),
+    ticketRow(42, 4, 'Last Lookout', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
+    ticketRow(4011, 401, 'Cellar Seat', 2000),
+    ticketRow(4021, 402, 'Rafter Seat', 2000),
     ticketRow(51, 5, 'Stroller', 0, { tax_percentage: null }),
     ticketRow(61, 6, 'Table Seat', 5500),
     ticketRow(71, 7, 'Stall', 1000),

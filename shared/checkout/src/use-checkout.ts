@@ -13,7 +13,8 @@ import { useCustomer } from './customer/use-customer';
 import { type PlaceProblem, withoutMark } from './place-problem';
 import type { Attempt } from './submission/attempt';
 import { buildOrderDetails } from './submission/build-order-details';
-import { type FoundOutcome, usePlaceOrder } from './submission/use-place-order';
+import type { FoundOutcome } from './submission/found-outcome';
+import { usePlaceOrder } from './submission/use-place-order';
 import { trimFields } from './trim-fields';
 
 /** What every order request is made of. */
@@ -36,7 +37,7 @@ export interface Payment {
   /** The reference of an unpaid order that is taken up again; each attempt has a new one without it. */
   chooseReference?(): string;
   /** Asks the processor what became of an attempt, before the API is asked. */
-  findOutcome?(attempt: Attempt): Promise<FoundOutcome>;
+  findOutcome?(attempt: Attempt, request: OrderRequest): Promise<FoundOutcome>;
 }
 
 /** The checkout of one visitor: what they entered, what is wrong with it, and where their order stands. */
@@ -46,13 +47,19 @@ export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
   const [termsAccepted, setTermsAccepted] = useState(false);
   const [problem, setProblem] = useState<PlaceProblem | null>(null);
 
+  const requestOf = (attempt: Attempt): OrderRequest => ({
+    order: buildOrderDetails({ event, order, ...attempt }),
+    customer: trimFields(customer),
+    items,
+  });
+
   const { submission, place, checkAgain } = usePlaceOrder({
     host,
     eventSlug: event.ticketing_slug,
     onOutcome,
     announceFailure: payment.announceFailure,
     describeRefusal: payment.describeRefusal,
-    findOutcome: payment.findOutcome,
+    findOutcome: (attempt) => payment.findOutcome?.(attempt, requestOf(attempt)),
     onFreeOrderRefused: (message) => setProblem({ message, marks: {} }),
   });
 
@@ -80,19 +87,12 @@ export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
       const found = payment.findProblem({ items, termsAccepted, customer });
       setProblem(found);
       if (found) return found;
-      const entered = trimFields(customer);
       const attempt = {
         referenceId: payment.chooseReference?.() ?? createReferenceId(),
-        email: entered.email,
+        email: customer.email.trim(),
         free: isFree(order.totals),
       };
-      place(attempt, () =>
-        payment.post({
-          order: buildOrderDetails({ event, order, ...attempt }),
-          customer: entered,
-          items,
-        }),
-      );
+      place(attempt, () => payment.post(requestOf(attempt)));
       return null;
     },
   };

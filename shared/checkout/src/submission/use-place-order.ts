@@ -4,12 +4,10 @@ import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSession, writeSession } from '../session/session';
 import { type Attempt, attemptSchema } from './attempt';
+import type { FoundOutcome } from './found-outcome';
 import { type Refusal, refusalOutcome } from './refusal-outcome';
 import { settleOrder } from './settle-order';
 import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
-
-/** What a processor says of an attempt: an answer, or that nothing was paid and there is nothing to say about it. */
-export type FoundOutcome = OrderAnswer | 'not-paid';
 
 export interface PlaceOrderOptions {
   readonly host: Host;
@@ -20,8 +18,8 @@ export interface PlaceOrderOptions {
   announceFailure(message: string): void;
   /** How a refused payment is said; `Transaction failed: {message}` without it. */
   readonly describeRefusal?: ((message: string) => string) | undefined;
-  /** Asked what became of a paid attempt before the API is. */
-  readonly findOutcome?: ((attempt: Attempt) => Promise<FoundOutcome>) | undefined;
+  /** Asked what became of a paid attempt before the API is; undefined where there is nobody to ask. */
+  findOutcome(attempt: Attempt): Promise<FoundOutcome> | undefined;
   /** Takes the answer to a free order that was refused, since its toast does not say why. */
   onFreeOrderRefused(message: string): void;
 }
@@ -75,7 +73,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   };
 
   const askProcessor = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
-    const found = attempt.free ? undefined : options.findOutcome?.(attempt);
+    const found = attempt.free ? undefined : options.findOutcome(attempt);
     const answer = (await found?.catch(reportAndIgnore)) ?? null;
     return signal.aborted || conclude(attempt, answer);
   });

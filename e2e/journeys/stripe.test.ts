@@ -1,0 +1,231 @@
+import { expect, type Page, test } from '@playwright/test';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
+import { takePicture } from '../src/steps/take-picture';
+import { journeyOrigins } from '../src/store/journey-store';
+import { readOrder } from '../src/store/read-order';
+import { readStripeCharges } from '../src/store/read-stripe-charges';
+
+const event = 'stripe-paid';
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+async function readyToPay(page: Page, card: string, ticket = 'Deck', cvc?: string): Promise<void> {
+  await checkOutWith(page, event, ticket, 1);
+  await fillCustomer(page);
+  await fillStripeCard(page, card, cvc);
+  await acceptTerms(page);
+}
+
+async function expectOneCharge(reference: string): Promise<void> {
+  const { status, totalCents } = await readOrder(reference);
+  expect(status).toBe('completed');
+  await expect.poll(() => readStripeCharges(reference)).toEqual([totalCents]);
+}
+
+test('a visitor pays by Stripe, the card never touches the storefront, and only Stripe’s part is loaded', async ({
+  page,
+}, info) => {
+  const card = stripeCards.approved.replaceAll(' ', '');
+  const toUs: string[] = [];
+  const loaded: string[] = [];
+  const complaints: string[] = [];
+  await checkOutWith(page, event, 'Deck', 2);
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (request.resourceType() === 'script') loaded.push(pathname.split('/')[1] ?? '');
+    if (origin !== journeyOrigins.simulators) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.reload();
+  await fillCustomer(page);
+  await fillStripeCard(page, stripeCards.approved);
+  await acceptTerms(page);
+  await takePicture(page, info, 'stripe-checkout');
+  await expect(stripeFrame(page).getByRole('tab', { name: 'Card' })).toBeVisible();
+  await pay(page).click();
+  const reference = await expectConfirmation(page, event);
+  await expectOneCharge(reference);
+
+  const everything = toUs.join('\n');
+  expect(everything).toContain('StripeCreatePaymentIntentTicketing');
+  expect(everything).toContain('StripeAfterPaymentConfirmTicketing');
+  expect(everything.replaceAll(/\D/g, '')).not.toContain(card);
+  const checkoutParts = new Set(loaded.filter((part) => part.startsWith('remote-checkout')));
+  expect([...checkoutParts]).toEqual(['remote-checkout-stripe']);
+  expect(complaints).toEqual([]);
+});
+
+test('a declined card is said in Stripe’s words, and another card pays the last ticket once', async ({
+  page,
+}) => {
+  await readyToPay(page, stripeCards.declined, 'Last Lookout');
+  await pay(page).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await fillStripeCard(page, stripeCards.insufficientFunds);
+  await pay(page).click();
+  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
+  await fillStripeCard(page, stripeCards.approved);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a wrong security code is said, and what was entered stays', async ({ page }) => {
+  await readyToPay(page, stripeCards.approved, 'Deck', '999');
+  await pay(page).click();
+  await expect(page.getByText("Your card's security code is incorrect.")).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
+});
+
+test('an incomplete card is said by the form, and nothing is sent', async ({ page }) => {
+  await readyToPay(page, '4242 4242');
+  const posted: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+  await pay(page).click();
+  await expect(page.getByText('Your card number is incomplete.').first()).toBeVisible();
+  await expect(stripeFrame(page).getByText('Your card number is incomplete.')).toBeVisible();
+  expect(posted.filter((url) => url.includes('ticketCheckout'))).toEqual([]);
+});
+
+test('3-D Secure completed at the bank resumes the same order after a full page load', async ({
+  page,
+}, info) => {
+  await readyToPay(page, stripeCards.authenticate);
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: '3-D Secure test page' })).toBeVisible();
+  await takePicture(page, info, 'stripe-bank');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('3-D Secure failed at the bank comes back to the form with the reason, and another card pays once', async ({
+  page,
+}) => {
+  await readyToPay(page, stripeCards.authenticate);
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByText(/^We are unable to authenticate your payment method/)).toBeVisible();
+  await expect(page).toHaveURL(`/events/${event}/checkout`);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Robin Visitor');
+  await fillStripeCard(page, stripeCards.approved);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a visitor who comes back from the bank without an answer can pay by another card, once', async ({
+  page,
+}) => {
+  await readyToPay(page, stripeCards.authenticate);
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: '3-D Secure test page' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Robin Visitor');
+  await fillStripeCard(page, stripeCards.approved);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a payment under way counts as a success and ends on the confirmation', async ({ page }) => {
+  await readyToPay(page, stripeCards.processing);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a connection that drops after the charge loses nothing: Stripe is asked, and the order is there', async ({
+  page,
+}) => {
+  await readyToPay(page, stripeCards.dropped);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('an API that does not hear of the payment learns of it by webhook', async ({ page }) => {
+  await page.route('**/StripeAfterPaymentConfirmTicketing', (route) => route.abort());
+  await readyToPay(page, stripeCards.approved);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('the page closed right after paying still makes an order', async ({ page, context }) => {
+  await readyToPay(page, stripeCards.approved);
+  const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'));
+  const opened = page.waitForResponse('**/StripeCreatePaymentIntentTicketing');
+  await pay(page).click();
+  const { reference_id } = await (await opened).json();
+  await confirmed;
+  await page.close();
+  await expect.poll(async () => (await readOrder(reference_id)).status).toBe('completed');
+  await expectOneCharge(reference_id);
+  await context.close();
+});
+
+test('a double click, and Enter pressed twice, charge once', async ({ page }) => {
+  await readyToPay(page, stripeCards.approved);
+  await pay(page).dblclick();
+  await expectOneCharge(await expectConfirmation(page, event));
+
+  await readyToPay(page, stripeCards.approved);
+  const city = page.getByRole('textbox', { name: 'City', exact: true });
+  await Promise.all([city.press('Enter'), city.press('Enter')]);
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('Stripe.js blocked is said with a retry that loads it, and Pay says that the form is not ready', async ({
+  page,
+}) => {
+  let blocked = true;
+  await page.route('**/stripe/v3.js', (route) => (blocked ? route.abort() : route.continue()));
+  await checkOutWith(page, event, 'Deck', 1);
+  await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expect(page.getByText('Payment form is not ready yet. Please try again in a moment.')).toBeVisible();
+  blocked = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fillStripeCard(page, stripeCards.approved);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('Stripe.js that takes longer than 10 s is said, and taken when it comes', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.clock.install();
+  await page.route('**/stripe/v3.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await checkOutWith(page, event, 'Deck', 1);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
+  release();
+  await expect(stripeFrame(page).getByRole('textbox', { name: 'Card number' })).toBeVisible();
+});
+
+test('an event without a connected account says so, and one whose account Stripe refuses cannot be paid', async ({
+  page,
+}) => {
+  await checkOutWith(page, 'stripe-unconnected', 'Cellar Seat', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await expect(page.getByText('Missing connected account id.')).toHaveCount(1);
+  await pay(page).click();
+  await expect(page.getByText('Missing connected account id.')).toHaveCount(2);
+
+  await checkOutWith(page, 'stripe-unknown-account', 'Rafter Seat', 1);
+  await fillCustomer(page);
+  await fillStripeCard(page, stripeCards.approved);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expect(
+    page.getByText('Unable to initialize payment. Please refresh and try again.').first(),
+  ).toBeVisible();
+});

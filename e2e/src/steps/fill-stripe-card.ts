@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Cards of Stripe's own numbers (docs/going-live-stripe.md, Test cards). */
+export const stripeCards = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  authenticate: '4000 0025 0000 3155',
+  processing: '4000 0000 0000 6017',
+  dropped: '4000 0000 0000 0341',
+} as const;
+
+/** The frame of the Payment Element, on the origin of Stripe or its simulator. */
+export const stripeFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+
+/** Enters a card in the Payment Element. */
+export async function fillStripeCard(page: Page, number: string, cvc = '123'): Promise<void> {
+  const frame = stripeFrame(page);
+  await frame.getByRole('textbox', { name: 'Card number' }).fill(number);
+  await frame.getByRole('textbox', { name: 'Expiration date' }).fill('12 / 39');
+  await frame.getByRole('textbox', { name: 'Security code' }).fill(cvc);
+  await frame.getByRole('textbox', { name: 'ZIP code' }).fill('04101');
+  await expect(frame.getByRole('textbox', { name: 'Card number' })).toHaveValue(number);
+}

@@ -1,0 +1,24 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadScript } from './load-script';
+import type { StripeSettings } from './stripe-settings';
+
+const loaded = new Map<string, Promise<Stripe>>();
+
+/** Stripe.js for an account, loaded once. After a failure, or with `again`, it is loaded anew. */
+export function stripeFor(settings: StripeSettings, { again = false } = {}): Promise<Stripe> {
+  const key = JSON.stringify(settings);
+  const known = again ? undefined : loaded.get(key);
+  if (known) return known;
+  const loading = load(settings);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+async function load({ publishableKey, account, scriptUrl }: StripeSettings): Promise<Stripe> {
+  if (scriptUrl && !('Stripe' in window)) await loadScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey, { stripeAccount: account });
+  if (!stripe) throw new Error('Stripe.js is not there.');
+  return stripe;
+}

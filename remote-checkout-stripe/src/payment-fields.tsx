@@ -1,0 +1,37 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+
+/** Stripe's form once it can be submitted. */
+export interface PaymentForm {
+  readonly stripe: Stripe;
+  readonly elements: StripeElements;
+}
+
+/** Everything of the customer is asked in our own fields, and the country is always the United States. */
+const options: StripePaymentElementOptions = {
+  layout: 'tabs',
+  fields: {
+    billingDetails: { name: 'never', email: 'never', phone: 'never', address: { country: 'never' } },
+  },
+};
+
+export interface PaymentFieldsProps {
+  /** Gets the form when it is ready, and null when it is not there any more. */
+  onForm(form: PaymentForm | null): void;
+  onLoadError(): void;
+}
+
+/** Stripe's Payment Element in the tabs layout. */
+export function PaymentFields({ onForm, onLoadError }: PaymentFieldsProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    onForm(ready && stripe && elements ? { stripe, elements } : null);
+    return () => onForm(null);
+  }, [ready, stripe, elements, onForm]);
+
+  return <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadError} />;
+}

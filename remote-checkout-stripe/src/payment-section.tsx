@@ -1,0 +1,73 @@
+import { FormSection } from '@storefront/checkout/form-section';
+import { FullRow } from '@storefront/checkout/full-row';
+import { LoadError } from '@storefront/ui/load-error';
+import { Notice } from '@storefront/ui/notice';
+import { Spinner } from '@storefront/ui/spinner';
+import { Elements } from '@stripe/react-stripe-js';
+import { useRef, useState } from 'react';
+import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
+import styles from './payment-section.module.css';
+import { sentences } from './sentences';
+import type { StripeSettings } from './stripe-settings';
+import { useAppearance } from './use-appearance';
+import { useStripe } from './use-stripe';
+
+interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
+  readonly settings: StripeSettings | null;
+  readonly hasAccount: boolean;
+  readonly amountCents: number;
+}
+
+/** Where the visitor pays: Stripe's form, or why it is not there. */
+export function PaymentSection({ settings, hasAccount, amountCents, onForm }: PaymentSectionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const appearance = useAppearance(place);
+  const { loaded, retry } = useStripe(settings);
+  const [failures, setFailures] = useState(0);
+  const [broken, setBroken] = useState(false);
+
+  const content = () => {
+    if (!hasAccount) return <Notice kind="error">{sentences.noAccount}</Notice>;
+    if (!settings) return <Notice kind="error">{sentences.notLoaded}</Notice>;
+    if (broken || loaded.state === 'failed') {
+      const again = () => {
+        setBroken(false);
+        setFailures(failures + 1);
+        retry();
+      };
+      return <LoadError message={sentences.notLoaded} onRetry={again} />;
+    }
+    if (loaded.state === 'loading' || !appearance) {
+      return (
+        <div className={styles['waiting']}>
+          <Spinner />
+        </div>
+      );
+    }
+    return (
+      <Elements
+        key={failures}
+        stripe={loaded.stripe}
+        options={{
+          mode: 'payment',
+          amount: amountCents,
+          currency: 'usd',
+          captureMethod: 'automatic',
+          appearance,
+        }}
+      >
+        <PaymentFields onForm={onForm} onLoadError={() => setBroken(true)} />
+      </Elements>
+    );
+  };
+
+  return (
+    <FormSection legend="Payment">
+      <FullRow>
+        <div ref={place} className={styles['place']}>
+          {content()}
+        </div>
+      </FullRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,370 @@
+import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import type { RestAnswer } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import { priceOrder } from '@storefront/domain/pricing';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildCustomer } from '@storefront/testing/build-customer';
+import { buildEvent } from '@storefront/testing/build-event';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '@testing-library/jest-dom';
+import { StripeCheckout } from './stripe-checkout';
+import { allGoesWell, installFakeStripe } from './testing/fake-stripe';
+
+const createPath = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
+const confirmPath = '/ticketCheckout/StripeAfterPaymentConfirmTicketing';
+
+const connected = (account: string | null) =>
+  buildEvent({
+    dynamic_descriptor: 'SKY*LINE',
+    ticketing_payment_processor_config: {
+      processor: 'stripe',
+      config: {
+        connected_account_id: account,
+        currency: 'usd',
+        processing_rate: 0.1,
+        application_fee_per_transaction: 1.1,
+      },
+    },
+  });
+const event = connected('acct_1');
+const items = [buildCartItem({ price: 123450 })];
+const totals = priceOrder({ event, items, promo: null });
+const amountCents = Math.round(totals.transaction_total * 100);
+const customer = buildCustomer();
+
+const json = (status: number, body: object): RestAnswer => ({ ok: true, status, body });
+const opened = json(200, {
+  success: true,
+  message: '',
+  clientSecret: 'pi_1_secret_1',
+  reference_id: 'REFERENCE',
+});
+
+type Answers = (path: string) => RestAnswer;
+type Posted = { path: string; body: { localOrder?: { reference_id: string } } };
+
+// Stripe.js is loaded once in the life of a page.
+const stripe = installFakeStripe();
+
+function setUp(answers: Answers = () => opened, sold: Event = event) {
+  const posted: Posted[] = [];
+  const outcomes: CheckoutOutcome[] = [];
+  const host = createFakeHost({
+    api: {
+      get: async () => json(200, { success: true, status: 'pending', referenceID: 'REFERENCE' }),
+      post: async (path, body) => {
+        posted.push({ path, body: JSON.parse(JSON.stringify(body)) });
+        return answers(path);
+      },
+    },
+    config: { ...createFakeHost().config, processor: { publishableKey: 'pk_test_1' } },
+  });
+  render(
+    <StripeCheckout
+      host={host}
+      event={sold}
+      items={items}
+      order={{ totals, promo: null }}
+      onOutcome={(outcome) => outcomes.push(outcome)}
+    />,
+  );
+  return { host, posted, outcomes };
+}
+
+const formIsReady = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+const payButton = () => screen.getByRole('button', { name: /^Pay \$/ });
+
+async function fillAndPay() {
+  const fill = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  fill('Name', customer.name);
+  fill('Phone', customer.phone);
+  fill('Email', customer.email);
+  fill('Confirm email', customer.confirmEmail);
+  fill('Address 1', customer.address1);
+  fill('City', customer.city);
+  fill('State', customer.state);
+  fill('Zipcode', customer.zipcode);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' }));
+  await formIsReady();
+  await pay();
+}
+
+async function pay() {
+  await userEvent.click(payButton());
+  await act(async () => {});
+}
+
+const sayings = (host: ReturnType<typeof createFakeHost>) => host.toasts.map(({ message }) => message);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/events/skyline/checkout');
+  Object.assign(stripe, allGoesWell());
+});
+afterEach(cleanup);
+
+test('an order is opened, confirmed, reported and completed under the reference of the answer', async () => {
+  const confirmed: unknown[] = [];
+  stripe.confirm = async (options) => {
+    confirmed.push(options);
+    return { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
+  };
+  const { host, posted, outcomes } = setUp();
+  await fillAndPay();
+
+  expect(stripe.loadedWith).toEqual(['pk_test_1', { stripeAccount: 'acct_1' }]);
+  expect(stripe.created).toEqual([
+    expect.objectContaining({
+      mode: 'payment',
+      amount: amountCents,
+      currency: 'usd',
+      captureMethod: 'automatic',
+    }),
+    expect.objectContaining({ layout: 'tabs' }),
+  ]);
+  const [create, report] = posted;
+  const reference = create?.body.localOrder?.reference_id;
+  expect(reference).toMatch(/^[A-Za-z0-9]{16}$/);
+  expect(create).toEqual({
+    path: createPath,
+    body: {
+      localOrder: expect.objectContaining({
+        ...totals,
+        promo_code: null,
+        event_slug: event.ticketing_slug,
+        email: customer.email,
+      }),
+      amount_cents: amountCents,
+      currency: 'usd',
+      connected_account: 'acct_1',
+      charge_mode: 'direct',
+      application_fee_amount: Math.ceil(amountCents / 10) + 110,
+      statement_descriptor_suffix: 'SKYLINE',
+      capture_method: 'automatic',
+      metadata: { reference_id: reference, event_id: String(event.id) },
+      customerDetails: customer,
+      items,
+    },
+  });
+  expect(confirmed).toEqual([
+    expect.objectContaining({
+      clientSecret: 'pi_1_secret_1',
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: 'http://localhost/events/skyline/checkout',
+        payment_method_data: {
+          billing_details: expect.objectContaining({ name: customer.name, address: { country: 'US' } }),
+        },
+      },
+    }),
+  ]);
+  expect(report).toMatchObject({
+    path: confirmPath,
+    body: {
+      order: { reference_id: reference },
+      customerDetails: customer,
+      items,
+      stripePaymentIntentId: 'pi_1',
+      paymentIntent: { id: 'pi_1', status: 'succeeded' },
+    },
+  });
+  expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REFERENCE', email: customer.email }]);
+  expect(host.toasts).toEqual([]);
+});
+
+test.each(['processing', 'requires_capture'])('a payment that is %s counts as a success', async (status) => {
+  stripe.confirm = async () => ({ paymentIntent: { id: 'pi_1', status } });
+  const { outcomes } = setUp();
+  await fillAndPay();
+  expect(outcomes).toMatchObject([{ kind: 'completed' }]);
+});
+
+test('an order whose report fails is completed all the same', async () => {
+  const { outcomes, host } = setUp((path) =>
+    path === confirmPath ? { ok: false, reason: 'unreachable' } : opened,
+  );
+  await fillAndPay();
+  expect(outcomes).toMatchObject([{ kind: 'completed' }]);
+  expect(host.toasts).toEqual([]);
+});
+
+const cardError = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
+
+test.each([
+  ['a declined card in Stripe’s words', { error: cardError }, 'Your card was declined.'],
+  [
+    'an unexpected state by its name',
+    { paymentIntent: { id: 'pi_1', status: 'requires_confirmation' } },
+    'Payment in unexpected state: requires_confirmation.',
+  ],
+  [
+    'an error that is not meant for visitors in our words',
+    { error: { type: 'invalid_request_error', message: 'No such return_url.' } },
+    'Payment failed. Please check your details and try again.',
+  ],
+])('%s is said as a toast, and Pay works again', async (_what, result, sentence) => {
+  stripe.confirm = async () => result;
+  stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
+  const { host, outcomes } = setUp();
+  await fillAndPay();
+  expect(sayings(host)).toEqual([sentence]);
+  expect(outcomes).toMatchObject([{ kind: 'declined' }]);
+  expect(payButton()).not.toHaveAttribute('aria-disabled');
+});
+
+test('another card after a declined one pays under the same reference, which holds the tickets', async () => {
+  stripe.confirm = async () => ({ error: cardError });
+  const { posted, outcomes } = setUp();
+  await fillAndPay();
+  stripe.confirm = async () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+  await pay();
+  const references = posted
+    .filter(({ path }) => path === createPath)
+    .map(({ body }) => body.localOrder?.reference_id);
+  expect(references).toEqual([expect.any(String), 'REFERENCE']);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['declined', 'completed']);
+});
+
+test.each([
+  ['validation_error', 'Your card number is incomplete.', 'Your card number is incomplete.'],
+  ['invalid_request_error', 'Broken.', 'Unable to submit payment. Please refresh and try again.'],
+])('a form that cannot be submitted (%s) is said, and nothing is opened', async (type, message, sentence) => {
+  stripe.submit = async () => ({ error: { type, message } });
+  const { host, posted } = setUp();
+  await fillAndPay();
+  expect(sayings(host)).toEqual([sentence]);
+  expect(posted).toEqual([]);
+});
+
+const refusal = (reason: string, message: string) =>
+  json(409, { success: false, reason, message, referenceID: null });
+
+test.each<[string, RestAnswer, string, string]>([
+  [
+    'a sold-out ticket by the API’s words',
+    refusal('sold-out', 'None are left.'),
+    'None are left.',
+    'price-changed',
+  ],
+  [
+    'an outage',
+    refusal('processor-unreachable', 'Not there.'),
+    'Unable to initialize payment. Please refresh and try again.',
+    'declined',
+  ],
+  [
+    'no answer',
+    { ok: false, reason: 'timeout' },
+    'Unable to initialize payment. Please refresh and try again.',
+    'declined',
+  ],
+])(
+  'a payment that cannot be opened for %s is said, and nothing is confirmed',
+  async (_why, answer, sentence, kind) => {
+    stripe.confirm = () => Promise.reject(new Error('Nothing may be confirmed.'));
+    const { host, outcomes } = setUp(() => answer);
+    await fillAndPay();
+    expect(sayings(host)).toEqual([sentence]);
+    expect(outcomes).toMatchObject([{ kind }]);
+  },
+);
+
+test('a connection lost while confirming is no failure where Stripe has the money', async () => {
+  stripe.confirm = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
+  const { outcomes, host } = setUp();
+  await fillAndPay();
+  expect(outcomes).toMatchObject([{ kind: 'completed' }]);
+  expect(host.toasts).toEqual([]);
+});
+
+test('where Stripe cannot be asked either, the payment is checked instead of offered again', async () => {
+  stripe.confirm = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
+  stripe.retrieve = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
+  const { outcomes } = setUp();
+  await fillAndPay();
+  expect(outcomes).toMatchObject([{ kind: 'indeterminate' }]);
+  expect(screen.getByText('Your payment is being checked. Please stay on this page.')).toBeVisible();
+  expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('an error thrown while confirming is said once Stripe vouches that nothing was paid', async () => {
+  stripe.confirm = () => Promise.reject(new Error('IntegrationError'));
+  stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
+  const { host } = setUp();
+  await fillAndPay();
+  expect(sayings(host)).toEqual(['Unexpected error confirming payment.']);
+});
+
+test('an event without a connected account says so, and posts nothing', async () => {
+  const { host, posted } = setUp(undefined, connected(null));
+  await fillAndPay();
+  expect(sayings(host)).toEqual(['Missing connected account id.']);
+  expect(posted).toEqual([]);
+});
+
+describe('on the way back', () => {
+  /** A page that was left while paying. */
+  const leave = (clientSecret: string | null = 'pi_1_secret_1') => {
+    const slug = event.ticketing_slug;
+    const attempt = { referenceId: 'REFERENCE', email: customer.email, free: false };
+    sessionStorage.setItem(`checkout-attempt:${slug}`, JSON.stringify(attempt));
+    sessionStorage.setItem(
+      `stripe-payment:${slug}`,
+      JSON.stringify({ referenceId: 'REFERENCE', clientSecret }),
+    );
+  };
+  const cameFromBank = () =>
+    window.history.replaceState(null, '', '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1');
+
+  test('from the bank a paid order is completed, and the address is as it was', async () => {
+    leave();
+    cameFromBank();
+    const { outcomes, posted } = setUp();
+    await waitFor(() =>
+      expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REFERENCE', email: customer.email }]),
+    );
+    expect(posted.map(({ path }) => path)).toEqual([confirmPath]);
+    expect(window.location.search).toBe('');
+  });
+
+  test('from the bank that did not know the visitor, the reason is said and Pay works again', async () => {
+    const message = 'We are unable to authenticate your payment method.';
+    stripe.retrieve = async () => ({
+      paymentIntent: {
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'payment_intent_authentication_failure', message },
+      },
+    });
+    leave();
+    cameFromBank();
+    const { host } = setUp();
+    await waitFor(() => expect(sayings(host)).toEqual([message]));
+    await fillAndPay();
+    expect(sayings(host)).toEqual([message]);
+  });
+
+  test.each(['requires_action', 'requires_payment_method'])(
+    'without having paid (%s) nothing is said, and Pay works again',
+    async (status) => {
+      stripe.retrieve = async () => ({ paymentIntent: { status } });
+      leave();
+      const { host } = setUp();
+      await waitFor(() =>
+        expect(screen.queryByText('Your payment is being checked. Please stay on this page.')).toBeNull(),
+      );
+      expect(host.toasts).toEqual([]);
+    },
+  );
+
+  test('from a page that was closed before the payment was opened, the API is asked', async () => {
+    leave(null);
+    stripe.retrieve = () => Promise.reject(new Error('There is nothing to ask for.'));
+    setUp();
+    await act(async () => {});
+    expect(screen.getByText('Your payment is being checked. Please stay on this page.')).toBeVisible();
+  });
+});

@@ -1,0 +1,22 @@
+import type { HostConfig } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+
+/** What Stripe.js is loaded and called with. */
+export interface StripeSettings {
+  readonly publishableKey: string;
+  /** Connected account that takes the money. */
+  readonly account: string;
+  /** Where Stripe.js comes from, if not from Stripe. */
+  readonly scriptUrl: string | null;
+}
+
+/** The connected account of an event, or null where it has none. */
+export const connectedAccountOf = ({ ticketing_payment_processor_config }: Event): string | null =>
+  ticketing_payment_processor_config?.config?.connected_account_id?.trim() || null;
+
+/** The settings of an event's checkout, or null where the event or the installation is not set up for Stripe. */
+export function stripeSettingsOf(event: Event, { processor }: HostConfig): StripeSettings | null {
+  const account = connectedAccountOf(event);
+  const { publishableKey, scriptUrl = null } = processor;
+  return account && publishableKey ? { account, publishableKey, scriptUrl } : null;
+}

@@ -1,0 +1,62 @@
+type Result = Readonly<Record<string, unknown>>;
+
+/** What Stripe answers in a test, and what it was called with. */
+export interface FakeStripe {
+  submit(): Promise<Result>;
+  confirm(options: unknown): Promise<Result>;
+  retrieve(clientSecret: string): Promise<Result>;
+  /** Key and options that Stripe.js was loaded with; once, however many tests. */
+  loadedWith: readonly unknown[];
+  /** Options of the elements that were created. */
+  created: unknown[];
+}
+
+const intent = { id: 'pi_1', status: 'succeeded' };
+
+/** Every payment goes through, unless the test says otherwise. */
+export const allGoesWell = (): Omit<FakeStripe, 'loadedWith'> => ({
+  submit: async () => ({}),
+  confirm: async () => ({ paymentIntent: intent }),
+  retrieve: async () => ({ paymentIntent: intent }),
+  created: [],
+});
+
+/** Puts a Stripe.js into the window whose form is ready at once and whose answers the test chooses. */
+export function installFakeStripe(): FakeStripe {
+  const fake: FakeStripe = { ...allGoesWell(), loadedWith: [] };
+  const element = () => {
+    let ready = () => {};
+    return {
+      on: (name: string, listener: () => void) => {
+        if (name === 'ready') ready = listener;
+      },
+      off: () => undefined,
+      mount: () => setTimeout(() => ready()),
+      update: () => undefined,
+      destroy: () => undefined,
+    };
+  };
+  const create = (...given: unknown[]) => {
+    fake.loadedWith = given;
+    return {
+      elements: (options: unknown) => {
+        fake.created.push(options);
+        return {
+          create: (_type: string, elementOptions: unknown) => {
+            fake.created.push(elementOptions);
+            return element();
+          },
+          update: () => undefined,
+          submit: () => fake.submit(),
+        };
+      },
+      confirmPayment: (options: unknown) => fake.confirm(options),
+      retrievePaymentIntent: (clientSecret: string) => fake.retrieve(clientSecret),
+      createToken: () => undefined,
+      createPaymentMethod: () => undefined,
+      confirmCardPayment: () => undefined,
+    };
+  };
+  Object.assign(window, { Stripe: Object.assign(create, { version: 'endive' }) });
+  return fake;
+}

@@ -1,0 +1,81 @@
+import type { Attempt } from '@storefront/checkout/attempt';
+import type { FoundOutcome } from '@storefront/checkout/found-outcome';
+import type { OrderRequest } from '@storefront/checkout/use-checkout';
+import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { OrderAnswer, RefusalReason } from '@storefront/contracts/order-answer';
+import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useCallback, useRef } from 'react';
+import { confirmPayment } from './confirm-payment';
+import { findIntent } from './find-intent';
+import { keptPaymentOf } from './kept-payment';
+import { isOutage, openPayment } from './open-payment';
+import type { PaymentForm } from './payment-fields';
+import type { IntentVerdict } from './read-intent';
+import { reportPayment } from './report-payment';
+import { sentences } from './sentences';
+import { connectedAccountOf, stripeSettingsOf } from './stripe-settings';
+
+const refused = (message: string, reason: RefusalReason = 'declined'): OrderAnswer => ({
+  success: false,
+  reason,
+  message,
+  referenceID: null,
+});
+
+/** The payment by Stripe of one checkout: what pays an order, and what finds out how that ended. */
+export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
+  const form = useRef<PaymentForm | null>(null);
+  const kept = keptPaymentOf(event.ticketing_slug);
+
+  const answerOf = async (
+    verdict: IntentVerdict,
+    referenceID: string,
+    request: OrderRequest,
+  ): Promise<OrderAnswer> => {
+    if (verdict.kind === 'not-paid') return refused(verdict.message);
+    if (verdict.kind === 'unknown') return refused(sentences.unexpected, 'indeterminate');
+    kept.forget();
+    await reportPayment(host.api, request, verdict.intent);
+    return { success: true, message: '', referenceID, email: request.order.email };
+  };
+
+  return {
+    settings: stripeSettingsOf(event, host.config),
+    setForm: useCallback((next: PaymentForm | null) => {
+      form.current = next;
+    }, []),
+    chooseReference: kept.chooseReference,
+
+    /** Pays an order: Stripe's form is checked, the order is reserved, the payment is confirmed. */
+    pay: async (request: OrderRequest): Promise<OrderAnswer> => {
+      const account = connectedAccountOf(event);
+      if (!account) return refused(sentences.noAccount);
+      if (!form.current) return refused(sentences.notReady);
+      const open = form.current;
+      const { error } = await open.elements.submit();
+      if (error) {
+        return refused((error.type === 'validation_error' && error.message) || sentences.notSubmitted);
+      }
+      const opened = await openPayment(host.api, event, account, request);
+      if (!opened.ok) {
+        if (!isOutage(opened.reason)) kept.forget();
+        return refused(
+          opened.message,
+          opened.reason && !isOutage(opened.reason) ? opened.reason : 'declined',
+        );
+      }
+      kept.keepSecret(opened.referenceId, opened.clientSecret);
+      const verdict = await confirmPayment(open, opened.clientSecret, request.customer);
+      return answerOf(verdict, opened.referenceId, request);
+    },
+
+    /** Finds out at Stripe how an attempt ended, on the way back from the visitor's bank or after a reload. */
+    findOutcome: async ({ referenceId }: Attempt, request: OrderRequest): Promise<FoundOutcome> => {
+      const verdict = await findIntent(stripeSettingsOf(event, host.config), kept.read());
+      if (verdict === 'not-tried') return 'not-paid';
+      // The API looks it up next. Should nothing be charged, it gives the reference up.
+      if (verdict.kind === 'unknown') kept.forget();
+      return answerOf(verdict, referenceId, request);
+    },
+  };
+}

@@ -28,5 +28,6 @@ export function readAppearance(element: Element): Appearance {
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: { ...Object.fromEntries(resolved), fontFamily, fontSizeBase: '16px', borderRadius: '10px' },
+    rules: { '.Label': { fontSize: '14px', fontWeight: '600' } },
   };
 }

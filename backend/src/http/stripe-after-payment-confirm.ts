@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { indeterminate, invalid } from '../orders/refusal';
-import { settleOrder } from '../orders/settle-order';
 import type { Shop } from '../orders/shop';
+import { recordPayment } from '../payments/stripe/record-payment';
 import { sendRefusal } from './answers';
 import { parseBody } from './parse-body';
 import { sendPlacedOrder } from './send-placed-order';
@@ -19,7 +19,7 @@ export function addStripeAfterPaymentConfirm(
     const parsed = parseBody(afterPaymentConfirmSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const referenceID = parsed.body.order.reference_id;
-    const order = await settleOrder(shop, referenceID);
+    const order = await recordPayment(shop, referenceID);
     if (order?.status !== 'completed') {
       return sendRefusal(reply, order?.status === 'pending' ? indeterminate : notPaid, referenceID);
     }

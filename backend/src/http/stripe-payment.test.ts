@@ -335,3 +335,13 @@ test('a payment that nobody makes is cancelled once its hold is over, and its ti
   expect(await statusOf(reference)).toBe('unknown');
   expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
 });
+
+test('money that arrives for an order which was given up meanwhile is honoured', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const { body } = await store.post(create, sent);
+  await store.pool.query(`update orders set status = 'refused' where reference_id = $1`, [reference]);
+  await pay(body.clientSecret);
+  expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
+  expect(await emailsOf(reference)).toBe(1);
+});

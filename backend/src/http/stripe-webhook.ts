@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { settleOrder } from '../orders/settle-order';
 import type { Shop } from '../orders/shop';
 import type { StripeConnection } from '../payments/stripe/connect-stripe';
 import { isHandled, markHandled } from '../payments/stripe/handled-events';
+import { recordPayment } from '../payments/stripe/record-payment';
 import { referenceOf } from '../payments/stripe/reference-of';
 import { readSignedEvent } from '../payments/stripe/signed-event';
 
@@ -27,7 +27,7 @@ export async function addStripeWebhook(
       if (!event) return reply.code(400).send({ received: false });
       if (await isHandled(shop.pool, event.id)) return reply.send({ received: true });
       const reference = referenceOf(event);
-      if (reference) await settleOrder(shop, reference);
+      if (reference) await recordPayment(shop, reference);
       await markHandled(shop.pool, event.id);
       return reply.send({ received: true });
     });

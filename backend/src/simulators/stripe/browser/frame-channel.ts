@@ -14,7 +14,14 @@ export function openFrame(origin: string, listen: (message: FromFrame) => void):
   frame.src = `${origin}/stripe/payment-frame?${new URLSearchParams({ parent: window.location.origin })}`;
   frame.title = 'Secure payment input frame';
   frame.allow = 'payment';
-  Object.assign(frame.style, { border: '0', width: '100%', height: '220px', display: 'block' });
+  // The frame has room around its inputs for the ring of the one that has the focus.
+  Object.assign(frame.style, {
+    border: '0',
+    display: 'block',
+    height: '220px',
+    margin: '-3px',
+    width: 'calc(100% + 6px)',
+  });
 
   const waiting = new Map<number, (result: CallResult) => void>();
   let calls = 0;

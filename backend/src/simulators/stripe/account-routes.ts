@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type Keys, readCaller, requireAccount } from './caller';
+import { type Keys, readCaller, requireAccount, takesPayments } from './caller';
 
 /** `/v1/accounts/:id`: the connected accounts. Those named `acct_restricted…` cannot take payments. */
 export function accountRoutes(app: FastifyInstance, keys: Keys): void {
   app.get<{ Params: { id: string } }>('/v1/accounts/:id', (request) => {
     readCaller(request, keys);
     const id = requireAccount(request.params.id);
-    const active = !id.startsWith('acct_restricted');
+    const active = takesPayments(id);
     return {
       id,
       object: 'account',

@@ -35,6 +35,9 @@ export function readCaller({ headers }: FastifyRequest, keys: Keys): Caller {
 /** Whether such an account is connected: every `acct_…` but those that begin with `acct_unknown`. */
 export const isConnected = (account: string): boolean => /^acct_(?!unknown)\w+$/.test(account);
 
+/** Whether the account may take payments: every connected one but `acct_restricted…`. */
+export const takesPayments = (account: string | null): boolean => !account?.startsWith('acct_restricted');
+
 /** @throws {ApiError} where the account is not connected. */
 export function requireAccount(account: string): string {
   if (isConnected(account)) return account;

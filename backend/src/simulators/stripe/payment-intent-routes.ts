@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { invalidRequest } from './api-error';
-import { type Caller, readCaller } from './caller';
+import { type Caller, readCaller, takesPayments } from './caller';
 import { canceled } from './change-intent';
 import { confirmParams } from './confirm-params';
 import { createIntent } from './create-intent';
@@ -39,6 +39,9 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
   app.post<{ Body: FormValue }>('/v1/payment_intents', (request, reply) => {
     const caller = requireSecret(readCaller(request, keys));
     return once(request, reply, caller, () => {
+      if (!takesPayments(caller.account)) {
+        throw invalidRequest('Your account cannot currently make charges.');
+      }
       const intent = createIntent(readCreateParams(request.body), new Date());
       intents.add({ account: caller.account, intent, authentication: null });
       return intent;

@@ -175,6 +175,7 @@ test('a wrong key and an account that is not connected are refused', async () =>
     code: 'account_invalid',
   });
   expect(await stripe.accounts.retrieve('acct_restricted')).toMatchObject({ charges_enabled: false });
+  expect(await failure(create({}, { stripeAccount: 'acct_restricted' }))).toMatchObject({ statusCode: 400 });
 });
 
 test('an approved card pays once, and the shop is told with a signature that holds', async () => {

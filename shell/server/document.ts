@@ -2,6 +2,7 @@ import { type Boot, bootElementId } from '@storefront/contracts/boot';
 import type { ReleaseFile } from '@storefront/contracts/registry';
 import { escapeHtml, inlineJson } from './html';
 import type { ReleaseSet } from './release-set';
+import { reloadScript } from './reload';
 
 export interface DocumentOptions {
   readonly nonce: string;
@@ -33,8 +34,6 @@ const preload = (nonce: string) => (file: ReleaseFile) =>
 const prefetchRules = inlineJson({
   prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
 });
-
-const reloadScript = `new EventSource('/reload').addEventListener('change', () => location.reload());`;
 
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
 export function renderDocument(options: DocumentOptions): string {

@@ -36,12 +36,13 @@ const settingsSchema = v.object({
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 /**
- * The shell server's settings from its environment.
+ * The shell server's settings from its environment. An empty variable counts as not set.
  * @throws {Error} one sentence naming every setting that is wrong.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const parsed = v.safeParse(settingsSchema, environment);
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(settingsSchema, set);
   if (parsed.success) return parsed.output;
-  const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
   throw new Error(`The shell server cannot start: ${wrong.join('; ')}.`);
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { watch } from 'node:fs';
 import { checkoutRemoteOf, type RemoteName } from '@storefront/contracts/parts';
 import Fastify from 'fastify';
 import { renderDocument } from './document';
@@ -7,6 +6,7 @@ import { findProcessor } from './find-processor';
 import { policyOf, publicSettingsOf } from './processor-policy';
 import { createRegistryReader } from './registry';
 import { pickReleaseSet } from './release-set';
+import { addReload } from './reload';
 import { securityHeaders } from './security-headers';
 import type { Settings } from './settings';
 
@@ -94,16 +94,7 @@ export function createShellServer(settings: Settings) {
 
   server.get('/health', () => ({ status: 'ok' }));
 
-  if (settings.RELOAD_ON_CHANGE) {
-    server.get('/reload', (request, reply) => {
-      reply.hijack();
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      const watcher = watch(settings.REGISTRY_FILE, { persistent: false }, () => {
-        reply.raw.write('event: change\ndata: \n\n');
-      });
-      request.raw.once('close', () => watcher.close());
-    });
-  }
+  if (settings.RELOAD_ON_CHANGE) addReload(server, settings.REGISTRY_FILE);
 
   return server;
 }

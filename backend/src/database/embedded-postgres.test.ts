@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
+import { findClusterHome } from './cluster-home';
 import { startEmbeddedPostgres } from './embedded-postgres';
 
 async function query(url: string, text: string) {
@@ -15,25 +18,29 @@ async function query(url: string, text: string) {
   }
 }
 
-/** Starts a server in a process of its own, which is then killed. */
+/** Starts a server in a process of its own, which keeps a row in it and is then killed. */
 async function startAndKill(dataFolder: string): Promise<string> {
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(__dirname, 'embedded-postgres.ts'))});
     const { url } = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(dataFolder)} });
-    process.stdout.write(url, () => process.kill(process.pid, 'SIGKILL'));`;
+    process.stdout.write(url);
+    setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code]);
-  let url = '';
-  child.stdout.on('data', (chunk) => {
-    url += chunk;
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-  return url;
+  const [url] = await once(child.stdout, 'data');
+  await query(String(url), 'create table kept as select 7 as seven');
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  return String(url);
 }
 
-test('a killed start leaves a server behind, which the next one stops; the data is kept', async () => {
+async function waitUntilGone(url: string): Promise<void> {
+  while (await query(url, 'select 1').catch(() => null)) await setImmediate();
+}
+
+test('a server ends with its start, even one that was killed; the next start has its data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const orphan = await startAndKill(folder);
-  await query(orphan, 'create table kept as select 7 as seven');
   const server = await startEmbeddedPostgres({ dataFolder: folder, temporary: true });
   try {
     expect(await query(server.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
@@ -44,5 +51,25 @@ test('a killed start leaves a server behind, which the next one stops; the data 
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
+  expect(await server.ended).toBe('exit code 0');
   await expect(query(server.url, 'select 1')).rejects.toThrow();
+}, 30_000);
+
+test('a killed start leaves no server behind, even where no other start follows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
+  await waitUntilGone(await startAndKill(folder));
+  const { folder: home } = await findClusterHome(folder);
+  await Promise.all([folder, home].map((path) => rm(path, { recursive: true, force: true })));
+}, 30_000);
+
+test('a second start on the data of a running one is refused and does it no harm', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
+  const server = await startEmbeddedPostgres({ dataFolder: folder, temporary: true });
+  try {
+    await expect(startEmbeddedPostgres({ dataFolder: folder })).rejects.toThrow(/is in use/);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }, 30_000);

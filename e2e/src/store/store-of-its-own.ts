@@ -30,6 +30,7 @@ export const test = base.extend<{ baseURL: string }, { store: StoreOfItsOwn }>({
         settings: { port, datasetFile, databaseUrl: null, assets: join(data, 'assets'), store },
         mode: 'production',
         progress: () => undefined,
+        warn: (line) => process.stderr.write(`${line}\n`),
       });
       const { storefront, simulators } = originsOf(port);
       await use({

@@ -1,47 +1,52 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@storefront/backend/embedded-postgres';
 import { prepareDatabase } from '@storefront/backend/prepare-database';
-import { readDataset } from '@storefront/backend/read-dataset';
+import type { Dataset } from '@storefront/backend/read-dataset';
 import { originsOf, type StackSettings } from './settings';
-import { StartError } from './start-error';
+import { toStartError } from './start-error';
 
 /** The database of one store. */
 export interface Database {
   readonly url: string;
-  /** The schema that holds the store's tables: no two stores share one. */
-  readonly schema: string;
+  /** Resolves when a server that was started for this store is gone, saying how it ended. */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
+/** The schema that holds a store's tables: no two stores share one. */
+export const schemaOf = ({ port, datasetFile }: StackSettings): string =>
+  datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;
+
+const external = (url: string): Database => ({
+  url,
+  ended: new Promise(() => undefined),
+  stop: async () => undefined,
+});
+
 /**
  * The store's database, migrated and filled: the one that is named, or one of its own from npm.
- * @throws {StartError} where the data set does not fit or the database cannot be reached.
+ * @param dataset - what to serve from a fresh schema; null serves the demonstration data.
+ * @throws {StartError} where the database cannot be started or used.
  */
-export async function startDatabase({
-  port,
-  databaseUrl,
-  datasetFile,
-  store,
-}: StackSettings): Promise<Database> {
-  const schema = datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;
+export async function startDatabase(settings: StackSettings, dataset: Dataset | null): Promise<Database> {
+  const { port, databaseUrl, store } = settings;
   try {
-    const dataset = datasetFile ? await readDataset(datasetFile) : null;
-    const server = databaseUrl
-      ? { url: databaseUrl, stop: async () => undefined }
+    const database = databaseUrl
+      ? external(databaseUrl)
       : await startEmbeddedPostgres({ dataFolder: join(store, 'postgres') });
     try {
       await prepareDatabase({
-        databaseUrl: server.url,
-        schema,
+        databaseUrl: database.url,
+        schema: schemaOf(settings),
         dataset,
         pictureBaseUrl: originsOf(port).api,
       });
     } catch (error) {
-      await server.stop();
+      await database.stop();
       throw error;
     }
-    return { url: server.url, schema, stop: server.stop };
+    return database;
   } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
+    throw toStartError(error);
   }
 }

@@ -20,28 +20,42 @@ const browserFolders = [
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs a task when a folder has changed and settled; changes meanwhile run it once more. */
-function onChange(folders: readonly string[], task: () => Promise<void>): void {
-  let timer: NodeJS.Timeout | undefined;
+/** Runs tasks one at a time, until the end. */
+function takeTurns(signal: AbortSignal) {
   let turn = Promise.resolve();
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      turn = turn.then(task).catch((error: Error) => say(error.message));
-    }, settleMs);
+  return (task: () => Promise<void>) => {
+    turn = turn
+      .then(() => (signal.aborted ? undefined : task()))
+      .catch((error: Error) => {
+        if (!signal.aborted) say(error.message);
+      });
   };
-  for (const folder of folders) watch(join(root, folder), { recursive: true }, changed);
 }
 
-function rebuildOnChange(stack: Stack): void {
+/** Runs a task when one of the folders has changed and settled. */
+function watchFolders(folders: readonly string[], task: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(task, settleMs);
+  };
+  for (const folder of folders) watch(join(root, folder), { recursive: true, persistent: false }, changed);
+}
+
+function rebuildOnChange(stack: Stack, signal: AbortSignal): void {
   const { assets, port } = readStackSettings(process.env);
+  const enqueue = takeTurns(signal);
+  const onChange = (folders: readonly string[], task: () => Promise<void>) =>
+    watchFolders(folders, () => enqueue(task));
   onChange(browserFolders, async () => {
-    const manifests = await releaseParts({ assets, mode: 'development', progress: say });
+    const manifests = await releaseParts({ assets, mode: 'development', progress: say, signal });
     registerReleases(stack.registryFile, originsOf(port).assets, manifests);
   });
   onChange(['backend/src', 'shared/domain', 'shared/contracts'], async () => {
     await stack.stopService('API');
     await stack.startService('API');
+    // Written anew, the registry makes the open pages load again.
+    registerReleases(stack.registryFile, originsOf(port).assets, []);
     say('The API runs again');
   });
   onChange(['shell/server'], async () => {

@@ -13,22 +13,29 @@ export interface ReleasePartsOptions {
   readonly mode: 'production' | 'development';
   readonly parts?: readonly PartName[];
   progress(line: string): void;
+  /** Ends the builds that are under way. */
+  readonly signal?: AbortSignal;
 }
 
-function build(part: PartName, { assets, mode }: ReleasePartsOptions): Promise<void> {
+function build(part: PartName, { assets, mode, signal }: ReleasePartsOptions): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'shared/federation/src/release/release-cli.ts', root, assets, part, mode],
-      { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
+      { cwd: root, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     );
+    const end = () => void child.kill();
+    signal?.addEventListener('abort', end);
     let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk;
     });
-    child.once('exit', (code) => {
+    child.once('close', (code, killedBy) => {
+      signal?.removeEventListener('abort', end);
       if (code === 0) resolve();
-      else reject(new StartError(`${part} does not build:\n${errors.trim()}`));
+      else if (signal?.aborted) reject(signal.reason);
+      else reject(new StartError(`${part} does not build:\n${errors.trim() || `it ended by ${killedBy}`}`));
     });
   });
 }

@@ -1,32 +1,46 @@
+import { onParentGone } from './on-parent-gone';
 import { originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';
 import { StartError } from './start-error';
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Aborted when the terminal, npm or the system asks for the end. */
+function endRequested(): AbortSignal {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  onParentGone(end);
+  return ending.signal;
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
+
 /**
- * Starts the whole storefront, says where it is, and stops everything on Ctrl-C. A start that cannot succeed says
- * why in one sentence, leaves nothing running, and ends with exit code 1.
+ * Starts the whole storefront, says where it is, and stops everything on Ctrl-C, also while it starts. A start that
+ * cannot succeed says why in one sentence, leaves nothing running, and ends with exit code 1.
  */
 export async function runUntilStopped(
   mode: 'production' | 'development',
-  whenReady: (stack: Stack) => void = () => undefined,
+  whenReady: (stack: Stack, signal: AbortSignal) => void = () => undefined,
 ): Promise<void> {
-  const stopRequested = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  });
+  const signal = endRequested();
   try {
     const settings = readStackSettings(process.env);
-    const stack = await startStack({
-      settings,
-      mode,
-      progress: (line) => process.stdout.write(`${line}\n`),
-    });
-    process.stdout.write(`Storefront ready: ${originsOf(settings.port).storefront}\n`);
-    whenReady(stack);
-    await stopRequested;
+    const stack = await startStack({ settings, mode, progress: say, warn: complain, signal });
+    say(`Storefront ready: ${originsOf(settings.port).storefront}`);
+    whenReady(stack, signal);
+    await aborted(signal);
     await stack.stop();
   } catch (error) {
+    if (error === signal.reason) return;
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    complain(error.message);
     process.exitCode = 1;
   }
 }

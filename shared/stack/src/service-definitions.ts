@@ -1,20 +1,31 @@
 import { join } from 'node:path';
+import { readSettings as readApiSettings } from '@storefront/backend/api-settings';
+import { readSimulatorSettings } from '@storefront/backend/simulator-settings';
+import { readSettings as readShellSettings } from '@storefront/shell/server-settings';
 import {
   braintreeApiSettings,
   braintreeShellSettings,
   simulatedBraintreeAccount,
 } from './braintree-settings';
-import type { Database } from './database';
+import { schemaOf } from './database';
 import type { ServiceOptions } from './service';
 import { originsOf, type StackSettings } from './settings';
 import { stripeApiSettings, stripeShellSettings, stripeSimulatorSettings } from './stripe-settings';
 
 export type ServiceName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
-interface Surroundings {
+/** How a server is started, and the reader that refuses settings it cannot work with. */
+export interface ServiceDefinition extends ServiceOptions {
+  readSettings?(environment: NodeJS.ProcessEnv): unknown;
+}
+
+export type ServiceDefinitions = Readonly<Record<ServiceName, ServiceDefinition>>;
+
+/** What a store's servers are told of each other. */
+export interface Surroundings {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
-  readonly database: Database;
+  readonly databaseUrl: string;
   readonly registryFile: string;
 }
 
@@ -32,10 +43,8 @@ function mxSettings(simulators: string): Record<string, string> {
 }
 
 /** How each server of a store is started. */
-export function serviceDefinitions(
-  surroundings: Surroundings,
-): Readonly<Record<ServiceName, ServiceOptions>> {
-  const { settings, mode, database, registryFile } = surroundings;
+export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitions {
+  const { settings, mode, databaseUrl, registryFile } = surroundings;
   const { port, store, assets } = settings;
   const origins = originsOf(port);
   return {
@@ -50,6 +59,7 @@ export function serviceDefinitions(
         SIMULATOR_FOLDER: join(store, 'simulators'),
       },
       health: `${origins.simulators}/health`,
+      readSettings: readSimulatorSettings,
     },
     API: {
       name: 'API',
@@ -58,14 +68,15 @@ export function serviceDefinitions(
         API_PORT: String(port + 2),
         API_ORIGIN: origins.api,
         STOREFRONT_ORIGIN: origins.storefront,
-        DATABASE_URL: database.url,
-        DATABASE_SCHEMA: database.schema,
+        DATABASE_URL: databaseUrl,
+        DATABASE_SCHEMA: schemaOf(settings),
         MAIL_FOLDER: join(store, 'mail'),
         ...mxSettings(origins.simulators),
         ...braintreeApiSettings(origins),
         ...stripeApiSettings(origins),
       },
       health: `${origins.api}/health`,
+      readSettings: readApiSettings,
     },
     'asset origin': {
       name: 'asset origin',
@@ -86,6 +97,7 @@ export function serviceDefinitions(
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },
       health: `${origins.storefront}/health`,
+      readSettings: readShellSettings,
     },
   };
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { root } from './settings';
 import { StartError } from './start-error';
 
 const readyTimeoutMs = 60_000;
+const stopTimeoutMs = 5000;
 const pollMs = 40;
 
 export interface ServiceOptions {
@@ -14,14 +15,20 @@ export interface ServiceOptions {
   readonly health: string;
 }
 
-/** A server that runs as a process of its own. */
+/** A server that runs as a process of its own. It ends with this process, however this process ends. */
 export interface Service {
-  readonly name: string;
-  readonly process: ChildProcess;
+  /**
+   * Resolves when the server answers.
+   * @throws {StartError} with the server's own last words where it ends instead.
+   */
+  readonly ready: Promise<void>;
+  /** Resolves when the process is gone, saying how it ended, such as `exit code 1`. */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-async function answers(address: string): Promise<boolean> {
+/** Whether an address answers. */
+export async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
   } catch {
@@ -29,43 +36,46 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/**
- * Starts a server and waits until it answers. It ends with this process, however this process ends.
- * @throws {StartError} with the server's own last words where it ends instead of answering.
- */
-export async function startService({ name, entry, environment, health }: ServiceOptions): Promise<Service> {
+/** Starts a server. */
+export function launchService({ name, entry, environment, health }: ServiceOptions): Service {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--import', './shared/stack/src/exit-with-parent.ts', entry],
     { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] },
   );
-  let errors = '';
-  let ready = false;
+  let lastWords = '';
+  let isReady = false;
   child.stderr?.on('data', (chunk: Buffer) => {
-    if (ready) process.stderr.write(chunk);
-    else errors += chunk;
+    if (isReady) process.stderr.write(chunk);
+    else lastWords += chunk;
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const service: Service = {
-    name,
-    process: child,
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
+  let isGone = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('close', (code, signal) => {
+      isGone = true;
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(timer);
   };
 
-  const deadline = Date.now() + readyTimeoutMs;
-  while (!(await answers(health))) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      throw new StartError(errors.trim() || `The ${name} ended before it answered.`);
+  const untilReady = async () => {
+    const deadline = Date.now() + readyTimeoutMs;
+    while (!(await answers(health))) {
+      if (isGone) throw new StartError(lastWords.trim() || `The ${name} ended before it answered.`);
+      if (Date.now() > deadline) {
+        await stop();
+        throw new StartError(`The ${name} did not answer at ${health} within ${readyTimeoutMs / 1000} s.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
-    if (Date.now() > deadline) {
-      await service.stop();
-      throw new StartError(`The ${name} did not answer at ${health} within ${readyTimeoutMs / 1000} s.`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-  ready = true;
-  return service;
+    isReady = true;
+  };
+
+  return { ready: untilReady(), ended, stop };
 }

@@ -16,12 +16,9 @@ const settingsSchema = v.object({
     ),
     '3000',
   ),
-  DATASET: v.optional(v.pipe(v.string(), v.nonEmpty('must name a file'))),
+  DATASET: v.optional(v.string()),
   /** Folder for releases, databases and mail; `.data` of the repository where it is not set. */
-  DATA_FOLDER: v.optional(
-    v.pipe(v.string(), v.nonEmpty('must name a folder')),
-    join(import.meta.dirname, '../../../.data'),
-  ),
+  DATA_FOLDER: v.optional(v.string(), join(import.meta.dirname, '../../../.data')),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -55,11 +52,12 @@ export function originsOf(port: number) {
 }
 
 /**
- * Settings from the environment (docs/rules.md, Addresses).
+ * Settings from the environment (docs/rules.md, Addresses). An empty variable counts as not set.
  * @throws {StartError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
-  const parsed = v.safeParse(settingsSchema, environment);
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(settingsSchema, set);
   if (!parsed.success) {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
     throw new StartError(`Wrong settings: ${wrong.join('; ')}.`);

@@ -1,78 +1,97 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDataset } from '@storefront/backend/read-dataset';
 import { registerReleases } from '@storefront/federation/registry-file';
-import { startDatabase } from './database';
+import { checkSettings } from './check-settings';
+import { schemaOf, startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
 import { releaseParts } from './release-parts';
-import { type Service, startService } from './service';
-import { type ServiceName, serviceDefinitions } from './service-definitions';
+import { serviceDefinitions } from './service-definitions';
+import { keepServices, type Services } from './services';
 import { originsOf, type StackSettings } from './settings';
+import { toStartError } from './start-error';
 
 export interface StackOptions {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
   progress(line: string): void;
+  /** Told about a server that ended by itself. */
+  warn(line: string): void;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal;
 }
 
 /** Everything that runs for one store on this machine. */
-export interface Stack {
+export interface Stack extends Pick<Services, 'startService' | 'stopService'> {
   readonly registryFile: string;
-  stopService(name: ServiceName): Promise<void>;
-  startService(name: ServiceName): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Reads and checks what this start goes by, without starting anything. */
+async function prepare({ settings, mode }: StackOptions, registryFile: string) {
+  const { port, store, datasetFile } = settings;
+  checkSettings({ settings, mode, registryFile });
+  try {
+    const dataset = datasetFile ? await readDataset(datasetFile) : null;
+    await requireFreePorts(port);
+    mkdirSync(store, { recursive: true });
+    return dataset;
+  } catch (error) {
+    throw toStartError(error);
+  }
 }
 
 /**
  * Builds what is not built and starts the database and every server; resolves when all of them answer. Where
  * something fails, what had been started is stopped again.
- * @throws {StartError} one sentence that names what to change.
+ * @throws {StartError} one sentence that names what to change; or the signal's reason.
  */
-export async function startStack({ settings, mode, progress }: StackOptions): Promise<Stack> {
-  await requireFreePorts(settings.port);
-  mkdirSync(settings.store, { recursive: true });
-  const registryFile = join(settings.store, 'registry.json');
-  const running = new Map<ServiceName, Service>();
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, mode, progress, warn, signal } = options;
+  const { port, store, assets } = settings;
+  const registryFile = join(store, 'registry.json');
+  const runningFile = join(store, 'running.json');
+  const dataset = await prepare(options, registryFile);
 
   progress('Starting the database …');
-  const database = await startDatabase(settings);
-  const definitions = serviceDefinitions({ settings, mode, database, registryFile });
+  const database = await startDatabase(settings, dataset);
+  const databaseUrl = database.url;
 
-  const start = async (name: ServiceName) => {
-    running.set(name, await startService(definitions[name]));
+  let stopping = false;
+  const onEnd = (name: string, how: string) => {
+    if (stopping) return;
+    warn(`The ${name} has ended by itself (${how}); the rest keeps running. Press Ctrl-C and start again.`);
   };
-  const stopService = async (name: ServiceName) => {
-    await running.get(name)?.stop();
-    running.delete(name);
-  };
+  void database.ended.then((how) => onEnd('database', how));
+  const services = keepServices(serviceDefinitions({ settings, mode, databaseUrl, registryFile }), onEnd);
   const stop = async () => {
-    await Promise.all([...running.keys()].map(stopService));
+    stopping = true;
+    rmSync(runningFile, { force: true });
+    await services.stopAll();
     await database.stop();
   };
 
-  try {
-    const manifests = await releaseParts({ assets: settings.assets, mode, progress });
-    registerReleases(registryFile, originsOf(settings.port).assets, manifests);
+  const startServers = async () => {
+    const manifests = await releaseParts({ assets, mode, progress, ...(signal ? { signal } : {}) });
+    signal?.throwIfAborted();
+    registerReleases(registryFile, originsOf(port).assets, manifests);
     progress('Starting the servers …');
-    const outcomes = await Promise.allSettled(
-      (Object.keys(definitions) as ServiceName[]).map((name) => start(name)),
-    );
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
+    await services.startAll();
+  };
+  const interrupted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+  try {
+    signal?.throwIfAborted();
+    await Promise.race([startServers(), interrupted]);
   } catch (error) {
     await stop();
     throw error;
   }
 
   // For whoever looks into the store from outside, such as the browser journeys.
-  const { url: databaseUrl, schema: databaseSchema } = database;
-  writeFileSync(join(settings.store, 'running.json'), JSON.stringify({ databaseUrl, databaseSchema }), {
+  writeFileSync(runningFile, JSON.stringify({ databaseUrl, databaseSchema: schemaOf(settings) }), {
     mode: 0o600,
   });
-
-  return {
-    registryFile,
-    stopService,
-    startService: start,
-    stop,
-  };
+  return { registryFile, startService: services.startService, stopService: services.stopService, stop };
 }

@@ -2,3 +2,7 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** What went wrong, as a reason not to start. */
+export const toStartError = (error: unknown): StartError =>
+  new StartError(error instanceof Error ? error.message : String(error));

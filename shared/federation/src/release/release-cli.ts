@@ -8,6 +8,10 @@ const [root, assets, part, mode] = v.parse(
   process.argv.slice(2),
 );
 
+// Where the process that asked for the release is gone, nobody waits for it.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 try {
   await releasePart({ root, assets, part, mode });
 } catch (error) {

@@ -1,0 +1,39 @@
+import { policyOf, publicSettingsOf } from './processor-policy';
+import { readSettings } from './settings';
+
+const servers = {
+  SHELL_PORT: '4000',
+  API_ORIGIN: 'http://localhost:4002',
+  ASSETS_ORIGIN: 'http://localhost:4001',
+  REGISTRY_FILE: 'registry.json',
+};
+const real = readSettings({ ...servers, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
+const simulated = readSettings({
+  ...servers,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_JS_URL: 'http://localhost:4003/stripe/v3.js',
+});
+
+test('with real keys the Stripe checkout reaches Stripe, and its own script is loaded', () => {
+  expect(policyOf('stripe', real)).toEqual({
+    connect: ['https://api.stripe.com', 'https://maps.googleapis.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  });
+  expect(publicSettingsOf('stripe', real)).toEqual({ publishableKey: 'pk_live_1' });
+});
+
+test('without them it reaches the simulator alone', () => {
+  expect(policyOf('stripe', simulated)).toEqual({
+    connect: ['http://localhost:4003'],
+    frame: ['http://localhost:4003'],
+  });
+  expect(publicSettingsOf('stripe', simulated)).toEqual({
+    publishableKey: 'pk_test_1',
+    scriptUrl: 'http://localhost:4003/stripe/v3.js',
+  });
+});
+
+test.each(['mxmerchant', 'barter', null])('a checkout by %p gets nothing of Stripe', (processor) => {
+  expect(policyOf(processor, real)).toEqual({ connect: [], frame: [] });
+  expect(publicSettingsOf(processor, real)).toEqual({});
+});

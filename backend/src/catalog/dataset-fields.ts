@@ -1,3 +1,4 @@
+import { calendarDay } from '@storefront/domain/zoned-time';
 import * as v from 'valibot';
 
 const largest = 2_147_483_647;
@@ -41,10 +42,11 @@ export const optionalRate = v.nullish(rate, null);
 export const flag = (fallback: boolean) => v.nullish(v.boolean('must be true or false'), fallback);
 export const optionalFlag = v.nullish(v.boolean('must be true or false'), null);
 
+/** A date that every page reads the same way: a sale must not open early because its date is not understood. */
 export const date = v.nullish(
   v.pipe(
     v.string('must be a date'),
-    v.check((value) => !Number.isNaN(Date.parse(value)), 'must be a date such as 2030-05-17'),
+    v.check((value) => calendarDay(value, null) !== null, 'must be a date such as 2030-05-17'),
   ),
   null,
 );

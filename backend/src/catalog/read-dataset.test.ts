@@ -49,6 +49,10 @@ test.each([
   ['events[0].name must be a text', change('events', 0, { name: 7 })],
   ['events[1].id is the same as that of events[0] (1)', change('events', 1, { id: 1 })],
   ['events[0].start_date must be a date', change('events', 0, { start_date: 'soon' })],
+  [
+    'ticketing_items[0].on_sale_date must be a date',
+    change('ticketing_items', 0, { on_sale_date: '11/21/2030' }),
+  ],
   ['events[0].timezone must be a time zone', change('events', 0, { timezone: 'Mars/Olympus' })],
   [
     'events[0].web_surcharge_percentage must be a decimal',

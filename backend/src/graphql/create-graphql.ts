@@ -9,6 +9,9 @@ import { typeDefinitions } from './type-definitions';
 
 const unavailable = 'The tickets cannot be loaded right now. Please try again in a moment.';
 
+/** Whether the words were written for the caller: the library's own, or those of a resolver. */
+const isMeant = ({ originalError }: GraphQLError) => !originalError || originalError instanceof GraphQLError;
+
 interface Options {
   readonly pool: Pool;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
@@ -35,7 +38,7 @@ export const createGraphql = ({ pool, log }: Options) =>
     maskedErrors: {
       errorMessage: unavailable,
       maskError: (error) => {
-        if (error instanceof GraphQLError && !error.originalError) return error;
+        if (error instanceof GraphQLError && isMeant(error)) return error;
         log.error(error, 'A query failed');
         return new GraphQLError(unavailable);
       },

@@ -25,6 +25,7 @@ export function completeOrder(pool: Pool, referenceID: string, paymentId: string
   });
 }
 
+/** A limit of which no balance was given is the balance of the first sale. */
 async function takeStock(database: Queryable, order: OrderRow): Promise<void> {
   await database.query(
     `select id from ticketing_items
@@ -33,9 +34,10 @@ async function takeStock(database: Queryable, order: OrderRow): Promise<void> {
   );
   await database.query(
     `update ticketing_items
-     set sales_limit_balance = greatest(0, sales_limit_balance - quantity)
+     set sales_limit_balance = greatest(0, coalesce(sales_limit_balance, sales_limit) - quantity)
      from order_lines
-     where reference_id = $1 and item_id = ticketing_items.id and sales_limit_balance is not null`,
+     where reference_id = $1 and item_id = ticketing_items.id
+       and coalesce(sales_limit_balance, sales_limit) is not null`,
     [order.reference_id],
   );
 }

@@ -40,6 +40,16 @@ test('the race is real: where reading the tickets does not lock them, the last o
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
 });
 
+test('a limit without a balance counts down over orders too', async () => {
+  const buy = (quantity: number) => store.post(path, mxBody(store.dataset, { lines: { 20: quantity } }));
+  expect((await buy(2)).status).toBe(200);
+  expect((await buy(2)).body).toMatchObject({
+    reason: 'sold-out',
+    message: 'Only 1 of "Ticket 20" are left.',
+  });
+  expect(await store.stockOf(20)).toBe(1);
+});
+
 test('of visitors who use the same code for one order at once, one wins', async () => {
   const answers = await race({ lines: { 11: 1 }, promo: 'ONCE' }, 6);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

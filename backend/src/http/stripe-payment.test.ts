@@ -86,7 +86,8 @@ interface Wanted {
 function bodyOf({ eventId = 801, lines = { 8011: 2 }, fee, ...wanted }: Wanted = {}) {
   const { order, items, customerDetails } = freeBody(store.dataset, { eventId, lines, ...wanted });
   const amountCents = Math.round(order.transaction_total * 100);
-  const { processing_rate: processingRate, application_fee_per_transaction: feePerTransaction } = terms;
+  const processingRate = terms.processing_rate;
+  const feePerTransaction = eventId === 802 ? 900 : terms.application_fee_per_transaction;
   return {
     localOrder: { ...order, promo_code: null, event_slug: 'stripe' },
     amount_cents: amountCents,
@@ -264,19 +265,29 @@ test('an event with a signature that does not hold is refused, and one that come
   expect(rows).toHaveLength(1);
 });
 
+const cannotInitialize = {
+  status: 400,
+  body: { success: false, message: 'Unable to initialize payment. Please refresh and try again.' },
+};
+
 test.each([
-  ['an application fee above the amount', { eventId: 802, lines: { 8021: 1 }, fee: 90_200 }, 400],
-  ['another application fee than the event’s', { fee: 1 }, 400],
-  ['an account that Stripe does not know', { eventId: 804, lines: { 8041: 1 } }, 400],
-])('%s is refused, and nothing stays reserved', async (_what, wanted, status) => {
+  ['an application fee above the amount', { eventId: 802, lines: { 8021: 1 } }],
+  ['another application fee than the event’s', { fee: 1 }],
+])('%s is refused before anything is reserved or asked of Stripe', async (_what, wanted) => {
   const sent = bodyOf(wanted);
   const reference = sent.localOrder.reference_id;
-  expect(await store.post(create, sent)).toMatchObject({
-    status,
-    body: { success: false, message: 'Unable to initialize payment. Please refresh and try again.' },
-  });
-  expect(await intentsOf(reference)).toEqual([]);
-  expect(await statusOf(reference)).toBe('unknown');
+  expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
+  const { rowCount } = await store.pool.query('select 1 from orders where reference_id = $1', [reference]);
+  expect(rowCount).toBe(0);
+});
+
+test('a payment that Stripe refuses to open gives its tickets back', async () => {
+  const sent = bodyOf({ eventId: 804, lines: { 8041: 5 } });
+  expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
+  expect(await statusOf(sent.localOrder.reference_id)).toBe('unknown');
+  expect(await store.post(create, bodyOf({ eventId: 804, lines: { 8041: 5 } }))).toMatchObject(
+    cannotInitialize,
+  );
 });
 
 test('an event without a connected account says so', async () => {
@@ -295,6 +306,15 @@ test('the same order sent twice at once opens one payment', async () => {
   const answers = await Promise.all([store.post(create, sent), store.post(create, sent)]);
   expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
   expect(await intentsOf(sent.localOrder.reference_id)).toHaveLength(1);
+});
+
+test('an API that was killed before it noted the payment opens the same one again', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const first = await store.post(create, sent);
+  await store.pool.query('delete from stripe_payment_intents where reference_id = $1', [reference]);
+  expect((await store.post(create, sent)).body.clientSecret).toBe(first.body.clientSecret);
+  expect(await intentsOf(reference)).toHaveLength(1);
 });
 
 test('a declined card leaves the last ticket to its visitor, who pays the same payment by another card', async () => {

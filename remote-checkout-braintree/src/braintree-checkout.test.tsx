@@ -6,7 +6,7 @@ import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import { buildEvent } from '@storefront/testing/build-event';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { BraintreeCheckout } from './braintree-checkout';
@@ -27,15 +27,51 @@ const ok: RestAnswer = {
   body: { success: true, message: '', referenceID: 'REF', email: customer.email },
 };
 
-function setUp(items: readonly CartItem[], answer: RestAnswer = ok) {
+const token: RestAnswer = { ok: true, status: 200, body: { success: true, clientToken: 'token' } };
+
+/** Hosted fields that live in no frame: what they would hold is always fine, until a test says otherwise. */
+let nonces = 0;
+const card = {
+  on: jest.fn(),
+  tokenize: jest.fn(),
+  focus: jest.fn(),
+  setAttribute: jest.fn(),
+  removeAttribute: jest.fn(),
+  teardown: jest.fn(),
+};
+const create = jest.fn();
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  nonces = 0;
+  card.tokenize.mockImplementation(async () => ({ nonce: `nonce-${++nonces}` }));
+  card.teardown.mockResolvedValue(undefined);
+  create.mockResolvedValue(card);
+  Reflect.set(window, 'braintree', { client: { create: async () => ({}) }, hostedFields: { create } });
+  window.alert = jest.fn();
+});
+
+const fieldsAreReady = () => waitFor(() => expect(card.on).toHaveBeenCalled());
+
+async function readyToPay() {
+  fillCustomer();
+  await userEvent.click(terms());
+  await fieldsAreReady();
+}
+
+function setUp(items: readonly CartItem[], answer: RestAnswer = ok, tokenAnswer: RestAnswer = token) {
+  const answers: RestAnswer[] = [];
+  let tokens = tokenAnswer;
   const posted: { path: string; body: unknown }[] = [];
   const outcomes: CheckoutOutcome[] = [];
+  const { config } = createFakeHost();
   const host = createFakeHost({
+    config: { ...config, processor: { scriptUrl: 'https://sdk.example/braintree-web.js' } },
     api: {
-      get: async () => ({ ok: false, reason: 'unreachable' }),
+      get: async () => tokens,
       post: async (path, body) => {
         posted.push({ path, body: JSON.parse(JSON.stringify(body)) });
-        return answer;
+        return answers.shift() ?? answer;
       },
     },
   });
@@ -49,7 +85,18 @@ function setUp(items: readonly CartItem[], answer: RestAnswer = ok) {
     />
   );
   const { rerender } = render(draw(items));
-  return { host, posted, outcomes, update: (next: readonly CartItem[]) => rerender(draw(next)) };
+  const answerNext = (next: RestAnswer) => answers.push(next);
+  const answerTokens = (next: RestAnswer) => {
+    tokens = next;
+  };
+  return {
+    host,
+    posted,
+    outcomes,
+    answerNext,
+    answerTokens,
+    update: (next: readonly CartItem[]) => rerender(draw(next)),
+  };
 }
 
 function fillCustomer() {
@@ -119,16 +166,113 @@ test('required fields and an empty cart are said in the sentences of this form',
   expect(posted).toEqual([]);
 });
 
-test('an order that costs something cannot be paid yet: the page says so and keeps what was entered', async () => {
-  const { posted, update } = setUp(paidItems);
+test('a card becomes a nonce that is posted with the order; two presses pay once', async () => {
+  const { posted, outcomes } = setUp(paidItems);
+  await readyToPay();
+  const pay = screen.getByRole('button', { name: 'Pay $1,234.50' });
+  await userEvent.dblClick(pay);
+  await act(async () => {});
+  expect(card.tokenize).toHaveBeenCalledTimes(1);
+  expect(posted).toMatchObject([
+    { path: '/ticketCheckout/braintree-web-transaction', body: { nonce: 'nonce-1', items: paidItems } },
+  ]);
+  expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REF', email: 'ada@example.com' }]);
+});
+
+test('the fields have the limits and placeholders of the rules', async () => {
+  setUp(paidItems);
+  await fieldsAreReady();
+  expect(create.mock.lastCall?.[0].fields).toMatchObject({
+    number: { maxCardLength: 16 },
+    cvv: { maxlength: 4 },
+    postalCode: { maxlength: 5 },
+    expirationDate: { placeholder: 'MM/YYYY' },
+  });
+});
+
+test('a wrong field is named and focused, nothing is posted, and the visitor can pay after all', async () => {
+  const { posted, outcomes } = setUp(paidItems);
+  await readyToPay();
+  card.tokenize.mockRejectedValueOnce({
+    code: 'HOSTED_FIELDS_FIELDS_INVALID',
+    details: { invalidFieldKeys: ['cvv'] },
+  });
+  await press('Pay $1,234.50');
+  expect(screen.getByRole('alert')).toHaveTextContent('The CVV you entered is not valid.');
+  expect(card.focus).toHaveBeenCalledWith('cvv');
+  expect(posted).toEqual([]);
+  expect(outcomes).toEqual([]);
+  await press('Pay $1,234.50');
+  expect(posted).toHaveLength(1);
+});
+
+test('a declined card is said by an alert, and another one pays by a new nonce', async () => {
+  const declined = { success: false, reason: 'declined', message: 'Insufficient Funds', referenceID: null };
+  const { posted, outcomes, answerNext } = setUp(paidItems);
+  answerNext({ ok: true, status: 402, body: declined });
+  await readyToPay();
+  await press('Pay $1,234.50');
+  expect(window.alert).toHaveBeenCalledWith('Transaction failed: Insufficient Funds');
+  await press('Pay $1,234.50');
+  expect(posted.map(({ body }) => (body as { nonce: string }).nonce)).toEqual(['nonce-1', 'nonce-2']);
+  expect(outcomes).toMatchObject([{ kind: 'declined' }, { kind: 'completed' }]);
+});
+
+test('a gateway that cannot be reached has charged nothing, and the visitor may try again', async () => {
+  const { posted } = setUp(paidItems);
+  await readyToPay();
+  card.tokenize.mockRejectedValueOnce({ code: 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR' });
+  await press('Pay $1,234.50');
+  expect(window.alert).toHaveBeenCalledWith(
+    'An error occurred while processing your transaction. Please try again.',
+  );
+  expect(posted).toEqual([]);
+});
+
+test('an expired client token sets the form up again with a new one', async () => {
+  setUp(paidItems);
+  await readyToPay();
+  card.tokenize.mockRejectedValueOnce({
+    code: 'HOSTED_FIELDS_FAILED_TOKENIZATION',
+    details: { originalError: { code: 'CLIENT_AUTHORIZATION_INVALID' } },
+  });
+  await press('Pay $1,234.50');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Payment form is not ready yet. Please try again in a moment.',
+  );
+  expect(card.teardown).toHaveBeenCalled();
+  expect(create).toHaveBeenCalledTimes(2);
+});
+
+test('without a client token the page says so, and a retry sets the form up', async () => {
+  const { answerTokens } = setUp(paidItems, ok, { ok: false, reason: 'unreachable' });
+  const sentence = 'Unable to initialize payment. Please refresh and try again.';
+  expect(await screen.findByText(sentence)).toBeVisible();
   fillCustomer();
   await userEvent.click(terms());
-  expect(screen.getByRole('status')).toHaveTextContent('Card payment is not available yet.');
-  expect(screen.getByRole('button', { name: 'Pay $1,234.50' })).toHaveAttribute('aria-disabled', 'true');
   await press('Pay $1,234.50');
-  expect(screen.getByRole('alert')).toHaveTextContent('Card payment is not available yet.');
-  expect(posted).toEqual([]);
+  expect(screen.getByText('Payment form is not ready yet. Please try again in a moment.')).toBeVisible();
+  answerTokens(token);
+  await press('Try again');
+  await fieldsAreReady();
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('fields that do not come within ten seconds count as failed', async () => {
+  jest.useFakeTimers();
+  create.mockReturnValueOnce(new Promise(() => undefined));
+  setUp(paidItems);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('Unable to initialize payment. Please refresh and try again.')).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('an order that becomes free needs no card, and what was entered stays', async () => {
+  const { posted, update } = setUp(paidItems);
+  await readyToPay();
   update(freeItems);
+  expect(card.teardown).not.toThrow();
   expect(screen.getByRole('textbox', { name: 'Address 1' })).toHaveValue(customer.address1);
-  expect(terms()).toBeChecked();
+  await press('Place Order');
+  expect(posted).toMatchObject([{ body: { nonce: null } }]);
 });

@@ -7,17 +7,27 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
-import { CardPayment, cardPaymentProblem } from './card-payment';
+import { notReady } from './card-problem';
+import { CardSection } from './card-section';
+import { useCard } from './use-card';
 
 /** Checkout by Braintree. Orders with nothing to pay are posted with a null nonce (docs/rules.md, Free orders). */
 export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const { host, order, items } = props;
   const free = isFree(order.totals);
+  const card = useCard(host);
 
   const checkout = useCheckout(props, {
-    findProblem: (entries) => placeProblemOf(checkCheckout(entries)) ?? (free ? null : cardPaymentProblem),
-    post: ({ customer, ...request }) =>
-      postBraintreeTransaction(host.api, { nonce: null, customerDetails: customer, ...request }),
+    findProblem: (entries) => {
+      const problem = placeProblemOf(checkCheckout(entries));
+      if (problem || free || card.state === 'ready') return problem;
+      return { message: notReady, marks: {} };
+    },
+    post: async ({ customer, ...request }) => {
+      const nonce = free ? null : await card.tokenize();
+      if (nonce === null && !free) return 'not-paid';
+      return postBraintreeTransaction(host.api, { nonce, customerDetails: customer, ...request });
+    },
     announceFailure: (message) => window.alert(message),
   });
 
@@ -26,9 +36,9 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
       host={host}
       checkout={checkout}
       payLabel={payLabelOf(order.totals)}
-      payable={free && items.length > 0}
+      payable={items.length > 0}
     >
-      {!free && <CardPayment />}
+      {!free && <CardSection card={card} />}
     </CheckoutForm>
   );
 }

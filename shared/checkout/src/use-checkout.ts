@@ -1,5 +1,4 @@
 import type { CheckoutProps } from '@storefront/contracts/checkout';
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { CheckoutEntries } from '@storefront/domain/checkout-validation';
 import type { Customer } from '@storefront/domain/customer';
@@ -28,8 +27,8 @@ export interface OrderRequest {
 export interface Payment {
   /** The first thing that keeps the order from being placed, or null. */
   findProblem(entries: CheckoutEntries): PlaceProblem | null;
-  /** Places the order and pays for it. */
-  post(request: OrderRequest): Promise<OrderAnswer>;
+  /** Places the order and pays for it; `not-paid` where it was not even sent, and the processor's form says why. */
+  post(request: OrderRequest): Promise<FoundOutcome>;
   /** Says that a card payment failed. */
   announceFailure(message: string): void;
   /** How a refused payment is said; `Transaction failed: {message}` without it. */

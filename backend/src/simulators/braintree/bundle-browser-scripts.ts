@@ -1,11 +1,8 @@
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
-const folder = join(import.meta.dirname, 'browser');
-
-async function bundle(entry: string, options: BuildOptions = {}): Promise<string> {
+async function bundle(options: BuildOptions): Promise<string> {
   const result = await build({
-    entryPoints: [join(folder, entry)],
     bundle: true,
     format: 'iife',
     target: 'es2022',
@@ -22,20 +19,26 @@ async function bundle(entry: string, options: BuildOptions = {}): Promise<string
 }
 
 /** The script inside the frame of one hosted field. */
-export const bundleFrame = () => bundle('frame/hosted-field.ts');
+export const bundleFrame = () =>
+  bundle({ entryPoints: [join(import.meta.dirname, 'browser/frame/hosted-field.ts')] });
 
 /**
  * braintree-web as `window.braintree`, with two of its modules replaced: it trusts the simulator's origin in place of
  * Braintree's domains, and tells nobody about itself.
  */
 export const bundleLoader = (origin: string) =>
-  bundle('loader/braintree-web.ts', {
+  bundle({
+    stdin: { contents: exportModules, resolveDir: import.meta.dirname },
     globalName: 'braintree',
     plugins: [
       replaceModule(/braintree-web[\\/]lib[\\/]is-verified-domain\.js$/, trustOnly(origin)),
       replaceModule(/braintree-web[\\/]lib[\\/]analytics\.js$/, saysNothing),
     ],
   });
+
+const exportModules = `
+export { default as client } from 'braintree-web/client';
+export { default as hostedFields } from 'braintree-web/hosted-fields';`;
 
 const trustOnly = (origin: string) =>
   `module.exports = (url) => new URL(url, location.href).origin === ${JSON.stringify(origin)};`;

@@ -1,6 +1,5 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSession, writeSession } from '../session/session';
 import { type Attempt, attemptSchema } from './attempt';
@@ -106,7 +105,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   }, [api, submission]);
 
   /** Sends an order, unless one is on its way or not settled. */
-  const place = async (attempt: Attempt, post: () => Promise<OrderAnswer>) => {
+  const place = async (attempt: Attempt, post: () => Promise<FoundOutcome>) => {
     if (current.current.phase !== 'idle') return;
     dispatch({ type: 'submitted', attempt });
     if (conclude(attempt, await post().catch(reportAndIgnore))) return;

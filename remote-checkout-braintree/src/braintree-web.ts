@@ -1,0 +1,50 @@
+import type { FieldKey } from './field-keys';
+
+/** The part of braintree-web that the checkout uses, which has no types of its own. */
+export interface BraintreeWeb {
+  readonly client: { create(options: { readonly authorization: string }): Promise<BraintreeClient> };
+  readonly hostedFields: { create(options: HostedFieldsOptions): Promise<HostedFields> };
+}
+
+/** A client of Braintree's gateway. Only handed on. */
+export type BraintreeClient = object;
+
+export interface HostedFieldsOptions {
+  readonly client: BraintreeClient;
+  readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
+  /** Names of classes by selector: the inputs take over what these classes compute to. */
+  readonly styles: Readonly<Record<string, string>>;
+}
+
+export interface HostedFieldOptions {
+  readonly container: HTMLElement;
+  readonly placeholder?: string;
+  readonly maxlength?: number;
+  readonly maxCardLength?: number;
+  readonly internalLabel: string;
+  readonly iframeTitle: string;
+}
+
+export interface HostedFieldState {
+  readonly isEmpty: boolean;
+  readonly isValid: boolean;
+  readonly isPotentiallyValid: boolean;
+}
+
+export interface HostedFieldEvent {
+  readonly emittedBy: FieldKey;
+  readonly fields: Readonly<Record<FieldKey, HostedFieldState>>;
+}
+
+export interface HostedFields {
+  on(
+    event: 'focus' | 'blur' | 'empty' | 'notEmpty' | 'validityChange' | 'inputSubmitRequest',
+    handler: (event: HostedFieldEvent) => void,
+  ): void;
+  /** Rejects with a BraintreeError. */
+  tokenize(): Promise<{ readonly nonce: string }>;
+  focus(field: FieldKey): void;
+  setAttribute(options: { field: FieldKey; attribute: string; value: string | boolean }): void;
+  removeAttribute(options: { field: FieldKey; attribute: string }): void;
+  teardown(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { type FieldKey, fieldKeys } from './field-keys';
+
+/** The sentences about single fields (docs/rules.md, Hosted card fields). */
+export const fieldSentences: Readonly<Record<FieldKey, string>> = {
+  number: 'The card number you entered is not valid.',
+  cvv: 'The CVV you entered is not valid.',
+  expirationDate: 'The expiration date you entered is not valid.',
+  postalCode: 'The Zipcode you entered is not valid.',
+};
+
+const anyField = 'One or more fields are not valid. Please check your information and try again.';
+
+export const notReady = 'Payment form is not ready yet. Please try again in a moment.';
+
+/** Why a card gave no nonce. `fields` are to be marked; an `expired` form has to be set up again. */
+export type CardProblem =
+  | { readonly kind: 'fields'; readonly message: string; readonly fields: readonly FieldKey[] }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'failed' };
+
+const errorSchema = v.object({
+  code: v.string(),
+  details: v.nullish(
+    v.object({
+      invalidFieldKeys: v.nullish(v.array(v.string()), []),
+      originalError: v.nullish(v.looseObject({ code: v.nullish(v.string()) })),
+    }),
+  ),
+});
+
+const inFields = (fields: readonly FieldKey[], message: string): CardProblem => ({
+  kind: 'fields',
+  message,
+  fields,
+});
+
+/** What an error of the SDK's tokenization means, by its code (docs/rules.md, Errors). */
+export function cardProblemOf(error: unknown): CardProblem {
+  const parsed = v.safeParse(errorSchema, error);
+  if (!parsed.success) return { kind: 'failed' };
+  const { code, details } = parsed.output;
+  if (details?.originalError?.code === 'CLIENT_AUTHORIZATION_INVALID') return { kind: 'expired' };
+  switch (code) {
+    case 'HOSTED_FIELDS_FIELDS_EMPTY':
+      return inFields(fieldKeys, anyField);
+    case 'HOSTED_FIELDS_FIELDS_INVALID': {
+      const invalid = fieldKeys.filter((key) => details?.invalidFieldKeys.includes(key));
+      const [first] = invalid;
+      return inFields(invalid, first ? fieldSentences[first] : anyField);
+    }
+    case 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED':
+      return inFields(['cvv'], fieldSentences.cvv);
+    case 'HOSTED_FIELDS_FAILED_TOKENIZATION':
+    case 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE':
+      return inFields([], anyField);
+    default:
+      return { kind: 'failed' };
+  }
+}

@@ -1,0 +1,66 @@
+import { FormSection } from '@storefront/checkout/form-section';
+import { LoadError } from '@storefront/ui/load-error';
+import { Notice } from '@storefront/ui/notice';
+import { Spinner } from '@storefront/ui/spinner';
+import { useEffect, useRef } from 'react';
+import { fieldSentences } from './card-problem';
+import styles from './card-section.module.css';
+import { fieldLabels } from './create-card-fields';
+import type { FieldKey } from './field-keys';
+import { HostedField } from './hosted-field';
+import type { Card } from './use-card';
+
+const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
+
+const fieldsOnScreen: readonly FieldKey[] = ['number', 'expirationDate', 'cvv', 'postalCode'];
+
+/** Where the card is entered, or why it cannot be. */
+export function CardSection({ card }: { readonly card: Card }) {
+  const elements = useRef<Partial<Record<FieldKey, HTMLDivElement | null>>>({});
+  const place = useRef<HTMLDivElement>(null);
+  const { setContainers, fields, marks, state } = card;
+
+  useEffect(() => {
+    const { number, expirationDate, cvv, postalCode } = elements.current;
+    if (number && expirationDate && cvv && postalCode) {
+      setContainers({ number, expirationDate, cvv, postalCode });
+    }
+    return () => setContainers(null);
+  }, [setContainers]);
+
+  useEffect(() => {
+    fields?.on('inputSubmitRequest', () => place.current?.closest('form')?.requestSubmit());
+  }, [fields]);
+
+  return (
+    <FormSection legend="Payment">
+      {state === 'loading' && (
+        <div className={styles['waiting']}>
+          <Spinner />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className={styles['problem']}>
+          <LoadError message={notLoaded} onRetry={card.startOver} />
+        </div>
+      )}
+      <div ref={place} className={styles['fields']} hidden={state !== 'ready'}>
+        {fieldsOnScreen.map((field) => (
+          <HostedField
+            key={field}
+            label={fieldLabels[field]}
+            error={marks.fields.includes(field) ? fieldSentences[field] : null}
+            containerRef={(element) => {
+              elements.current[field] = element;
+            }}
+          />
+        ))}
+      </div>
+      {marks.message && (
+        <div className={styles['problem']}>
+          <Notice kind="error">{marks.message}</Notice>
+        </div>
+      )}
+    </FormSection>
+  );
+}

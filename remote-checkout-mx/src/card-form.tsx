@@ -16,6 +16,7 @@ export function CardForm({ card, errors, onChange }: CardFormProps) {
     name,
     value: card[name],
     required: true,
+    confidential: true,
     error: errors[name],
     inputMode: 'numeric',
     maxLength,

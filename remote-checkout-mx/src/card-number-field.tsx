@@ -23,6 +23,7 @@ export function CardNumberField({ value, error, onChange }: CardNumberFieldProps
     <TextField
       label="Card number"
       required
+      confidential
       name="cardNumber"
       inputMode="numeric"
       autoComplete="cc-number"

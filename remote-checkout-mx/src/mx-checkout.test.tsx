@@ -442,6 +442,17 @@ test('after a reload all is still entered but the card, of which nothing is stor
   for (const name of ['Card number', 'Expiry month', 'Expiry year', 'CVV']) expect(box(name)).toHaveValue('');
 });
 
+test('nothing of the card is written to the document, where scripts and recorders read attributes', async () => {
+  const { user } = setUp();
+  await fillAll(user);
+  await user.type(box('CVV'), 'x');
+  expect(box('Card number')).toHaveValue(card.number);
+  expect(box('CVV')).toHaveValue('123');
+  for (const name of ['Card number', 'Expiry month', 'Expiry year', 'CVV']) {
+    expect(box(name)).not.toHaveAttribute('value');
+  }
+});
+
 test('the billing address follows the customer address while both are the same', async () => {
   const { user } = setUp();
   fillCustomer();

@@ -1,4 +1,11 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes, Ref } from 'react';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Field } from './field';
 
 export interface TextFieldProps {
@@ -17,7 +24,9 @@ export interface TextFieldProps {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
-  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  readonly inputRef?: RefObject<HTMLInputElement | null> | undefined;
+  /** Keeps the text out of the document: React copies that of other inputs to their `value` attribute. */
+  readonly confidential?: boolean | undefined;
 }
 
 /** A labelled text input (docs/rules.md, Text input). */
@@ -30,8 +39,17 @@ export function TextField({
   onEnter,
   inputRef,
   type = 'text',
+  value,
+  confidential = false,
   ...native
 }: TextFieldProps) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
+
+  useLayoutEffect(() => {
+    if (confidential && input.current && input.current.value !== value) input.current.value = value;
+  });
+
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(control) => (
@@ -39,7 +57,8 @@ export function TextField({
           {...native}
           {...control}
           type={type}
-          ref={inputRef}
+          ref={input}
+          {...(confidential ? {} : { value })}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();

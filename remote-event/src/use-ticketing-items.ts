@@ -16,7 +16,7 @@ interface Result {
   readonly loaded: Loaded<readonly TicketingItem[]>;
 }
 
-/** The tickets of an event, asked for once its id is known. A retry asks the server again. */
+/** The tickets of an event, asked for once its id is known; always of the server, since prices and stock change. */
 export function useTicketingItems(graphql: GraphqlClient, eventId: number | null) {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<Result | null>(null);
@@ -24,7 +24,7 @@ export function useTicketingItems(graphql: GraphqlClient, eventId: number | null
   useEffect(() => {
     if (eventId === null) return;
     let wanted = true;
-    fetchTicketingItems(graphql, eventId, { fresh: attempt > 0 }).then((loaded) => {
+    fetchTicketingItems(graphql, eventId, { fresh: true }).then((loaded) => {
       if (wanted) setResult({ eventId, attempt, loaded });
     });
     return () => {

@@ -40,6 +40,21 @@ test('a restored cart is brought to the catalogue, and what changed is said', as
   ]);
 });
 
+test('taxes and promo terms that changed are said by the total that they change', async () => {
+  const { cart, catalogue } = openCart({
+    items: [buildCartItem({ quantity: 2, tax_percentage: 0.1 })],
+    promo: buildPromoCode(),
+  });
+  catalogue.items = [buildTicketingItem({ tax_percentage: 0.2 })];
+  catalogue.promos = [buildPromoCode()];
+  await cart.check();
+  expect(cart.changes.get()).toEqual(['Your total changed from $45.50 to $49.50.']);
+
+  catalogue.promos = [buildPromoCode({ promo_payload: { percentage: 0.1, inclusive_items: [] } })];
+  await cart.check();
+  expect(cart.changes.get()).toEqual(['Your total changed from $49.50 to $55.50.']);
+});
+
 test('while the catalogue cannot be asked, cart and promo stay', async () => {
   const { cart, catalogue } = openCart({ items: [buildCartItem()], promo: buildPromoCode() });
   catalogue.away = true;

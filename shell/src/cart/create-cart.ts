@@ -1,6 +1,9 @@
 import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { GraphqlClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
+import { formatUsd } from '@storefront/domain/money';
+import { totalCents } from '@storefront/domain/order-total';
 import { createObservableValue, type ObservableValue } from '../app/observable-value';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
@@ -21,8 +24,8 @@ export interface Cart {
   readonly changes: ObservableValue<readonly string[]>;
   /** Sets the event that prices the cart and publishes it. Before that, commands do nothing. */
   setEvent(event: Event): void;
-  /** Holds the cart against the catalogue as it is now, and tells what changed. */
-  check(): Promise<void>;
+  /** Holds the cart against the catalogue as it is now, after `refreshEvent` where its fees count too; tells what changed. */
+  check(refreshEvent?: () => Promise<void>): Promise<void>;
   /** Takes over what another tab, or this tab before it was left, has stored. */
   restore(): void;
   /** Empties cart and storage. */
@@ -72,10 +75,16 @@ export function createCart({ slug, storage, graphql }: CartOptions): Cart {
       event = next;
       publish();
     },
-    check: async () => {
-      if (!event || (contents.items.length === 0 && !contents.promo)) return;
+    check: async (refreshEvent) => {
+      const pricedBy = event;
+      await refreshEvent?.();
+      if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
       const checked = await checkCart({ graphql, event, contents: () => contents });
-      if (checked.changes.length > 0) changes.set(checked.changes);
+      const said =
+        checked.changes.length > 0
+          ? checked.changes
+          : totalChange(takeSnapshot(pricedBy, contents), takeSnapshot(event, checked.contents));
+      if (said.length > 0) changes.set(said);
       change(checked.contents);
     },
     restore: () => {
@@ -85,4 +94,10 @@ export function createCart({ slug, storage, graphql }: CartOptions): Cart {
     clear,
     isStoredAt: (key) => key === null || key === stored.key,
   };
+}
+
+/** What is said where no single change explains another total: taxes, fees or the terms of a promo code. */
+function totalChange({ totals: before }: CartSnapshot, { totals: after }: CartSnapshot): readonly string[] {
+  if (totalCents(before) === totalCents(after)) return [];
+  return [`Your total changed from ${formatUsd(totalCents(before))} to ${formatUsd(totalCents(after))}.`];
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useServices } from '../app/services';
 import { type Cart, createCart } from './create-cart';
 
-/** The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue once. */
+/** The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue when it is drawn. */
 export function useCartOf(slug: string, event: Event | null): Cart {
   const { storage, graphql } = useServices();
   const cart = useMemo(() => createCart({ slug, storage, graphql }), [slug, storage, graphql]);
@@ -22,7 +22,9 @@ export function useCartOf(slug: string, event: Event | null): Cart {
       if (cart.isStoredAt(key)) cart.restore();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) cart.restore();
+      if (!persisted) return;
+      cart.restore();
+      void cart.check();
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);

@@ -1,6 +1,4 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
-import { formatUsd } from '@storefront/domain/money';
-import { totalCents } from '@storefront/domain/order-total';
 import { useEffect, useRef } from 'react';
 import { confirmationPath } from '../app/paths';
 import { useServices } from '../app/services';
@@ -12,11 +10,6 @@ interface CheckoutOutcomeOptions {
   /** Asks for the event again: its fees are part of the price. */
   readonly refreshEvent: () => Promise<void>;
 }
-
-const totalOf = (cart: Cart) => {
-  const snapshot = cart.bus.snapshot();
-  return snapshot ? totalCents(snapshot.totals) : 0;
-};
 
 /** What follows an attempt to order: the confirmation, or a cart that is brought up to date. */
 export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcomeOptions) {
@@ -32,16 +25,6 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
-  const bringUpToDate = async () => {
-    const before = totalOf(cart);
-    await refreshEvent();
-    await cart.check();
-    const after = totalOf(cart);
-    if (after !== before && cart.changes.get().length === 0) {
-      cart.changes.set([`Your total changed from ${formatUsd(before)} to ${formatUsd(after)}.`]);
-    }
-  };
-
   return (outcome: CheckoutOutcome) => {
     switch (outcome.kind) {
       case 'completed':
@@ -50,7 +33,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
         return leaveFor(confirmationPath(slug, outcome));
       case 'price-changed':
       case 'invalid':
-        return void bringUpToDate();
+        return void cart.check(refreshEvent);
       case 'declined':
       case 'indeterminate':
         // The checkout remote says so and goes on; the cart stays as it is.

@@ -5,11 +5,12 @@ import { registerReleases } from '@storefront/federation/registry-file';
 import { checkSettings } from './check-settings';
 import { schemaOf, startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
+import { describePayments, requireRealPayments } from './payment-modes';
 import { releaseParts } from './release-parts';
 import { serviceDefinitions } from './service-definitions';
 import { keepServices, type Services } from './services';
 import { originsOf, type StackSettings } from './settings';
-import { toStartError } from './start-error';
+import { StartError, toStartError } from './start-error';
 
 export interface StackOptions {
   readonly settings: StackSettings;
@@ -27,14 +28,26 @@ export interface Stack extends Pick<Services, 'startService' | 'stopService'> {
   stop(): Promise<void>;
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StartError(
+      `The folder ${folder} cannot be made (${reason}): choose another with DATA_FOLDER=….`,
+    );
+  }
+}
+
 /** Reads and checks what this start goes by, without starting anything. */
 async function prepare({ settings, mode }: StackOptions, registryFile: string) {
   const { port, store, datasetFile } = settings;
+  requireRealPayments(process.env);
   checkSettings({ settings, mode, registryFile });
   try {
     const dataset = datasetFile ? await readDataset(datasetFile) : null;
     await requireFreePorts(port);
-    mkdirSync(store, { recursive: true });
+    makeFolder(store);
     return dataset;
   } catch (error) {
     throw toStartError(error);
@@ -77,6 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     registerReleases(registryFile, originsOf(port).assets, manifests);
     progress('Starting the servers …');
     await services.startAll();
+    progress(describePayments(process.env));
   };
   const interrupted = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

@@ -1,0 +1,16 @@
+import { describePayments, requireRealPayments } from './payment-modes';
+
+test('the operator reads of each processor whether it is real', () => {
+  expect(describePayments({ STRIPE_SECRET_KEY: 'sk_live' })).toBe(
+    'Payments: MX Merchant simulated, Braintree simulated, Stripe real',
+  );
+});
+
+test('production refuses simulated payments, names what is missing, and can be told to allow them', () => {
+  const partly = { NODE_ENV: 'production', MX_MERCHANT_ID: '1', STRIPE_SECRET_KEY: 'sk_live' };
+  expect(() => requireRealPayments(partly)).toThrow(/BRAINTREE_MERCHANT_ID/);
+  expect(() => requireRealPayments(partly)).not.toThrow(/MX_MERCHANT_ID/);
+  expect(() => requireRealPayments({ ...partly, BRAINTREE_MERCHANT_ID: 'm' })).not.toThrow();
+  expect(() => requireRealPayments({ ...partly, ALLOW_SIMULATED_PAYMENTS: 'true' })).not.toThrow();
+  expect(() => requireRealPayments({})).not.toThrow();
+});

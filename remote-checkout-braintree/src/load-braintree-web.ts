@@ -1,10 +1,21 @@
 import client from 'braintree-web/client/index.js';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
+import * as v from 'valibot';
 import type { BraintreeWeb } from './braintree-web';
 import { loadScript } from './load-script';
 
+const moduleSchema = v.object({
+  client: v.object({ create: v.function() }),
+  hostedFields: v.object({ create: v.function() }),
+});
+
+const isBraintreeWeb = (value: unknown): value is BraintreeWeb => v.is(moduleSchema, value);
+
 /** What a script named by the settings provides in place of braintree-web. */
-const provided = () => Reflect.get(window, 'braintree') as BraintreeWeb | undefined;
+function provided(): BraintreeWeb | null {
+  const found: unknown = Reflect.get(window, 'braintree');
+  return isBraintreeWeb(found) ? found : null;
+}
 
 /** braintree-web itself; where the settings name a script, what that provides with the same interface. */
 export async function loadBraintreeWeb(scriptUrl: string | undefined): Promise<BraintreeWeb> {

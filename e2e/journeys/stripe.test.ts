@@ -73,6 +73,19 @@ test('a declined card is said in Stripe’s words, and another card pays the las
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
+test('a promo code applied after the card was entered changes what is charged', async ({ page }) => {
+  await readyToPay(page, stripeCards.approved);
+  const before = await pay(page).textContent();
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('SKY20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(pay(page)).not.toHaveText(before ?? '');
+  const label = await pay(page).textContent();
+  await pay(page).click();
+  const reference = await expectConfirmation(page, event);
+  await expectOneCharge(reference);
+  expect(label).toBe(`Pay $${((await readOrder(reference)).totalCents / 100).toFixed(2)}`);
+});
+
 test('a wrong security code is said, and what was entered stays', async ({ page }) => {
   await readyToPay(page, stripeCards.approved, 'Deck', '999');
   await pay(page).click();

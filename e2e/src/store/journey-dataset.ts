@@ -59,5 +59,6 @@ export const journeyDataset = {
     promoRow(2, 1, 'BALCONY50', 0.5, { promo_payload: { percentage: 0.5, inclusive_items: [12] } }),
     promoRow(3, 1, 'GONE', 0.2, { is_used: true, unlimited_usage: false }),
     promoRow(4, 9, 'GRATIS', 1),
+    promoRow(5, 4, 'SKY20', 0.2),
   ],
 };

@@ -50,6 +50,8 @@ export function createElements(origin: string, given: ElementsOptions = {}) {
       return payment;
     },
     clientSecret: () => options.clientSecret,
+    /** What the visitor was asked to pay, in cents; null where the payment was there first. */
+    askedAmount: () => options.amount ?? null,
   };
 }
 

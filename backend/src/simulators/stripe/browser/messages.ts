@@ -36,6 +36,7 @@ export interface PaymentError {
 /** A payment intent as browsers see it, as far as this script reads it. */
 export interface IntentView {
   readonly id: string;
+  readonly amount: number;
   readonly status: string;
   readonly client_secret: string;
   readonly next_action: { readonly redirect_to_url?: { readonly url: string } } | null;

@@ -1,6 +1,6 @@
-import { callIntent } from './call-api';
+import { type ApiCall, callIntent } from './call-api';
 import { createElements, type Elements, type ElementsOptions } from './elements';
-import type { CallResult } from './messages';
+import type { CallResult, PaymentError } from './messages';
 
 interface ConfirmOptions {
   readonly elements: Elements;
@@ -29,6 +29,8 @@ function createStripe(key: string, options: { readonly stripeAccount?: string } 
       const returnUrl = given.confirmParams?.return_url;
       if (!returnUrl) throw new Error('confirmPayment() needs confirmParams.return_url.');
       const payment = given.elements.takePayment();
+      const mismatch = await findMismatch(given.elements, { key, account, clientSecret });
+      if (mismatch) return { error: mismatch };
       const result = await payment.confirm({ key, account, clientSecret, returnUrl });
       const intent = result.error ? null : result.paymentIntent;
       const next = intent?.next_action?.redirect_to_url?.url;
@@ -50,6 +52,18 @@ function createStripe(key: string, options: { readonly stripeAccount?: string } 
     confirmCardPayment: notSimulated,
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
+  };
+}
+
+/** A payment of another amount than the form was made for is never confirmed. */
+async function findMismatch(elements: Elements, call: ApiCall): Promise<PaymentError | null> {
+  const asked = elements.askedAmount();
+  if (asked === null) return null;
+  const { paymentIntent } = { paymentIntent: undefined, ...(await callIntent(origin, call)) };
+  if (!paymentIntent || paymentIntent.amount === asked) return null;
+  return {
+    type: 'invalid_request_error',
+    message: `The amount of the PaymentIntent (${paymentIntent.amount}) is not that of Elements (${asked}).`,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 import { startSweeper } from './start-sweeper';
 
 /** A running server. */
-export interface RunningServer {
+interface RunningServer {
   readonly port: number;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import type { BillingAddressField } from './billing-address';
 import type { BillingAddressState } from './use-billing-address';
 
-export interface BillingAddressFormProps {
+interface BillingAddressFormProps {
   readonly address: BillingAddressState;
   readonly customer: Customer;
   readonly errors: Readonly<Record<string, string>>;

@@ -7,11 +7,12 @@ export type BillingAddress = Omit<MxBillingForm, 'cardNumber' | 'expiryMonth' | 
 export type BillingAddressField = keyof BillingAddress;
 
 /** What the visitor entered of it, and whether the customer's address stands for theirs. */
-export interface BillingAddressEntry {
+interface BillingAddressEntry {
   readonly own: BillingAddress;
   readonly sameAsCustomer: boolean;
 }
 
+/** The entry as it is kept in the browser, where anything may have written to it. */
 export const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressEntry> = v.object({
   own: v.object({
     billingFirstName: v.string(),
@@ -25,6 +26,7 @@ export const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressE
   sameAsCustomer: v.boolean(),
 });
 
+/** Before the visitor enters anything. */
 export const noBillingAddress: BillingAddressEntry = {
   own: {
     billingFirstName: '',

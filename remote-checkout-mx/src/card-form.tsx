@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import type { Card, CardField } from './card';
 import { CardNumberField } from './card-number-field';
 
-export interface CardFormProps {
+interface CardFormProps {
   readonly card: Card;
   readonly errors: Readonly<Record<string, string>>;
   onChange(field: CardField, value: string): void;

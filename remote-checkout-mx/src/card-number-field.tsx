@@ -2,7 +2,7 @@ import { TextField } from '@storefront/ui/text-field';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatCardNumber } from './format-card-number';
 
-export interface CardNumberFieldProps {
+interface CardNumberFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   onChange(value: string): void;

@@ -1,5 +1,5 @@
 /** A text field's content, and where the caret stands in it. */
-export interface TextWithCaret {
+interface TextWithCaret {
   readonly text: string;
   readonly caret: number;
 }

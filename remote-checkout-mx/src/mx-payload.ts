@@ -1,6 +1,7 @@
-import type { MxCustomer, MxPayment } from '@storefront/api/post-mx-transaction';
+import type { MxCustomer } from '@storefront/api/post-mx-transaction';
 import { trimFields } from '@storefront/checkout/trim-fields';
 import type { Customer } from '@storefront/domain/customer';
+import type { MxBilling } from '@storefront/domain/mx-billing';
 import type { BillingAddress } from './billing-address';
 import type { Card } from './card';
 
@@ -19,7 +20,7 @@ export function buildMxCustomer(customer: Customer): MxCustomer {
   };
 }
 
-export interface MxPaymentParts {
+interface MxPaymentParts {
   readonly address: BillingAddress;
   readonly card: Card;
   /** Major units. */
@@ -27,7 +28,7 @@ export interface MxPaymentParts {
 }
 
 /** Card and billing address as they are posted: the number without spaces, the month with two digits. */
-export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxPayment {
+export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxBilling {
   return {
     ...trimFields(address),
     cardNumber: card.cardNumber.replaceAll(' ', ''),

@@ -1,5 +1,5 @@
 /** How a column is answered, in the names of the GraphQL dialect. */
-export type ColumnType = 'Int' | 'String' | 'Boolean' | 'numeric' | 'jsonb';
+type ColumnType = 'Int' | 'String' | 'Boolean' | 'numeric' | 'jsonb';
 export type Columns = Readonly<Record<string, ColumnType>>;
 
 /** The columns of each table as the catalogue answers them (docs/rules.md, Entities). */

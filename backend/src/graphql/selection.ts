@@ -13,7 +13,7 @@ const orderings: Readonly<Record<string, string>> = {
 };
 
 export type Where = Readonly<Record<string, Readonly<{ _eq?: unknown }> | null | undefined>>;
-export type OrderBy = Readonly<Record<string, string | null | undefined>>;
+type OrderBy = Readonly<Record<string, string | null | undefined>>;
 
 /** The arguments of a root field, or of a relationship. */
 export interface SelectionArguments {
@@ -24,7 +24,7 @@ export interface SelectionArguments {
 }
 
 /** The rest of a statement after `from table`, with its parameters. */
-export interface SqlSelection {
+interface SqlSelection {
   readonly where: string;
   readonly orderBy: string;
   readonly limit: number;

@@ -14,6 +14,7 @@ export const formText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(longe
 const amount = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));
 
+/** What a reference is made of; one that is not is never looked up. */
 export const referenceForm = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The reference the browser chose, or a new one. */
@@ -51,6 +52,7 @@ const line = v.object({
   ),
 });
 
+/** The lines of an order: which tickets and how many; prices are never read. */
 export const itemsSchema = v.pipe(
   v.array(line),
   v.minLength(1, 'Your cart is empty.'),
@@ -67,6 +69,7 @@ export const isValidCustomer = v.rawCheck<Customer>(({ dataset, addIssue }) => {
   if (check?.ok === false) addIssue({ message: check.message });
 });
 
+/** The customer details, checked as the form checks them (docs/rules.md, Customer details). */
 export const customerSchema = v.pipe(
   v.object({
     name: formText,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { invalid, type Refusal } from '../orders/refusal';
 
-export type ParsedBody<T> =
+type ParsedBody<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly refusal: Refusal };
 

@@ -10,7 +10,7 @@ export interface ConfirmedLine {
 }
 
 /** A completed order as its confirmation tells it. Amounts are integer cents. */
-export interface ConfirmedOrder {
+interface ConfirmedOrder {
   readonly referenceID: string;
   readonly eventName: string;
   /** Such as `Saturday, November 21st, 2026`; null where the event has no date. */

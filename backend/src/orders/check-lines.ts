@@ -10,7 +10,7 @@ export interface OrderLine {
   readonly quantity: number;
 }
 
-export type MatchedLines =
+type MatchedLines =
   | { readonly ok: true; readonly lines: readonly OrderLine[] }
   | { readonly ok: false; readonly refusal: Refusal };
 

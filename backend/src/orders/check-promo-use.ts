@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connection';
 import { isPromoHeld } from './held-tickets';
 import { promoUnavailable, type Refusal } from './refusal';
 
-export type PromoUse =
+type PromoUse =
   | { readonly ok: true; readonly promo: PromoCode | null }
   | { readonly ok: false; readonly refusal: Refusal };
 

@@ -27,6 +27,7 @@ export interface OrderRow {
   readonly completed_at: Date | null;
 }
 
+/** The order with this reference, or null. */
 export async function findOrder(database: Queryable, referenceID: string): Promise<OrderRow | null> {
   const { rows } = await database.query<OrderRow>('select * from orders where reference_id = $1', [
     referenceID,

@@ -8,48 +8,61 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** A request that could not be carried out as it was sent. */
 export const invalid = (message: string): Refusal => ({ status: 400, reason: 'invalid', message });
 
 const noLonger =
   (reason: RefusalReason) =>
   (message: string): Refusal => ({ status: 409, reason, message });
 
+/** Fewer tickets are left than were asked for. */
 export const soldOut = noLonger('sold-out');
+/** Tickets that are not on sale now. */
 export const saleClosed = noLonger('sale-closed');
+/** A promo code that cannot be used. */
 export const promoUnavailable = noLonger('promo-unavailable');
+/** Amounts that are not ours. */
 export const priceChanged = noLonger('price-changed');
+/** A reference that stands for another order. */
 export const referenceTaken = noLonger('invalid')(
   'This order reference already belongs to another order. Please start again.',
 );
 
+/** A request that came after its reference was given up. */
 export const givenUp = noLonger('invalid')('This order was given up before it arrived. Nothing was charged.');
 
+/** A route of another processor than the event's. */
 export const wrongProcessor: Refusal = {
   status: 400,
   reason: 'wrong-processor',
   message: 'This event does not take orders this way. Please reload the page.',
 };
 
+/** The processor's own words why it took no money. */
 export const declined = (message: string): Refusal => ({ status: 402, reason: 'declined', message });
 
+/** It is certain that the processor took no money, since it was not reached. */
 export const processorUnreachable: Refusal = {
   status: 502,
   reason: 'processor-unreachable',
   message: 'The payment service cannot be reached. Nothing was charged. Please try again in a few minutes.',
 };
 
+/** The processor may have taken the money, or not. */
 export const indeterminate: Refusal = {
   status: 502,
   reason: 'indeterminate',
   message: 'It is not known yet whether your payment went through. It is being checked.',
 };
 
+/** Failed before anything could be charged. */
 export const unavailable: Refusal = {
   status: 503,
   reason: 'busy',
   message: 'Orders cannot be taken right now. Nothing was charged. Please try again in a moment.',
 };
 
+/** More requests than one visitor makes. */
 export const tooMany: Refusal = {
   status: 429,
   reason: 'busy',

@@ -1,5 +1,5 @@
 /** The answer of a processor, or how the call failed. `unreachable`: certainly never received there. */
-export type ProcessorAnswer =
+type ProcessorAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'indeterminate' };

@@ -8,7 +8,7 @@ const schema = v.object({
 });
 
 /** What became of an order; `unreachable` where the API gave no readable answer. */
-export type OrderStatus = OrderStatusAnswer['status'] | 'unreachable';
+type OrderStatus = OrderStatusAnswer['status'] | 'unreachable';
 
 const readStatus = (answer: RestAnswer): OrderStatus => {
   const parsed = answer.ok ? v.safeParse(schema, answer.body) : null;

@@ -6,7 +6,7 @@ import type { OrderDetails } from '@storefront/domain/order-details';
 import { postOrder } from './post-order';
 
 /** An order with nothing to pay. */
-export interface FreeTransaction {
+interface FreeTransaction {
   readonly nonce: null;
   readonly order: OrderDetails;
   readonly customerDetails: Customer;

@@ -2,27 +2,11 @@ import type { RestClient } from '@storefront/contracts/host';
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
+import type { MxBilling } from '@storefront/domain/mx-billing';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import { postOrder } from './post-order';
 
-/** Card and billing address, as the merchant-services processor takes them. */
-export interface MxPayment {
-  readonly billingFirstName: string;
-  readonly billingLastName: string;
-  readonly billingAddress1: string;
-  readonly billingAddress2: string;
-  readonly billingCity: string;
-  readonly billingState: string;
-  readonly billingZipcode: string;
-  readonly cardNumber: string;
-  readonly expiryMonth: string;
-  /** Four digits. */
-  readonly expiryYear: string;
-  readonly cvv: string;
-  /** Major units: the order's `transaction_total`. */
-  readonly amount: number;
-}
-
+/** The customer under the names of the merchant-services route. */
 export interface MxCustomer {
   readonly customerName: string;
   readonly customerBusinessName: string;
@@ -36,8 +20,8 @@ export interface MxCustomer {
 }
 
 /** An order paid by card at the merchant-services processor; no payment for an order with nothing to pay. */
-export interface MxTransaction {
-  readonly paymentPayload: MxPayment | null;
+interface MxTransaction {
+  readonly paymentPayload: MxBilling | null;
   readonly event: Pick<Event, 'id'>;
   readonly customerPayload: MxCustomer;
   readonly order: OrderDetails;

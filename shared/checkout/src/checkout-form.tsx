@@ -9,7 +9,7 @@ import { SubmissionNotice } from './submission/submission-notice';
 import { TermsCheckbox } from './terms-checkbox';
 import type { Checkout } from './use-checkout';
 
-export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
+interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
   /** Name of the pay button. */
   readonly payLabel: string;

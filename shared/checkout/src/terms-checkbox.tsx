@@ -1,7 +1,7 @@
 import { Checkbox } from '@storefront/ui/checkbox';
 import styles from './terms-checkbox.module.css';
 
-export interface TermsCheckboxProps {
+interface TermsCheckboxProps {
   readonly accepted: boolean;
   /** Address of the Terms & Conditions. */
   readonly href: string;

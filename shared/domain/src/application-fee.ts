@@ -1,7 +1,7 @@
 import type { DecimalInput } from './decimal-input';
 import { ceilCents, exactCount, exactRate } from './exact-decimal';
 
-export interface ApplicationFeeTerms {
+interface ApplicationFeeTerms {
   readonly amountCents: number;
   /** Fraction of the amount; null counts as 0. */
   readonly processingRate: DecimalInput | null | undefined;

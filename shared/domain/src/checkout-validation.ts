@@ -2,7 +2,7 @@ import type { Customer } from './customer';
 import { type CustomerField, type CustomerProblem, validateCustomer } from './customer-validation';
 import { type MxBillingField, type MxBillingForm, requiredMxBillingFields } from './mx-billing';
 
-export type CheckoutField = CustomerField | MxBillingField | 'terms';
+type CheckoutField = CustomerField | MxBillingField | 'terms';
 
 /** Why an order cannot be placed yet: the sentence to show, and the fields to mark, in the order of the form. */
 export interface CheckoutProblem {

@@ -9,7 +9,7 @@ export type CustomerProblem = {
   readonly fields: readonly CustomerField[];
 };
 
-export type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerProblem);
+type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerProblem);
 
 /** All but business name and second address line, in the order of the form (docs/rules.md, Customer details). */
 export const requiredCustomerFields = [

@@ -3,7 +3,7 @@ import type { OrderTotals } from './order-details';
 import { totalCents } from './order-total';
 
 /** One row of the price breakdown; a discount is negative cents. */
-export interface BreakdownLine {
+interface BreakdownLine {
   readonly label: string;
   readonly cents: number;
 }

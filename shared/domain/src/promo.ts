@@ -4,7 +4,7 @@ import type { PromoCode, PromoPayload } from './promo-code';
 export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
 
 /** Where a rejection is said: `box` beside the promo box, `toast` at the top; null where it is not. */
-export interface PromoMessage {
+interface PromoMessage {
   readonly box: string | null;
   readonly toast: string | null;
 }
@@ -25,7 +25,7 @@ export const promoAppliedToast = 'Promo code applied successfully.';
 export const promoAppliedMessage = ({ description, uid }: Pick<PromoCode, 'description' | 'uid'>): string =>
   `Promo code "${description || uid}" applied successfully!`;
 
-export type PromoInputCheck =
+type PromoInputCheck =
   | { readonly ok: true; readonly uid: string }
   | { readonly ok: false; readonly reason: 'empty' | 'already-applied' };
 
@@ -36,7 +36,7 @@ export function checkPromoInput(input: string, applied: PromoCode | null): Promo
   return applied ? { ok: false, reason: 'already-applied' } : { ok: true, uid };
 }
 
-export type PromoCheck<Promo> =
+type PromoCheck<Promo> =
   | { readonly ok: true; readonly promo: Promo }
   | { readonly ok: false; readonly reason: 'unknown' | 'used' };
 

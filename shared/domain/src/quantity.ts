@@ -3,9 +3,7 @@ import type { CartItem } from './cart-item';
 type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null | undefined };
 
 /** The limits of an item, each of which may be missing. */
-export type QuantityLimits = Loose<
-  Pick<CartItem, 'order_quantity_limit' | 'sales_limit_balance' | 'sales_limit'>
->;
+type QuantityLimits = Loose<Pick<CartItem, 'order_quantity_limit' | 'sales_limit_balance' | 'sales_limit'>>;
 
 type Balance = Pick<CartItem, 'sales_limit_balance'>;
 

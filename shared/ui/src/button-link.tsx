@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
-export interface ButtonLinkProps extends ComponentProps<'a'> {
+interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 

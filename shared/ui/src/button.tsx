@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   /** Work is under way: shows a spinner, and presses do nothing. The button keeps its focus and its name. */
   readonly busy?: boolean;

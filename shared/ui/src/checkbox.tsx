@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldError } from './field-error';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

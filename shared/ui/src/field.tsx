@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { FieldError } from './field-error';
 
 /** What ties a control to its label, hint and error: to be spread on the control. */
-export interface ControlAttributes {
+interface ControlAttributes {
   readonly id: string;
   readonly className: string | undefined;
   readonly 'aria-required': true | undefined;
@@ -11,7 +11,7 @@ export interface ControlAttributes {
   readonly 'aria-describedby': string | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: string;
   readonly required?: boolean | undefined;
   readonly error?: string | null | undefined;

@@ -2,7 +2,7 @@ import { Button } from './button';
 import styles from './load-error.module.css';
 import { Notice } from './notice';
 
-export interface LoadErrorProps {
+interface LoadErrorProps {
   readonly message: string;
   readonly onRetry: () => void;
 }

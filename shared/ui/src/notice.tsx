@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import styles from './notice.module.css';
 import { NoticeIcon } from './notice-icon';
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly kind: 'info' | 'error' | 'success';
   readonly children: ReactNode;
 }

@@ -23,6 +23,7 @@ export interface Services {
   reportError(error: unknown): void;
 }
 
+/** Hands the services to every page of the document. */
 export const ServicesContext = createContext<Services | null>(null);
 
 /** The services of this document. */

@@ -9,6 +9,7 @@ export interface CartContents {
   readonly promo: PromoCode | null;
 }
 
+/** Nothing chosen. */
 export const emptyCart: CartContents = { items: [], promo: null };
 
 /** The line of a ticket in the cart. */

@@ -3,7 +3,7 @@ import { type CartContents, emptyCart } from './cart-contents';
 import { storedCartSchema } from './stored-cart-schema';
 
 /** The stored cart of one event. */
-export interface CartStorage {
+interface CartStorage {
   readonly key: string;
   /** What is stored, or an empty cart where nothing is that can be read. */
   read(): CartContents;

@@ -13,7 +13,7 @@ interface CheckCartOptions {
   readonly contents: () => CartContents;
 }
 
-export interface CheckedCart {
+interface CheckedCart {
   readonly contents: CartContents;
   readonly changes: readonly string[];
 }

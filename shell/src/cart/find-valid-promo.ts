@@ -4,7 +4,7 @@ import type { GraphqlClient } from '@storefront/contracts/host';
 import { checkPromo, type PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 
-export type PromoAnswer =
+type PromoAnswer =
   | { readonly ok: true; readonly promo: PromoCode }
   | { readonly ok: false; readonly reason: PromoRejection };
 

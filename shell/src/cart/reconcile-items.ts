@@ -6,7 +6,7 @@ import { saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { toCartItem } from './cart-contents';
 
-export interface ReconciledItems {
+interface ReconciledItems {
   readonly items: readonly CartItem[];
   /** What a visitor has to be told, a sentence each. */
   readonly changes: readonly string[];

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Toasts } from '../toasts/toasts';
 
 /** What the promo box shows and does. */
-export interface PromoBoxState {
+interface PromoBoxState {
   readonly code: string;
   /** Said beside the box. */
   readonly error: string | null;

@@ -5,7 +5,7 @@ import type { MxCard } from './mx-card';
 import { isApproved, mxPaymentListSchema, mxPaymentSchema } from './mx-payment-schema';
 import { replayIdOf } from './replay-id';
 
-export interface MxMerchantOptions {
+interface MxMerchantOptions {
   readonly baseUrl: string;
   readonly merchantId: string;
   readonly consumerKey: string;

@@ -18,7 +18,7 @@ export const mxPaymentSchema = v.object({
 
 export const mxPaymentListSchema = v.object({ records: v.array(mxPaymentSchema) });
 
-export type MxPayment = v.InferOutput<typeof mxPaymentSchema>;
+type MxPayment = v.InferOutput<typeof mxPaymentSchema>;
 
 /** Whether money moved, or will at the end of the day. */
 export const isApproved = ({ status }: Pick<MxPayment, 'status'>): boolean =>

@@ -8,7 +8,7 @@ import { FullRow } from '../full-row';
 import { PhoneField } from '../phone/phone-field';
 import styles from './customer-form.module.css';
 
-export interface CustomerFormProps {
+interface CustomerFormProps {
   readonly customer: Customer;
   /** What is wrong, by field. */
   readonly errors: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Country } from './countries';
 import styles from './country-picker.module.css';
 import { CountrySearch } from './country-search';
 
-export interface CountryPickerProps {
+interface CountryPickerProps {
   readonly country: Country;
   onChoose(country: Country): void;
 }

@@ -5,7 +5,7 @@ import { useDebounced } from './use-debounced';
 
 const searchDelayMs = 250;
 
-export interface CountrySearchProps {
+interface CountrySearchProps {
   readonly chosen: Country;
   onChoose(country: Country): void;
   onClose(): void;

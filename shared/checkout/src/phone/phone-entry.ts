@@ -1,7 +1,7 @@
 import { type Country, countries } from './countries';
 
 /** What stands in the phone input, and the country chosen beside it. */
-export interface PhoneEntry {
+interface PhoneEntry {
   readonly country: Country;
   readonly text: string;
 }

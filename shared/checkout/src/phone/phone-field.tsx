@@ -7,7 +7,7 @@ import styles from './phone-field.module.css';
 
 const [unitedStates] = countries as readonly [Country, ...Country[]];
 
-export interface PhoneFieldProps {
+interface PhoneFieldProps {
   /** The number as it is posted, such as `+15551234567`; empty while there is none. Read when the field appears. */
   readonly value: string;
   onChange(number: string): void;

@@ -8,6 +8,7 @@ export interface Attempt {
   readonly free: boolean;
 }
 
+/** An attempt as it is kept in the browser, where anything may have written to it. */
 export const attemptSchema: v.GenericSchema<unknown, Attempt> = v.object({
   referenceId: v.string(),
   email: v.string(),

@@ -2,7 +2,7 @@ import type { CheckoutOrder } from '@storefront/contracts/checkout';
 import type { Event } from '@storefront/domain/event';
 import type { OrderDetails } from '@storefront/domain/order-details';
 
-export interface OrderParts {
+interface OrderParts {
   readonly event: Event;
   readonly order: CheckoutOrder;
   readonly email: string;

@@ -3,7 +3,7 @@ import { Notice } from '@storefront/ui/notice';
 import type { Submission } from './submission';
 import styles from './submission-notice.module.css';
 
-export interface SubmissionNoticeProps {
+interface SubmissionNoticeProps {
   readonly submission: Submission;
   onCheckAgain(): void;
 }

@@ -12,6 +12,7 @@ export type SubmissionEvent =
   | { readonly type: 'submitted'; readonly attempt: Attempt }
   | { readonly type: 'completed' | 'not-charged' | 'left-open' | 'check-again' };
 
+/** No order is on its way. */
 export const idle: Submission = { phase: 'idle' };
 
 /** The state after an event. An event that does not fit the state changes nothing. */

@@ -8,7 +8,7 @@ import { type Refusal, refusalOutcome } from './refusal-outcome';
 import { settleOrder } from './settle-order';
 import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
 
-export interface PlaceOrderOptions {
+interface PlaceOrderOptions {
   readonly host: Host;
   /** Tells the attempts of this event's checkout from those of others. */
   readonly eventSlug: string;

@@ -1,0 +1,85 @@
+import { bootElementId, bootSchema } from '@storefront/contracts/boot';
+import * as v from 'valibot';
+import { type DocumentOptions, renderDocument } from './document';
+
+const integrity = `sha384-${'a'.repeat(64)}`;
+const file = (path: string) => ({ url: `https://assets.test/${path}`, integrity });
+const cart = {
+  version: '1.0.0',
+  contract: '1.0.0',
+  entry: file('remote-cart/fragment.js'),
+  styles: [file('remote-cart/fragment.css')],
+};
+const link = 'https://www.example.com/';
+
+function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions {
+  return {
+    nonce: 'bm9uY2U=',
+    boot: {
+      api: 'https://api.test',
+      remotes: { 'remote-cart': cart },
+      links: { provider: link, terms: link, privacy: link, contact: link },
+      pageViewUrl: null,
+      processor: {},
+    },
+    releases: {
+      scripts: [file('shell/common.js'), file('shell/storefront.js')],
+      styles: [file('shell/storefront.css')],
+      preloads: [file('shell/graphql.js')],
+      remotes: { 'remote-cart': cart },
+    },
+    opensWithRemotes: true,
+    prefetchCheckouts: true,
+    reloadOnChange: false,
+    ...overrides,
+  };
+}
+
+const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+
+function bootOf(html: string) {
+  const [, json = ''] = new RegExp(`id="${bootElementId}"[^>]*>([^<]*)</script>`).exec(html) ?? [];
+  return v.parse(bootSchema, JSON.parse(json));
+}
+
+test('every script carries the nonce, and every file that the page loads its hash', () => {
+  const html = renderDocument(optionsWith());
+  for (const tag of tags(html, 'script')) expect(tag).toContain('nonce="bm9uY2U="');
+  const loading = [...tags(html, 'script'), ...tags(html, 'link')].filter((tag) =>
+    tag.includes('assets.test'),
+  );
+  expect(loading).toHaveLength(6);
+  for (const tag of loading) {
+    expect(tag).toContain(`integrity="${integrity}"`);
+    expect(tag).toContain('crossorigin="anonymous"');
+  }
+});
+
+test('remotes are fetched ahead where the route opens with them, and only told of elsewhere', () => {
+  expect(renderDocument(optionsWith())).toContain(
+    'as="script" nonce="bm9uY2U=" href="https://assets.test/remote-cart/',
+  );
+  const html = renderDocument(optionsWith({ opensWithRemotes: false }));
+  expect(tags(html, 'link').join()).not.toContain('remote-cart');
+  expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
+});
+
+test('hostile settings and addresses reach the page as data, never as markup', () => {
+  const hostile = 'https://www.example.com/?</script><script>alert(1)</script><!--"';
+  const { boot, releases } = optionsWith();
+  const plain = renderDocument(optionsWith());
+  const html = renderDocument(
+    optionsWith({
+      boot: { ...boot, api: hostile, processor: { publishableKey: hostile } },
+      releases: { ...releases, styles: [{ url: hostile, integrity }] },
+    }),
+  );
+  expect(tags(html, 'script')).toHaveLength(tags(plain, 'script').length);
+  expect(html).not.toContain('<!--');
+  expect(bootOf(html).processor).toEqual({ publishableKey: hostile });
+});
+
+test('pages reload by themselves on a development server alone', () => {
+  expect(renderDocument(optionsWith())).not.toContain('/reload');
+  expect(renderDocument(optionsWith({ reloadOnChange: true }))).toContain('/reload');
+});

@@ -1,0 +1,37 @@
+import { contentSecurityPolicy } from './security-headers';
+
+const origins = { nonce: 'bm9uY2U=', apiOrigin: 'https://api.test', assetsOrigin: 'https://assets.test' };
+
+function directives(processor: Parameters<typeof contentSecurityPolicy>[0]['processor']) {
+  const policy = contentSecurityPolicy({ ...origins, processor });
+  return new Map(
+    policy.split('; ').map((directive): [string, string[]] => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+test('scripts run by nonce alone: nothing inline, nothing evaluated, no host by name', () => {
+  expect(directives(null).get('script-src')).toEqual(["'nonce-bm9uY2U='", "'strict-dynamic'"]);
+  expect(contentSecurityPolicy({ ...origins, processor: null })).not.toContain('unsafe');
+});
+
+test('what no directive names is not loaded, and nobody may frame the storefront', () => {
+  const policy = directives(null);
+  for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors', 'frame-src']) {
+    expect(policy.get(name)).toEqual(["'none'"]);
+  }
+});
+
+test('a checkout reaches the hosts of its processor beside our own, and other documents do not', () => {
+  const processor = { connect: ['https://pay.test'], frame: ['https://fields.test'] };
+  expect(directives(processor).get('connect-src')).toEqual([
+    "'self'",
+    'https://api.test',
+    'https://assets.test',
+    'https://pay.test',
+  ]);
+  expect(directives(processor).get('frame-src')).toEqual(['https://fields.test']);
+  expect(directives(null).get('connect-src')).not.toContain('https://pay.test');
+});

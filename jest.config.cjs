@@ -22,7 +22,10 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.data/'],
 };
 
-/** Three kinds of test: rules and tools in Node, components in jsdom, the API against a real PostgreSQL. */
+/**
+ * Four kinds of test: rules and tools in Node, components in jsdom, the API against a real PostgreSQL, and starts of
+ * the whole storefront.
+ */
 module.exports = {
   projects: [
     {
@@ -30,6 +33,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/stack/'],
     },
     {
       ...common,
@@ -44,6 +48,13 @@ module.exports = {
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
+    },
+    {
+      ...common,
+      displayName: 'start',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/shared/stack/**/*.test.ts'],
+      globalSetup: '<rootDir>/shared/stack/src/testing/build-once.ts',
     },
   ],
 };

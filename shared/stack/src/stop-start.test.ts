@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { originsOf } from './settings';
+import { findBelow, remainsOf } from './testing/processes';
+import { endAllStarts, runStart } from './testing/run-start';
+import { until } from './testing/until';
+
+jest.setTimeout(120_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'stop-start-'));
+afterEach(endAllStarts);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const npm = ['npm', 'start', '--silent'];
+const environment = { PORT: '4710' };
+const ready = 'Storefront ready: http://localhost:4710';
+
+async function nothingRuns(settings: Readonly<Record<string, string>>): Promise<void> {
+  let remains: readonly string[] = [];
+  await until(
+    () => `nothing of the store runs any more:\n${remains.join('\n')}`,
+    async () => {
+      remains = await remainsOf(settings);
+      return remains.length === 0;
+    },
+  );
+}
+
+test('a server that dies is reported in one sentence while the rest keeps running, and Ctrl-C stops that', async () => {
+  const start = runStart(environment, npm);
+  await start.says(ready);
+  process.kill(findBelow(start.pid, 'backend/src/api.ts'), 'SIGKILL');
+  await start.says(/^The API has ended by itself \(signal SIGKILL\)[^\n]+\.$/m);
+  const { storefront, assets, simulators } = originsOf(4710);
+  for (const origin of [storefront, assets, simulators]) {
+    expect((await fetch(`${origin}/health`)).status).toBe(200);
+  }
+  start.signalGroup('SIGINT');
+  const { errors } = await start.ended;
+  expect(errors.trim().split('\n')).toHaveLength(1);
+  await nothingRuns(environment);
+});
+
+test('a start that is killed leaves nothing running, and the next one follows at once', async () => {
+  const killed = runStart(environment);
+  await killed.says(ready);
+  killed.signal('SIGKILL');
+  await killed.ended;
+  const next = runStart(environment);
+  await next.says(ready);
+  next.signal('SIGTERM');
+  expect(await next.ended).toMatchObject({ code: 0, errors: '' });
+  expect(await remainsOf(environment)).toEqual([]);
+});
+
+test('npm that is killed takes the storefront with it', async () => {
+  const start = runStart(environment, npm);
+  await start.says('Starting the servers');
+  start.signal('SIGKILL');
+  await nothingRuns(environment);
+});
+
+test.each([
+  ['Ctrl-C', 'signalGroup', 'SIGINT'],
+  ['a signal to the start alone', 'signal', 'SIGTERM'],
+  ['its violent end', 'signal', 'SIGKILL'],
+] as const)('%s ends a start that is still building, builds included', async (_, send, signal) => {
+  const building = { PORT: '4714', DATA_FOLDER: mkdtempSync(join(folder, 'data-')) };
+  const start = runStart(building);
+  await start.says('Building remote-event');
+  start[send](signal);
+  const { code, output, errors } = await start.ended;
+  expect({ code, errors }).toEqual({ code: signal === 'SIGKILL' ? null : 0, errors: '' });
+  expect(output).not.toContain('Built');
+  await nothingRuns(building);
+});

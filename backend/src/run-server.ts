@@ -20,9 +20,11 @@ function sentenceOf(error: unknown): string | null {
 export async function runServer(start: () => Promise<Closable>): Promise<void> {
   try {
     const server = await start();
-    let closing: Promise<unknown> | undefined;
+    let closing = false;
     const close = () => {
-      closing ??= server.close();
+      if (closing) return;
+      closing = true;
+      void server.close();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
   } catch (error) {

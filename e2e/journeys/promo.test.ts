@@ -14,7 +14,7 @@ test('a promo lowers the total, is announced, and clearing it restores the full 
   page,
 }, info) => {
   await checkOutWith(page, 'harbor', 'General Admission', 2);
-  const full = await breakdown(page).innerText();
+  const full = await breakdown(page).textContent();
   await apply(page, 'ALL20');
   await expect(page.getByText('Promo code "20% off" applied successfully!')).toBeVisible();
   await expect(page.getByText('Promo code applied successfully.')).toBeVisible();
@@ -27,7 +27,7 @@ test('a promo lowers the total, is announced, and clearing it restores the full 
 
   await page.getByRole('button', { name: 'Clear promo code' }).click();
   await expect(breakdown(page)).not.toContainText('Promo discount');
-  expect(await breakdown(page).innerText()).toBe(full);
+  expect(await breakdown(page).textContent()).toBe(full);
 });
 
 test('a promo for some tickets discounts these alone', async ({ page }) => {

@@ -20,6 +20,7 @@ export interface HostedFieldOptions {
   readonly container: HTMLElement;
   readonly placeholder?: string;
   readonly maxlength?: number;
+  readonly minlength?: number;
   readonly maxCardLength?: number;
   readonly internalLabel: string;
   readonly iframeTitle: string;

@@ -18,7 +18,7 @@ const limits: Readonly<Record<FieldKey, Partial<HostedFieldOptions>>> = {
   number: { maxCardLength: 16 },
   expirationDate: { placeholder: 'MM/YYYY' },
   cvv: { maxlength: 4 },
-  postalCode: { maxlength: 5 },
+  postalCode: { maxlength: 5, minlength: 5 },
 };
 
 const classOf = (name: string) => `${styles['input']} ${styles[name]}`;

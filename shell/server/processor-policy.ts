@@ -16,7 +16,7 @@ const stripeHosts: ProcessorPolicy = {
 };
 
 /** The hosts that braintree-web speaks to for cards, in Braintree's sandbox and in earnest. */
-const braintreeHosts: ProcessorPolicy = {
+export const braintreeHosts: ProcessorPolicy = {
   connect: [
     'https://api.braintreegateway.com',
     'https://api.sandbox.braintreegateway.com',

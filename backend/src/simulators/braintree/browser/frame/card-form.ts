@@ -6,6 +6,8 @@ import { type Validity, validateField } from './validate-field';
 export interface FieldEntry {
   readonly value: string;
   readonly isFocused: boolean;
+  /** Fewest characters that can stand, where the shop set that. */
+  readonly minLength?: number | undefined;
 }
 
 export type CardForm = Readonly<Partial<Record<FieldKey, FieldEntry>>>;
@@ -19,8 +21,11 @@ export interface FieldState extends Validity {
 export function describeFields(form: CardForm): Record<string, FieldState> {
   const entries = Object.entries(form) as [FieldKey, FieldEntry][];
   return Object.fromEntries(
-    entries.map(([field, { value, isFocused }]) => {
-      const { isValid, isPotentiallyValid } = validateField(field, value, form.number?.value ?? '');
+    entries.map(([field, { value, isFocused, minLength }]) => {
+      const { isValid, isPotentiallyValid } = validateField(field, value, {
+        cardNumber: form.number?.value ?? '',
+        minLength,
+      });
       return [field, { isEmpty: value === '', isFocused, isValid, isPotentiallyValid }];
     }),
   );

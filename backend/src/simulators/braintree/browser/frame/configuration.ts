@@ -6,6 +6,7 @@ export interface FieldOptions {
   readonly type?: string;
   readonly internalLabel?: string;
   readonly maxlength?: number;
+  readonly minlength?: number;
   readonly maxCardLength?: number;
   readonly prefill?: string;
 }

@@ -37,6 +37,7 @@ export function createFieldInput({ field, options, siblings, report }: FieldInpu
     siblings.tellEntry({
       value: plainValue(field, element.value),
       isFocused: document.activeElement === element,
+      minLength: options.minlength,
     });
     refresh();
   };

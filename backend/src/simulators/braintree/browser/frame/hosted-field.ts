@@ -38,7 +38,7 @@ function startHostedField(identity: FrameIdentity): void {
   bus.emit('FRAME_READY', { field }, async (configuration) => {
     const client = bus.ask('READY_FOR_CLIENT');
     bus.on('TOKENIZATION_REQUEST', async (_options, reply) => {
-      reply(await tokenize(siblings.form(), parseClient(await client)));
+      reply(await tokenize(await siblings.askForm(), parseClient(await client)));
     });
     siblings.tellConfiguration(configuration as Configuration);
     show(configuration as Configuration);

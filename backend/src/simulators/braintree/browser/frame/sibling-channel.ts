@@ -10,6 +10,8 @@ type Message =
 export interface Siblings {
   /** The whole card, as the frames have told it so far, this one's own entry included. */
   form(): CardForm;
+  /** The whole card, once every other frame has told its entry again: what was typed last may still be on its way. */
+  askForm(): Promise<CardForm>;
   tellEntry(entry: FieldEntry): void;
   tellConfiguration(configuration: Configuration): void;
 }
@@ -25,6 +27,8 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
   const channel = new BroadcastChannel(`hosted-fields:${componentId}`);
   let form: CardForm = { [field]: { value: '', isFocused: false } };
   let configuration: Configuration | null = null;
+  let awaited = new Set<string>();
+  let allTold = () => {};
 
   const say = (message: Message) => channel.postMessage(message);
   const sayWhatIsKnown = () => {
@@ -41,6 +45,8 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
       return listeners.onConfiguration(configuration);
     }
     form = { ...form, [data.field]: data.entry };
+    awaited.delete(data.field);
+    if (awaited.size === 0) allTold();
     listeners.onEntry(data.field);
   });
   say({ kind: 'hello' });
@@ -48,6 +54,15 @@ export function joinSiblings(componentId: string, field: FieldKey, listeners: Si
 
   return {
     form: () => form,
+    askForm: async () => {
+      awaited = new Set(Object.keys(form).filter((key) => key !== field));
+      const told = new Promise<void>((resolve) => {
+        allTold = resolve;
+      });
+      say({ kind: 'hello' });
+      if (awaited.size > 0) await told;
+      return form;
+    },
     tellEntry: (entry) => {
       form = { ...form, [field]: entry };
       say({ kind: 'entry', field, entry });

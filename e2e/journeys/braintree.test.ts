@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { takePicture } from '../src/steps/take-picture';
+import { journeyOrigins } from '../src/store/journey-store';
+import { readBraintreeCharges } from '../src/store/read-braintree-charges';
+import { readOrder } from '../src/store/read-order';
+
+const event = 'braintree-paid';
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+async function readyToPay(page: Page, card: string, cvv?: string): Promise<void> {
+  await checkOutWith(page, event, 'Table Seat', 1);
+  await fillCustomer(page);
+  await fillBraintreeCard(page, card, cvv);
+  await acceptTerms(page);
+}
+
+async function expectOneCharge(reference: string): Promise<void> {
+  const { status, totalCents } = await readOrder(reference);
+  expect(status).toBe('completed');
+  expect(await readBraintreeCharges(reference)).toEqual([totalCents]);
+}
+
+/** Accepts every alert of the page and tells what they said. */
+function hearAlerts(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('dialog', (dialog) => {
+    heard.push(dialog.message());
+    void dialog.accept();
+  });
+  return heard;
+}
+
+test('a visitor pays by Braintree, the card never touches the storefront, and only Braintree’s part is loaded', async ({
+  page,
+}, info) => {
+  const toUs: string[] = [];
+  const loaded: string[] = [];
+  const complaints: string[] = [];
+  await checkOutWith(page, event, 'Table Seat', 2);
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (request.resourceType() === 'script') loaded.push(`${origin}/${pathname.split('/')[1]}`);
+    if (origin !== journeyOrigins.simulators) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.reload();
+  await fillCustomer(page);
+  await fillBraintreeCard(page, braintreeCards.approved);
+  await acceptTerms(page);
+  await takePicture(page, info, 'braintree-checkout');
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+
+  const everything = toUs.join('\n');
+  expect(everything).toContain('braintree-web-transaction');
+  expect(everything.replaceAll(/\D/g, '')).not.toContain(braintreeCards.approved.replaceAll(' ', ''));
+  expect(loaded).toContain(`${journeyOrigins.assets}/remote-checkout-braintree`);
+  expect(loaded.join('\n')).not.toMatch(/stripe|remote-checkout-mx/);
+  expect(complaints).toEqual([]);
+});
+
+test('every wrong field is named, and a wrong security code too', async ({ page }, info) => {
+  await checkOutWith(page, event, 'Table Seat', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await fillBraintreeCard(page, braintreeCards.approved, '999');
+  await pay(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('The CVV you entered is not valid.');
+  await hostedField(page, 'cvv').fill('123');
+  for (const [field, wrong, right, sentence] of [
+    ['number', '4111 1111', '4111 1111 1111 1111', 'The card number you entered is not valid.'],
+    ['expirationDate', '12/2020', '12/2039', 'The expiration date you entered is not valid.'],
+    ['postalCode', '04', '04101', 'The Zipcode you entered is not valid.'],
+  ] as const) {
+    await hostedField(page, field).fill(wrong);
+    await pay(page).click();
+    await expect(alert).toHaveText(sentence);
+    if (field === 'number') await takePicture(page, info, 'braintree-wrong-number');
+    await hostedField(page, field).fill(right);
+  }
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a declined card is said by an alert, and another one pays once', async ({ page }) => {
+  const alerts = hearAlerts(page);
+  await readyToPay(page, braintreeCards.insufficientFunds);
+  await pay(page).click();
+  await expect.poll(() => alerts).toEqual(['Transaction failed: Insufficient Funds']);
+  await fillBraintreeCard(page, braintreeCards.approved);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a double click on Pay, and Enter pressed twice in a field, charge once', async ({ page }) => {
+  await readyToPay(page, braintreeCards.approved);
+  await pay(page).dblclick();
+  await expectOneCharge(await expectConfirmation(page, event));
+
+  await readyToPay(page, braintreeCards.approved);
+  await hostedField(page, 'cvv').evaluate((field) => {
+    for (const _ of [1, 2])
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a sale whose answer got lost is looked up, not offered again', async ({ page }) => {
+  await readyToPay(page, braintreeCards.dropped);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+test('a tab that is closed while the sale is under way finds its order when it is opened again', async ({
+  page,
+  context,
+}) => {
+  await readyToPay(page, braintreeCards.approved);
+  await page.route('**/braintree-web-transaction', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await pay(page).click();
+  await expect(page.getByText(/^Your payment is being checked/)).toBeVisible();
+  await page.reload();
+  await expectOneCharge(await expectConfirmation(page, event));
+  await context.close();
+});
+
+for (const [what, address] of [
+  ['no client token', '**/ticketCheckout/braintree-token'],
+  ['a script that is blocked', '**/braintree/braintree-web.js'],
+] as const) {
+  test(`${what}: the page says so, and a retry sets the form up`, async ({ page }) => {
+    await page.route(address, (route) => route.abort());
+    await checkOutWith(page, event, 'Table Seat', 1);
+    await expect(page.getByText('Unable to initialize payment. Please refresh and try again.')).toBeVisible();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(hostedField(page, 'number')).toBeVisible();
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Cards with an outcome of their own (docs/going-live-braintree.md, Test cards). */
+export const braintreeCards = {
+  approved: '4111 1111 1111 1111',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  dropped: '4000 0000 0000 0341',
+} as const;
+
+type Field = 'number' | 'expirationDate' | 'cvv' | 'postalCode';
+
+/** The input of one hosted field, in its frame. */
+export const hostedField = (page: Page, field: Field) =>
+  page.frameLocator(`iframe[name="braintree-hosted-field-${field}"]`).getByRole('textbox');
+
+/** Enters a card in the hosted fields. */
+export async function fillBraintreeCard(page: Page, number: string, cvv = '123'): Promise<void> {
+  await hostedField(page, 'number').fill(number);
+  await hostedField(page, 'expirationDate').fill('12/2039');
+  await hostedField(page, 'cvv').fill(cvv);
+  await hostedField(page, 'postalCode').fill('04101');
+  await expect(hostedField(page, 'number')).toHaveValue(number);
+}

@@ -5,7 +5,10 @@ const servers = {
   SHELL_PORT: '4000',
   API_ORIGIN: 'http://localhost:4002',
   ASSETS_ORIGIN: 'http://localhost:4001',
-  REGISTRY_FILE: 'registry.json',
+  REGISTRY_STORAGE: 'registry',
+  ASSETS_STORAGE: 'assets',
+  STATE_FOLDER: 'state',
+  PLATFORM_KEYS: 'A'.repeat(43),
 };
 const real = readSettings({ ...servers, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
 const simulated = readSettings({

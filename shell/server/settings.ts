@@ -15,8 +15,20 @@ const settingsSchema = v.object({
   API_ORIGIN: origin,
   /** Where browsers reach the released assets. */
   ASSETS_ORIGIN: origin,
-  /** File of the registry document. */
-  REGISTRY_FILE: v.string(),
+  /** Where the registry is published: a folder, or `s3://bucket/prefix`. */
+  REGISTRY_STORAGE: v.string(),
+  /** Where the released files are kept: a folder, or `s3://bucket/prefix`. */
+  ASSETS_STORAGE: v.string(),
+  /** Folder in which the last good registry is kept. */
+  STATE_FOLDER: v.string(),
+  /** Public keys of the platform, separated by commas; one unless it is being replaced. */
+  PLATFORM_KEYS: v.pipe(
+    v.string(),
+    v.transform((keys) => keys.split(',')),
+    v.array(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be public keys of 43 characters'))),
+  ),
+  /** Milliseconds for which a registry is used before the next one is looked for. */
+  REGISTRY_MAX_AGE: v.optional(v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0)), '0'),
   PROVIDER_URL: v.optional(origin, 'https://www.example.com/'),
   TERMS_URL: v.optional(origin, 'https://www.example.com/terms'),
   PRIVACY_URL: v.optional(origin, 'https://www.example.com/privacy'),

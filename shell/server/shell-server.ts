@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { checkoutRemoteOf, type RemoteName } from '@storefront/contracts/parts';
-import Fastify from 'fastify';
+import { createManifestReader } from '@storefront/federation/manifest-reader';
+import { openStorage } from '@storefront/federation/open-storage';
+import { createRegistryKeeper } from '@storefront/federation/registry-keeper';
+import { registryPath } from '@storefront/federation/registry-store';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { renderDocument } from './document';
 import { findProcessor } from './find-processor';
 import { policyOf, publicSettingsOf } from './processor-policy';
-import { createRegistryReader } from './registry';
-import { pickReleaseSet } from './release-set';
+import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
 import { securityHeaders } from './security-headers';
 import type { Settings } from './settings';
+import { readVisit, visitCookies } from './visit';
 
 interface PageOptions {
   readonly document: 'storefront' | 'checkout';
@@ -23,17 +28,37 @@ interface PageOptions {
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  const readRegistry = createRegistryReader(settings.REGISTRY_FILE);
+  const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
+  const keeper = createRegistryKeeper({
+    storage: openStorage(settings.REGISTRY_STORAGE),
+    state: openStorage(settings.STATE_FOLDER),
+    platformKeys: settings.PLATFORM_KEYS,
+    maxAgeMs: settings.REGISTRY_MAX_AGE,
+    warn: (line) => void process.stderr.write(`${line}\n`),
+  });
+  const isDevelopment = settings.RELOAD_ON_CHANGE === 'true';
 
-  async function composePage({ document, remotes, opensWithRemotes, processor }: PageOptions) {
+  /** The visit of a request with the releases that it keeps; in development, each document gets the newest. */
+  async function visitOf({ headers, hostname }: FastifyRequest) {
+    const registry = await keeper.current();
+    const visit = readVisit(headers.cookie, hostname);
+    return { registry, visit: pinVisit(registry, isDevelopment ? { ...visit, pinned: {} } : visit) };
+  }
+
+  async function composePage(
+    request: FastifyRequest,
+    { document, remotes, opensWithRemotes, processor }: PageOptions,
+  ) {
     const nonce = randomBytes(16).toString('base64');
-    const releases = pickReleaseSet(await readRegistry(), document, remotes);
+    const { registry, visit } = await visitOf(request);
+    const sources = { registry, readManifest, assetsOrigin: settings.ASSETS_ORIGIN };
+    const releases = await pickReleaseSet(sources, visit, document, remotes);
     const html = renderDocument({
       nonce,
       opensWithRemotes,
       releases,
       prefetchCheckouts: document === 'storefront',
-      reloadOnChange: settings.RELOAD_ON_CHANGE === 'true',
+      reloadOnChange: isDevelopment,
       boot: {
         api: settings.API_ORIGIN,
         remotes: releases.remotes,
@@ -53,7 +78,7 @@ export function createShellServer(settings: Settings) {
       assetsOrigin: settings.ASSETS_ORIGIN,
       processor: document === 'checkout' ? policyOf(processor, settings) : null,
     });
-    return { html, headers };
+    return { html, headers: { ...headers, 'Set-Cookie': visitCookies(visit) } };
   }
 
   const storefront: PageOptions = {
@@ -63,14 +88,14 @@ export function createShellServer(settings: Settings) {
     processor: null,
   };
 
-  server.get('/events/:slug', async (_request, reply) => {
-    const { html, headers } = await composePage({ ...storefront, opensWithRemotes: true });
+  server.get('/events/:slug', async (request, reply) => {
+    const { html, headers } = await composePage(request, { ...storefront, opensWithRemotes: true });
     return reply.headers(headers).type('text/html').send(html);
   });
 
   for (const path of ['/', '/events/:slug/confirmation']) {
-    server.get(path, async (_request, reply) => {
-      const { html, headers } = await composePage(storefront);
+    server.get(path, async (request, reply) => {
+      const { html, headers } = await composePage(request, storefront);
       return reply.headers(headers).type('text/html').send(html);
     });
   }
@@ -78,7 +103,7 @@ export function createShellServer(settings: Settings) {
   server.get<{ Params: { slug: string } }>('/events/:slug/checkout', async (request, reply) => {
     const processor = await findProcessor(settings.API_ORIGIN, request.params.slug);
     const remote = checkoutRemoteOf(processor ?? undefined);
-    const { html, headers } = await composePage({
+    const { html, headers } = await composePage(request, {
       document: 'checkout',
       remotes: remote ? [remote] : [],
       opensWithRemotes: true,
@@ -87,14 +112,14 @@ export function createShellServer(settings: Settings) {
     return reply.headers(headers).type('text/html').send(html);
   });
 
-  server.setNotFoundHandler(async (_request, reply) => {
-    const { html, headers } = await composePage({ ...storefront, remotes: [] });
+  server.setNotFoundHandler(async (request, reply) => {
+    const { html, headers } = await composePage(request, { ...storefront, remotes: [] });
     return reply.code(404).headers(headers).type('text/html').send(html);
   });
 
-  server.get('/health', () => ({ status: 'ok' }));
+  server.get('/health', () => ({ status: 'ok', registry: keeper.status() }));
 
-  if (settings.RELOAD_ON_CHANGE) addReload(server, settings.REGISTRY_FILE);
+  if (isDevelopment) addReload(server, join(settings.REGISTRY_STORAGE, registryPath));
 
   return server;
 }

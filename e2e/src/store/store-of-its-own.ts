@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test as base } from '@playwright/test';
+import { foldersOf } from '@storefront/federation/store-folders';
 import { originsOf } from '@storefront/stack/settings';
 import { type Stack, startStack } from '@storefront/stack/stack';
 import { journeyDataset } from './journey-dataset';
@@ -22,12 +23,12 @@ export const test = base.extend<{ baseURL: string }, { store: StoreOfItsOwn }>({
     async ({}, use, info) => {
       const port = firstPort + info.parallelIndex * portsEach;
       const data = resolve('.data');
-      const store = join(data, 'stores', String(port));
+      const { store } = foldersOf(data, port);
       mkdirSync(store, { recursive: true });
       const datasetFile = join(store, 'dataset.json');
       writeFileSync(datasetFile, JSON.stringify(journeyDataset));
       const stack = await startStack({
-        settings: { port, datasetFile, databaseUrl: null, assets: join(data, 'assets'), store },
+        settings: { port, datasetFile, databaseUrl: null, ...foldersOf(data, port) },
         mode: 'production',
         progress: () => undefined,
         warn: (line) => process.stderr.write(`${line}\n`),

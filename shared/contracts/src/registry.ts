@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
 /** `sha384-…`, as a browser's `integrity` attribute takes it. */
-const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'));
+const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+const integrity = v.pipe(v.string(), v.regex(integrityPattern, 'is not a sha384 hash'));
 
 /** One file of a release, by absolute URL. */
 export const releaseFile = v.object({ url: v.pipe(v.string(), v.url()), integrity });
@@ -9,39 +11,125 @@ export const releaseFile = v.object({ url: v.pipe(v.string(), v.url()), integrit
 export type ReleaseFile = v.InferOutput<typeof releaseFile>;
 
 /** One release of one part in the frontend-discovery schema; what that schema lacks stands in `extras`. */
-const microFrontend = v.object({
-  url: v.pipe(v.string(), v.url()),
-  fallbackUrl: v.optional(v.string()),
-  metadata: v.object({ integrity, version: v.string() }),
-  deployment: v.object({ traffic: v.number(), default: v.boolean() }),
-  extras: v.object({
+export interface RegistryRelease {
+  /** The script that the release starts with. */
+  readonly url: string;
+  readonly metadata: { readonly integrity: string; readonly version: string };
+  /** Percent of visits that get it, and whether it is what visits get that no canary takes. */
+  readonly deployment: { readonly traffic: number; readonly default: boolean };
+  readonly extras: {
+    /** Hash of the release's manifest, which names every file by its own hash. */
+    readonly manifest: string;
     /** Contract version that the part was built against. */
-    contract: v.string(),
-    owner: v.string(),
-    /** Every script and style by entry name: `fragment` for remotes, `storefront` and `checkout` for the shell. */
-    entries: v.record(
-      v.string(),
-      v.object({
-        scripts: v.array(releaseFile),
-        styles: v.array(releaseFile),
-        /** Scripts that the entry imports later, worth fetching at once. */
-        preloads: v.optional(v.array(releaseFile), []),
-      }),
-    ),
-  }),
+    readonly contract: string;
+    readonly owner: string;
+    readonly published: string;
+    /** Since when visitors get it as they do. */
+    readonly since?: string;
+    /** Host names whose visitors alone get the canary; none means all. */
+    readonly tenants?: readonly string[];
+    /** Taken back by a rollback, or for good. */
+    readonly state?: 'withdrawn' | 'revoked';
+  };
+}
+
+const hasOptional = (value: unknown, type: 'string' | 'object') =>
+  value === undefined || typeof value === type;
+
+/** Written out, since a registry of ten thousand releases is read while a visitor waits. */
+function isRelease(value: unknown): value is RegistryRelease {
+  const { url, metadata, deployment, extras } = (value ?? {}) as Partial<RegistryRelease>;
+  return (
+    typeof url === 'string' &&
+    /^https?:\/\//.test(url) &&
+    typeof metadata?.version === 'string' &&
+    integrityPattern.test(metadata.integrity) &&
+    typeof deployment?.default === 'boolean' &&
+    deployment.traffic >= 0 &&
+    deployment.traffic <= 100 &&
+    typeof extras?.contract === 'string' &&
+    typeof extras.owner === 'string' &&
+    typeof extras.published === 'string' &&
+    integrityPattern.test(extras.manifest) &&
+    hasOptional(extras.since, 'string') &&
+    hasOptional(extras.state, 'string') &&
+    (extras.tenants === undefined || Array.isArray(extras.tenants))
+  );
+}
+
+const release = v.custom<RegistryRelease>(isRelease, 'is not a release');
+
+const team = v.object({
+  /** Public Ed25519 keys, 43 characters each; two while one replaces the other. */
+  keys: v.array(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is not a public key'))),
+  parts: v.array(v.string()),
+  /** Percent of visits up to which the team moves its own releases by itself. */
+  share: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 });
+
+export type Team = v.InferOutput<typeof team>;
+
+const change = v.object({
+  counter: v.number(),
+  who: v.string(),
+  what: v.string(),
+  when: v.string(),
+  from: v.string(),
+  to: v.string(),
+});
+
+/** One line of the audit file. */
+export type Change = v.InferOutput<typeof change>;
+
+const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const registrySchema = v.object({
   schema: v.string(),
-  microFrontends: v.record(v.string(), v.array(microFrontend)),
+  microFrontends: v.record(v.string(), v.array(release)),
+  extras: v.object({
+    /** Rises with every change, and never falls. */
+    counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    expires: instant,
+    frozen: v.boolean(),
+    teams: v.record(v.string(), team),
+    /** Versions that have been a part's default, the current one last. */
+    defaults: v.record(v.string(), v.array(v.string())),
+    lastChange: v.nullable(change),
+  }),
 });
 
-/** Which releases of which parts exist, and which one visitors get. */
+/** Which releases of which parts exist, who may change that, and which one visitors get. */
 export type Registry = v.InferOutput<typeof registrySchema>;
 
-export type RegistryRelease = v.InferOutput<typeof microFrontend>;
+/** What decides which releases a visit gets. */
+export interface Visit {
+  /** 0 to 99, the same for all of a visitor's visits. */
+  readonly bucket: number;
+  /** Host name under which the visitor came. */
+  readonly tenant: string;
+  /** Versions by part that the visit has had before. */
+  readonly pinned: Readonly<Record<string, string>>;
+}
 
-/** The release of a part that visitors get, or null where none is registered. */
+const isLive = ({ deployment, extras }: RegistryRelease) =>
+  extras.state === undefined && (deployment.default || extras.since !== undefined);
+
+const takes = ({ deployment, extras }: RegistryRelease, { bucket, tenant }: Visit) =>
+  !deployment.default &&
+  bucket < deployment.traffic &&
+  (extras.tenants === undefined || extras.tenants.includes(tenant));
+
+/** The release of a part that visitors get when no canary takes them, or null where there is none. */
 export function currentRelease(registry: Registry, part: string): RegistryRelease | null {
-  return registry.microFrontends[part]?.find((release) => release.deployment.default) ?? null;
+  return registry.microFrontends[part]?.find(({ deployment }) => deployment.default) ?? null;
+}
+
+/** The release of a part that a visit gets: the one that it had, else the canary that takes it, else the default. */
+export function releaseForVisit(registry: Registry, part: string, visit: Visit): RegistryRelease | null {
+  const live = (registry.microFrontends[part] ?? []).filter(isLive);
+  return (
+    live.find(({ metadata }) => metadata.version === visit.pinned[part]) ??
+    live.find((candidate) => takes(candidate, visit)) ??
+    currentRelease(registry, part)
+  );
 }

@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { registerReleases } from '@storefront/federation/registry-file';
+import { publishReleases, renewRegistry } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { runUntilStopped } from './run-until-stopped';
-import { originsOf, readStackSettings, root } from './settings';
+import { readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 
 const settleMs = 150;
@@ -43,19 +43,19 @@ function watchFolders(folders: readonly string[], task: () => void): void {
 }
 
 function rebuildOnChange(stack: Stack, signal: AbortSignal): void {
-  const { assets, port } = readStackSettings(process.env);
+  const settings = readStackSettings(process.env);
   const enqueue = takeTurns(signal);
   const onChange = (folders: readonly string[], task: () => Promise<void>) =>
     watchFolders(folders, () => enqueue(task));
   onChange(browserFolders, async () => {
-    const manifests = await releaseParts({ assets, mode: 'development', progress: say, signal });
-    registerReleases(stack.registryFile, originsOf(port).assets, manifests);
+    const releases = await releaseParts({ settings, mode: 'development', progress: say, signal });
+    await publishReleases(settings, releases, { atOnce: true });
   });
   onChange(['backend/src', 'shared/domain', 'shared/contracts'], async () => {
     await stack.stopService('API');
     await stack.startService('API');
     // Written anew, the registry makes the open pages load again.
-    registerReleases(stack.registryFile, originsOf(port).assets, []);
+    await renewRegistry(settings);
     say('The API runs again');
   });
   onChange(['shell/server'], async () => {

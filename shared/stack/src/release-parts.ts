@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { type PartName, partNames } from '@storefront/contracts/parts';
-import type { ReleaseManifest } from '@storefront/federation/release-manifest';
-import { findRelease, releaseVersion } from '@storefront/federation/release-part';
-import { root } from './settings';
+import { openStorage } from '@storefront/federation/open-storage';
+import { findRelease, type Released, releaseVersion } from '@storefront/federation/release-part';
+import { ownKey } from './own-key';
+import { root, type StackSettings } from './settings';
 import { StartError } from './start-error';
+
+const cli = 'shared/federation/src/release/release-cli.ts';
 
 /** Two parts are built at a time: webpack keeps one core busy. */
 const builders = 2;
 
 export interface ReleasePartsOptions {
-  readonly assets: string;
+  readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
   readonly parts?: readonly PartName[];
   progress(line: string): void;
@@ -17,23 +21,28 @@ export interface ReleasePartsOptions {
   readonly signal?: AbortSignal;
 }
 
-function build(part: PartName, { assets, mode, signal }: ReleasePartsOptions): Promise<void> {
+/** Builds a part in a process of its own. @returns the version that it has become. */
+function build(part: PartName, { settings, mode, signal }: ReleasePartsOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'shared/federation/src/release/release-cli.ts', root, assets, part, mode],
-      { cwd: root, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+      ['--import', 'tsx', cli, join(root, part), settings.assets, part, mode, ownKey(settings, part).file],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
     const end = () => void child.kill();
     signal?.addEventListener('abort', end);
+    let version = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      version += chunk;
+    });
     let errors = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       errors += chunk;
     });
     child.once('close', (code, killedBy) => {
       signal?.removeEventListener('abort', end);
-      if (code === 0) resolve();
+      if (code === 0) resolve(version.trim());
       else if (signal?.aborted) reject(signal.reason);
       else reject(new StartError(`${part} does not build:\n${errors.trim() || `it ended by ${killedBy}`}`));
     });
@@ -44,21 +53,25 @@ function build(part: PartName, { assets, mode, signal }: ReleasePartsOptions): P
  * Makes sure that today's sources of every part are released, building those that are not.
  * @throws {StartError} with webpack's words where a part does not build.
  */
-export async function releaseParts(options: ReleasePartsOptions): Promise<ReleaseManifest[]> {
-  const { assets, mode, parts = partNames, progress } = options;
-  const find = (part: PartName) => findRelease(assets, part, releaseVersion(root, part, mode));
+export async function releaseParts(options: ReleasePartsOptions): Promise<Released[]> {
+  const { settings, mode, parts = partNames, progress } = options;
+  const assets = openStorage(settings.assets);
+  const find = (part: PartName, version: string) =>
+    findRelease(assets, part, version, [ownKey(settings, part).publicKey]);
 
-  const missing = parts.filter((part) => !find(part));
-  const queue = missing.values();
+  // Which versions these are is settled once: sources may change while others are built.
+  const releases = new Map<PartName, Released | null>();
+  for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part), mode)));
+  const queue = parts.filter((part) => !releases.get(part)).values();
   const work = async () => {
     for (const part of queue) {
       const started = Date.now();
       progress(`Building ${part} …`);
-      await build(part, options);
+      releases.set(part, await find(part, await build(part, options)));
       progress(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };
   await Promise.all(Array.from({ length: builders }, work));
 
-  return parts.flatMap((part) => find(part) ?? []);
+  return parts.flatMap((part) => releases.get(part) ?? []);
 }

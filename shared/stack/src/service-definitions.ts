@@ -26,7 +26,8 @@ export interface Surroundings {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
   readonly databaseUrl: string;
-  readonly registryFile: string;
+  /** Public key of the platform team. */
+  readonly platformKey: string;
 }
 
 /** The merchant account that the simulated MX Merchant knows. */
@@ -44,8 +45,8 @@ function mxSettings(simulators: string): Record<string, string> {
 
 /** How each server of a store is started. */
 export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitions {
-  const { settings, mode, databaseUrl, registryFile } = surroundings;
-  const { port, store, assets } = settings;
+  const { settings, mode, databaseUrl, platformKey } = surroundings;
+  const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
   return {
     simulators: {
@@ -91,7 +92,10 @@ export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitio
         SHELL_PORT: String(port),
         API_ORIGIN: origins.api,
         ASSETS_ORIGIN: origins.assets,
-        REGISTRY_FILE: registryFile,
+        REGISTRY_STORAGE: registry,
+        ASSETS_STORAGE: assets,
+        STATE_FOLDER: join(store, 'shell-server'),
+        PLATFORM_KEYS: platformKey,
         ...braintreeShellSettings(origins),
         ...stripeShellSettings(origins),
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { foldersOf } from '@storefront/federation/store-folders';
 import * as v from 'valibot';
 import { StartError } from './start-error';
 
@@ -39,6 +40,10 @@ export interface StackSettings {
   readonly assets: string;
   /** State of the store on this port alone. */
   readonly store: string;
+  /** Folder of the store's registry. */
+  readonly registry: string;
+  /** Folder of the demonstration keys. */
+  readonly keys: string;
 }
 
 /** The origins of one store. */
@@ -63,12 +68,10 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     throw new StartError(`Wrong settings: ${wrong.join('; ')}.`);
   }
   const { PORT, DATASET, DATABASE_URL, DATA_FOLDER } = parsed.output;
-  const data = resolve(DATA_FOLDER);
   return {
     port: PORT,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
-    assets: join(data, 'assets'),
-    store: join(data, 'stores', String(PORT)),
+    ...foldersOf(DATA_FOLDER, PORT),
   };
 }

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDataset } from '@storefront/backend/read-dataset';
-import { registerReleases } from '@storefront/federation/registry-file';
 import { checkSettings } from './check-settings';
 import { schemaOf, startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
 import { describePayments, requireRealPayments } from './payment-modes';
+import { platformKeyOf, publishReleases } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { serviceDefinitions } from './service-definitions';
 import { keepServices, type Services } from './services';
-import { originsOf, type StackSettings } from './settings';
+import type { StackSettings } from './settings';
 import { StartError, toStartError } from './start-error';
 
 export interface StackOptions {
@@ -24,7 +24,6 @@ export interface StackOptions {
 
 /** Everything that runs for one store on this machine. */
 export interface Stack extends Pick<Services, 'startService' | 'stopService'> {
-  readonly registryFile: string;
   stop(): Promise<void>;
 }
 
@@ -40,10 +39,10 @@ function makeFolder(folder: string): void {
 }
 
 /** Reads and checks what this start goes by, without starting anything. */
-async function prepare({ settings, mode }: StackOptions, registryFile: string) {
+async function prepare({ settings, mode }: StackOptions) {
   const { port, store, datasetFile } = settings;
   requireRealPayments(process.env);
-  checkSettings({ settings, mode, registryFile });
+  checkSettings({ settings, mode });
   try {
     const dataset = datasetFile ? await readDataset(datasetFile) : null;
     await requireFreePorts(port);
@@ -61,10 +60,9 @@ async function prepare({ settings, mode }: StackOptions, registryFile: string) {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, mode, progress, warn, signal } = options;
-  const { port, store, assets } = settings;
-  const registryFile = join(store, 'registry.json');
+  const { store } = settings;
   const runningFile = join(store, 'running.json');
-  const dataset = await prepare(options, registryFile);
+  const dataset = await prepare(options);
 
   progress('Starting the database …');
   const database = await startDatabase(settings, dataset);
@@ -76,7 +74,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     warn(`The ${name} has ended by itself (${how}); the rest keeps running. Press Ctrl-C and start again.`);
   };
   void database.ended.then((how) => onEnd('database', how));
-  const services = keepServices(serviceDefinitions({ settings, mode, databaseUrl, registryFile }), onEnd);
+  const services = keepServices(
+    serviceDefinitions({ settings, mode, databaseUrl, platformKey: platformKeyOf(settings) }),
+    onEnd,
+  );
   const stop = async () => {
     stopping = true;
     rmSync(runningFile, { force: true });
@@ -85,9 +86,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   const startServers = async () => {
-    const manifests = await releaseParts({ assets, mode, progress, ...(signal ? { signal } : {}) });
+    const releases = await releaseParts({ settings, mode, progress, ...(signal ? { signal } : {}) });
     signal?.throwIfAborted();
-    registerReleases(registryFile, originsOf(port).assets, manifests);
+    await publishReleases(settings, releases, { atOnce: true });
     progress('Starting the servers …');
     await services.startAll();
     progress(describePayments(process.env));
@@ -107,5 +108,5 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   writeFileSync(runningFile, JSON.stringify({ databaseUrl, databaseSchema: schemaOf(settings) }), {
     mode: 0o600,
   });
-  return { registryFile, startService: services.startService, stopService: services.stopService, stop };
+  return { startService: services.startService, stopService: services.stopService, stop };
 }

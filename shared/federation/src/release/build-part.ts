@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { PartName } from '@storefront/contracts/parts';
 import webpack, { type StatsCompilation } from 'webpack';
 import { partConfig } from '../webpack/part-config';
 import { type Entries, entriesOf } from './entries';
 
 export interface BuildOptions {
-  /** Root of the repository. */
-  readonly root: string;
+  /** Folder of the part, with its package.json and `src/`. */
+  readonly folder: string;
   readonly part: PartName;
   readonly mode: 'production' | 'development';
   /** Folder that receives the emitted files. */
@@ -17,8 +16,8 @@ export interface BuildOptions {
  * Builds one part with the preset and says which files each of its entries starts with.
  * @throws with webpack's own words where the part does not compile.
  */
-export async function buildPart({ root, part, mode, output }: BuildOptions): Promise<Entries> {
-  const config = partConfig({ folder: join(root, part), name: part, mode });
+export async function buildPart({ folder, part, mode, output }: BuildOptions): Promise<Entries> {
+  const config = partConfig({ folder, name: part, mode });
   const compiler = webpack({ ...config, output: { ...config.output, path: output } });
   const stats = await new Promise<StatsCompilation>((resolve, reject) => {
     compiler.run((failure, result) => {

@@ -1,19 +1,32 @@
+import { readFileSync } from 'node:fs';
 import { partNames } from '@storefront/contracts/parts';
 import * as v from 'valibot';
+import { readPrivateKey } from '../signing/keys';
+import { createFolderStorage } from '../storage/folder-storage';
 import { releasePart } from './release-part';
 
 // Run as a process of its own for each part: webpack's memory is gone when the release is there.
-const [root, assets, part, mode] = v.parse(
-  v.tuple([v.string(), v.string(), v.picklist(partNames), v.picklist(['production', 'development'])]),
+const [folder, assets, part, mode, keyFile] = v.parse(
+  v.tuple([
+    v.string(),
+    v.string(),
+    v.picklist(partNames),
+    v.picklist(['production', 'development']),
+    v.string(),
+  ]),
   process.argv.slice(2),
 );
 
 // Where the process that asked for the release is gone, nobody waits for it.
-process.once('disconnect', () => process.exit(1));
+const end = () => process.exit(1);
+process.once('disconnect', end);
 process.channel?.unref();
+if (process.connected === false) end();
 
 try {
-  await releasePart({ root, assets, part, mode });
+  const key = readPrivateKey(readFileSync(keyFile, 'utf8'));
+  const { manifest } = await releasePart({ folder, assets: createFolderStorage(assets), part, mode, key });
+  process.stdout.write(manifest.version);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -1,24 +1,39 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { contractVersion } from '@storefront/contracts/contract-version';
-import type { PartName } from '@storefront/contracts/parts';
-import * as v from 'valibot';
+import { publicKeyOf } from '../signing/keys';
+import { signDocument } from '../signing/signed-document';
+import type { Storage } from '../storage/storage';
+import { sharedPackages, sharedReactRange } from '../webpack/shared-packages';
 import { type BuildOptions, buildPart } from './build-part';
 import { compressFiles } from './compress-files';
 import { readPackageFile } from './package-file';
-import { type ReleaseManifest, releaseManifestName, releaseManifestSchema } from './release-manifest';
+import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
 import { hashSources } from './source-hash';
+import { uploadRelease } from './upload-release';
 
 export interface ReleaseOptions extends Omit<BuildOptions, 'output'> {
-  /** Folder with one folder for each release: `{part}/{version}/`. Releases in it are never changed. */
-  readonly assets: string;
+  /** The asset origin: one folder for each release, `{part}/{version}/`. Releases in it are never changed. */
+  readonly assets: Storage;
+  /** Key of the part's owner. */
+  readonly key: KeyObject;
+  /** Another version than the one that follows from the sources. */
+  readonly version?: string;
+}
+
+/** A release on the asset origin. */
+export interface Released {
+  readonly manifest: ReleaseManifest;
+  /** Hash of the manifest's text. */
+  readonly integrity: string;
 }
 
 /** The release that today's sources of a part make, such as `1.0.0-3f9a12c4`. */
-export function releaseVersion(root: string, part: PartName, mode: BuildOptions['mode']): string {
-  const { version } = readPackageFile(join(root, part));
-  return `${version}-${hashSources(root, part)}${mode === 'development' ? '.dev' : ''}`;
+export function releaseVersion(folder: string, mode: BuildOptions['mode']): string {
+  const { version } = readPackageFile(folder);
+  return `${version}-${hashSources(folder)}${mode === 'development' ? '.dev' : ''}`;
 }
 
 function describeFiles(folder: string): ReleaseManifest['files'] {
@@ -29,45 +44,54 @@ function describeFiles(folder: string): ReleaseManifest['files'] {
       const content = readFileSync(path);
       return {
         path: relative(folder, path).split(sep).join('/'),
-        integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+        integrity: integrityOf(content),
         bytes: content.length,
       };
     })
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The manifest of a release that is already on the asset origin, or null. */
-export function findRelease(assets: string, part: PartName, version: string): ReleaseManifest | null {
-  const file = join(assets, part, version, releaseManifestName);
-  return existsSync(file) ? v.parse(releaseManifestSchema, JSON.parse(readFileSync(file, 'utf8'))) : null;
+/** A release that is on the asset origin already and that one of the keys has signed, or null. */
+export async function findRelease(
+  assets: Storage,
+  part: string,
+  version: string,
+  keys: readonly string[],
+): Promise<Released | null> {
+  const stored = await assets.read(manifestPath(part, version));
+  if (!stored) return null;
+  const read = readManifestText(stored.content.toString(), keys);
+  return read.ok ? { manifest: read.manifest, integrity: integrityOf(stored.content) } : null;
 }
 
 /**
- * Builds a part and puts it on the asset origin as an immutable release. The folder appears whole or not at all.
+ * Builds a part, signs its manifest with its owner's key and puts both on the asset origin. A release that is
+ * there already is not built again.
  * @throws with webpack's own words where the part does not compile.
  */
-export async function releasePart(options: ReleaseOptions): Promise<ReleaseManifest> {
-  const { root, part, mode, assets } = options;
-  const version = releaseVersion(root, part, mode);
-  const known = findRelease(assets, part, version);
+export async function releasePart(options: ReleaseOptions): Promise<Released> {
+  const { folder, part, mode, assets, key } = options;
+  const version = options.version ?? releaseVersion(folder, mode);
+  const known = await findRelease(assets, part, version, [publicKeyOf(key)]);
   if (known) return known;
 
-  const unfinished = join(assets, '.unfinished', `${part}-${version}-${process.pid}`);
-  const entries = await buildPart({ root, part, mode, output: unfinished });
-  compressFiles(unfinished);
-  const manifest: ReleaseManifest = {
-    part,
-    version,
-    owner: readPackageFile(join(root, part)).owner,
-    contract: contractVersion,
-    files: describeFiles(unfinished),
-    entries,
-  };
-  writeFileSync(join(unfinished, releaseManifestName), JSON.stringify(manifest, null, 2));
-
-  const folder = join(assets, part, version);
-  mkdirSync(join(assets, part), { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinished, folder);
-  return manifest;
+  const output = mkdtempSync(join(tmpdir(), `release-${part}-`));
+  try {
+    const entries = await buildPart({ folder, part, mode, output });
+    compressFiles(output);
+    const manifest: ReleaseManifest = {
+      part,
+      version,
+      owner: readPackageFile(folder).owner,
+      contract: contractVersion,
+      shared: Object.fromEntries(sharedPackages.map((name) => [name, sharedReactRange])),
+      files: describeFiles(output),
+      entries,
+    };
+    const text = signDocument('release', manifest, key);
+    await uploadRelease(assets, output, manifest, text);
+    return { manifest, integrity: integrityOf(text) };
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
 }

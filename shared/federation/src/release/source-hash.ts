@@ -1,28 +1,37 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { readPackageFile } from './package-file';
 
 const scope = '@storefront/';
 
 const testFile = /\.test(-d)?\.tsx?$/;
 
-function sourceFiles(folder: string): string[] {
-  const source = join(folder, 'src');
-  const files = existsSync(source) ? readdirSync(source, { withFileTypes: true, recursive: true }) : [];
-  return [
-    join(folder, 'package.json'),
-    ...files
-      .filter((entry) => entry.isFile() && !testFile.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  ];
+/** What makes the output of a build, whatever is built. */
+const preset = [join(import.meta.dirname, '../webpack'), import.meta.dirname];
+
+function filesIn(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
+  return files
+    .filter((entry) => entry.isFile() && !testFile.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function withDependencies(root: string, folder: string, found = new Set<string>()): Set<string> {
+const sourceFiles = (folder: string) => [join(folder, 'package.json'), ...filesIn(join(folder, 'src'))];
+
+/** The nearest path of that name in the folder or one above it, as Node finds packages. */
+function findUp(folder: string, path: string): string | null {
+  const candidate = join(folder, path);
+  if (existsSync(candidate)) return candidate;
+  return dirname(folder) === folder ? null : findUp(dirname(folder), path);
+}
+
+function withDependencies(folder: string, found = new Set<string>()): Set<string> {
   if (found.has(folder)) return found;
   found.add(folder);
   for (const name of Object.keys(readPackageFile(folder).dependencies)) {
-    if (name.startsWith(scope)) withDependencies(root, join(root, 'shared', name.slice(scope.length)), found);
+    const dependency = name.startsWith(scope) && findUp(folder, join('node_modules', name));
+    if (dependency) withDependencies(realpathSync(dependency), found);
   }
   return found;
 }
@@ -31,12 +40,12 @@ function withDependencies(root: string, folder: string, found = new Set<string>(
  * Eight hexadecimal digits that change with anything that a part is built from: its sources, those of the shared
  * packages that it depends on, the build preset and the locked packages.
  */
-export function hashSources(root: string, part: string): string {
-  const folders = withDependencies(root, join(root, part));
-  withDependencies(root, join(root, 'shared/federation'), folders);
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const file of [...folders].flatMap(sourceFiles).sort()) {
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+export function hashSources(folder: string): string {
+  const lock = findUp(folder, 'package-lock.json');
+  const hash = createHash('sha256').update(lock ? readFileSync(lock) : '');
+  const sources = [...withDependencies(folder)].flatMap(sourceFiles);
+  for (const file of [...sources, ...preset.flatMap(filesIn)].sort()) {
+    hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 8);
 }

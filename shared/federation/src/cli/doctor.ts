@@ -1,0 +1,60 @@
+import { Refusal } from '../registry/refusal';
+import { loadRegistry } from '../registry/registry-store';
+import type { CliSettings } from './cli-settings';
+
+interface Finding {
+  readonly subject: string;
+  readonly ok: boolean;
+  readonly words: string;
+}
+
+const soonMs = 7 * 24 * 60 * 60 * 1000;
+
+async function ask(subject: string, question: () => Promise<string>): Promise<Finding> {
+  try {
+    return { subject, ok: true, words: await question() };
+  } catch (error) {
+    return { subject, ok: false, words: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function answer(address: string): Promise<string> {
+  const response = await fetch(address).catch(() => null);
+  if (response?.ok) return response.text();
+  throw new Refusal(`${address} does not answer: start it, or name the right PORT.`);
+}
+
+/** Looks at everything that releasing needs, and says what to do about what is wrong. */
+export function doctor(settings: CliSettings): Promise<Finding[]> {
+  const { storage, platformKeys, assetOrigin, origin } = settings;
+  return Promise.all([
+    ask('Node', async () => {
+      const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+      if (major > 20 || (major === 20 && minor >= 19)) return process.versions.node;
+      throw new Refusal(`Node ${process.versions.node} is too old: install 20.19 or later.`);
+    }),
+    ask('Platform key', async () => {
+      settings.registrar();
+      return 'is there';
+    }),
+    ask('Registry', async () => {
+      const { registry } = await loadRegistry(storage, platformKeys);
+      const { counter, expires, frozen } = registry.extras;
+      if (Date.parse(expires) - Date.now() < soonMs) {
+        throw new Refusal(`The registry expires on ${expires}: run \`storefront renew\`.`);
+      }
+      return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
+    }),
+    ask('Asset origin', async () => {
+      await answer(`${assetOrigin}/health`);
+      return assetOrigin;
+    }),
+    ask('Shell server', async () => {
+      const health: { registry?: { alarm?: string | null } } = JSON.parse(await answer(`${origin}/health`));
+      const alarm = health.registry?.alarm;
+      if (alarm)
+        throw new Refusal(`The shell server refuses the registry, which ${alarm}: publish a good one.`);
+      return origin;
+    }),
+  ]);
+}

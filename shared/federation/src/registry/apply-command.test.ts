@@ -1,0 +1,173 @@
+import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import { applyCommand } from './apply-command';
+import type { Command } from './command';
+import type { Actor } from './roles';
+
+const part = 'remote-cart';
+const now = new Date('2026-11-21T12:00:00.000Z');
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+const team = { keys: ['k'.repeat(43)], parts: [part], share: 25 };
+const platform: Actor = { name: 'platform team', team: null };
+const eventTeam: Actor = { name: 'event team', team };
+
+const empty: Registry = {
+  schema: 'x',
+  microFrontends: {},
+  extras: {
+    counter: 0,
+    expires: now.toISOString(),
+    frozen: false,
+    teams: { 'event team': team },
+    defaults: {},
+    lastChange: null,
+  },
+};
+
+const publish = (version: string, of = part): Command => ({
+  type: 'publish',
+  part: of,
+  version,
+  manifest: integrity,
+  url: `http://assets/${of}/${version}/fragment.js`,
+  integrity,
+  contract: '1.0.0',
+  owner: 'event team',
+});
+
+const promote = (version: string, percent = 100, tenants: string[] = []): Command => ({
+  type: 'promote',
+  part,
+  version,
+  percent,
+  tenants,
+  atOnce: false,
+});
+const rollback: Command = { type: 'rollback', part };
+const revoke = (version: string): Command => ({ type: 'revoke', part, version });
+
+const after = (...commands: Command[]) =>
+  commands.reduce((registry, command) => applyCommand(registry, command, platform, now), empty);
+
+const traffic = (registry: Registry) =>
+  Object.fromEntries(
+    (registry.microFrontends[part] ?? []).map(({ metadata, deployment }) => [
+      metadata.version,
+      deployment.traffic,
+    ]),
+  );
+
+const stateOf = (registry: Registry, version: string) =>
+  registry.microFrontends[part]?.find(({ metadata }) => metadata.version === version)?.extras.state;
+
+const twoReleases = [publish('1.0.0'), promote('1.0.0'), publish('1.1.0')];
+
+test('a published release is a candidate that no visitor gets', () => {
+  expect(traffic(after(...twoReleases))).toEqual({ '1.0.0': 100, '1.1.0': 0 });
+});
+
+test('a canary takes its share from the default, and its promotion all of it', () => {
+  const canary = after(...twoReleases, promote('1.1.0', 10));
+  expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 10 });
+  expect(traffic(applyCommand(canary, promote('1.1.0'), platform, now))).toEqual({
+    '1.0.0': 0,
+    '1.1.0': 100,
+  });
+});
+
+test('a rollback ends a canary first, then goes back one default at a time', () => {
+  const canary = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0', 10));
+  const once = applyCommand(canary, rollback, platform, now);
+  expect(traffic(once)).toEqual({ '1.0.0': 0, '1.1.0': 100, '1.2.0': 0 });
+  const twice = applyCommand(once, rollback, platform, now);
+  expect(traffic(twice)).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
+  expect([stateOf(twice, '1.1.0'), stateOf(twice, '1.2.0')]).toEqual(['withdrawn', 'withdrawn']);
+  expect(() => applyCommand(twice, rollback, platform, now)).toThrow('no release before 1.0.0');
+});
+
+test('a revoked release gives way to the default before it and never comes back', () => {
+  const revoked = after(...twoReleases, promote('1.1.0'), revoke('1.1.0'));
+  expect(currentRelease(revoked, part)?.metadata.version).toBe('1.0.0');
+  expect(stateOf(revoked, '1.1.0')).toBe('revoked');
+  expect(() => applyCommand(revoked, promote('1.1.0'), platform, now)).toThrow('publish a new release');
+});
+
+test('revoking an old release leaves a running canary alone', () => {
+  const canary = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 10), revoke('1.1.0'));
+  expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 0, '1.2.0': 10 });
+});
+
+test('the only release of the shell is never revoked', () => {
+  const only = after(publish('1.0.0', 'shell'), { ...promote('1.0.0'), part: 'shell' } as Command);
+  expect(() => applyCommand(only, { ...revoke('1.0.0'), part: 'shell' } as Command, platform, now)).toThrow(
+    'publish and promote one, then revoke 1.0.0',
+  );
+});
+
+test('promoted at once, a release takes the open visits too', () => {
+  const registry = after(...twoReleases, { ...promote('1.1.0'), atOnce: true } as Command);
+  expect(stateOf(registry, '1.0.0')).toBe('withdrawn');
+  expect(stateOf(applyCommand(registry, rollback, platform, now), '1.0.0')).toBeUndefined();
+});
+
+test('each change raises the counter, renews the expiry and says who did what, from where to where', () => {
+  const { extras } = after(...twoReleases, promote('1.1.0', 10));
+  expect(extras.counter).toBe(4);
+  expect(Date.parse(extras.expires)).toBeGreaterThan(now.getTime());
+  expect(extras.lastChange).toEqual({
+    counter: 4,
+    who: 'platform team',
+    what: 'promote remote-cart 1.1.0',
+    when: now.toISOString(),
+    from: '1.0.0',
+    to: '1.0.0, 1.1.0 for 10 %',
+  });
+});
+
+test('a team publishes its own part and moves it within its share', () => {
+  const registry = after(publish('1.0.0'), promote('1.0.0'));
+  const published = applyCommand(registry, publish('1.1.0'), eventTeam, now);
+  expect(traffic(applyCommand(published, promote('1.1.0', 25), eventTeam, now))).toEqual({
+    '1.0.0': 75,
+    '1.1.0': 25,
+  });
+});
+
+test.each([
+  ['beyond its share', promote('1.1.0', 26), 'up to 25 %'],
+  ['to everybody', promote('1.1.0'), 'up to 25 %'],
+  ['a part of somebody else', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
+  ['a rollback of somebody else', { type: 'rollback', part: 'shell' } as Command, 'not a part'],
+  ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
+  ['a freeze', { type: 'freeze' } as Command, 'Only the platform team may freeze'],
+  ['a team of its own', { type: 'team', name: 'us', ...team } as Command, 'Only the platform team'],
+])('a team may not: %s', (_name, command, words) => {
+  expect(() => applyCommand(after(...twoReleases), command, eventTeam, now)).toThrow(words);
+});
+
+test.each([
+  ['an unknown part', { ...promote('1.0.0'), part: 'remote-x' } as Command, 'There is no part remote-x'],
+  ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
+  ['a version that exists', publish('1.0.0'), 'exists already'],
+  ['a newer contract', { ...publish('2.0.0'), contract: '2.0.0' } as Command, 'contract 2.0.0'],
+  ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
+])('refused with a remedy: %s', (_name, command, words) => {
+  expect(() => applyCommand(after(...twoReleases), command, platform, now)).toThrow(words);
+});
+
+test('while releases are frozen nothing new reaches visitors, but a rollback does', () => {
+  const frozen = after(...twoReleases, promote('1.1.0'), { type: 'freeze' });
+  expect(() => applyCommand(frozen, promote('1.0.0'), platform, now)).toThrow('frozen');
+  expect(() => applyCommand(frozen, publish('3.0.0'), eventTeam, now)).toThrow('frozen');
+  expect(traffic(applyCommand(frozen, rollback, platform, now))['1.0.0']).toBe(100);
+  expect(
+    traffic(
+      applyCommand(
+        applyCommand(frozen, { type: 'unfreeze' }, platform, now),
+        promote('1.0.0'),
+        platform,
+        now,
+      ),
+    )['1.0.0'],
+  ).toBe(100);
+});

@@ -1,0 +1,83 @@
+import type { Registry } from '@storefront/contracts/registry';
+import type { Command } from './command';
+import { releasesOf } from './deployments';
+import { promote, publish, revoke, rollback } from './release-commands';
+import { type Actor, requireRight } from './roles';
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** What visitors get of a part, in words, such as `1.1.0 for 10 %, 1.0.0`. */
+function describe(registry: Registry, part: string): string {
+  const words = releasesOf(registry, part).flatMap(({ metadata, deployment, extras }) => {
+    if (deployment.default) return [metadata.version];
+    if (deployment.traffic === 0) return [];
+    return [
+      `${metadata.version} for ${deployment.traffic} %${extras.tenants ? ` of ${extras.tenants.join(', ')}` : ''}`,
+    ];
+  });
+  return words.join(', ') || 'nothing';
+}
+
+function change(registry: Registry, command: Command, now: Date): Registry {
+  switch (command.type) {
+    case 'publish':
+      return publish(registry, command, now);
+    case 'promote':
+      return promote(registry, command, now);
+    case 'rollback':
+      return rollback(registry, command, now);
+    case 'revoke':
+      return revoke(registry, command, now);
+    case 'freeze':
+      return { ...registry, extras: { ...registry.extras, frozen: true } };
+    case 'unfreeze':
+      return { ...registry, extras: { ...registry.extras, frozen: false } };
+    case 'renew':
+      return registry;
+    case 'team': {
+      const { type: _, name, ...team } = command;
+      return {
+        ...registry,
+        extras: { ...registry.extras, teams: { ...registry.extras.teams, [name]: team } },
+      };
+    }
+  }
+}
+
+const summary = (command: Command) =>
+  [
+    command.type,
+    'part' in command && command.part,
+    'version' in command && command.version,
+    'name' in command && command.name,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/**
+ * The registry after a command: its counter risen, its expiry renewed, and the change written down.
+ * @throws {Refusal} where the actor may not, or the registry does not allow it.
+ */
+export function applyCommand(registry: Registry, command: Command, actor: Actor, now: Date): Registry {
+  requireRight(actor, command, registry);
+  const changed = change(registry, command, now);
+  const counter = registry.extras.counter + 1;
+  const part = 'part' in command ? command.part : null;
+  const view = (of: Registry) => (part ? describe(of, part) : of.extras.frozen ? 'frozen' : 'open');
+  return {
+    ...changed,
+    extras: {
+      ...changed.extras,
+      counter,
+      expires: new Date(now.getTime() + lifetimeMs).toISOString(),
+      lastChange: {
+        counter,
+        who: actor.name,
+        what: summary(command),
+        when: now.toISOString(),
+        from: view(registry),
+        to: view(changed),
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import type { CommandOf } from './command';
+import { Refusal } from './refusal';
+
+/** The releases of a part, oldest first. */
+export const releasesOf = (registry: Registry, part: string) => registry.microFrontends[part] ?? [];
+
+/** @throws {Refusal} where the registry has no such release. */
+export function find(registry: Registry, part: string, version: string): RegistryRelease {
+  const releases = releasesOf(registry, part);
+  if (releases.length === 0) throw new Refusal(`There is no part ${part}: \`storefront status\` lists them.`);
+  const found = releases.find(({ metadata }) => metadata.version === version);
+  if (found) return found;
+  throw new Refusal(
+    `There is no release ${version} of ${part}: publish it first, or look at \`storefront status\`.`,
+  );
+}
+
+/** Sets which versions have been default; the last is, and `canary` gets its share beside it. */
+export function deploy(
+  registry: Registry,
+  part: string,
+  defaults: readonly string[],
+  now: Date,
+  canary?: CommandOf<'promote'>,
+): Registry {
+  const current = defaults.at(-1);
+  const releases = releasesOf(registry, part).map((release): RegistryRelease => {
+    const { version } = release.metadata;
+    const { tenants: _, state, ...extras } = release.extras;
+    const isDefault = version === current;
+    const isCanary = version === canary?.version;
+    const tenants = isCanary && canary.tenants.length > 0 ? { tenants: canary.tenants } : {};
+    const left = canary && canary.tenants.length === 0 ? 100 - canary.percent : 100;
+    const traffic = isDefault ? left : isCanary ? canary.percent : 0;
+    const moved =
+      isDefault !== release.deployment.default || (isCanary && traffic !== release.deployment.traffic);
+    const since = moved && (isDefault || isCanary) ? { since: now.toISOString() } : {};
+    const taken = state && !isDefault ? { state } : {};
+    return {
+      ...release,
+      deployment: { traffic, default: isDefault },
+      extras: { ...extras, ...since, ...tenants, ...taken },
+    };
+  });
+  return {
+    ...registry,
+    microFrontends: { ...registry.microFrontends, [part]: releases },
+    extras: { ...registry.extras, defaults: { ...registry.extras.defaults, [part]: [...defaults] } },
+  };
+}
+
+/** Takes a release back, or gives it back to visitors. */
+export function mark(
+  registry: Registry,
+  part: string,
+  version: string,
+  state?: 'withdrawn' | 'revoked',
+): Registry {
+  const releases = releasesOf(registry, part).map((release): RegistryRelease => {
+    if (release.metadata.version !== version) return release;
+    const { state: _, ...extras } = release.extras;
+    return { ...release, extras: state ? { ...extras, state } : extras };
+  });
+  return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
+}
+
+/** Versions of a part that have been its default and were not taken back, the current one last. */
+export const defaultsOf = (registry: Registry, part: string) => registry.extras.defaults[part] ?? [];
+
+/** The release of a part that a share of visits gets. */
+export const canaryOf = (registry: Registry, part: string) =>
+  releasesOf(registry, part).find(({ deployment }) => !deployment.default && deployment.traffic > 0);

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import { signDocument } from '../signing/signed-document';
+import { createFolderStorage } from '../storage/folder-storage';
+import { createRegistryKeeper } from './registry-keeper';
+
+const platform = readPrivateKey(createPrivateKeyText());
+const stranger = readPrivateKey(createPrivateKeyText());
+const start = new Date('2026-11-21T00:00:00.000Z');
+const tomorrow = new Date('2026-11-22T00:00:00.000Z');
+
+const document = (counter: number, expires = tomorrow) => ({
+  schema: 'x',
+  microFrontends: {},
+  extras: {
+    counter,
+    expires: expires.toISOString(),
+    frozen: false,
+    teams: {},
+    defaults: {},
+    lastChange: null,
+  },
+});
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'keeper-'));
+  folders.push(folder);
+  const warnings: string[] = [];
+  let now = start;
+  const open = () =>
+    createRegistryKeeper({
+      storage: createFolderStorage(folder),
+      state: createFolderStorage(join(folder, 'state')),
+      platformKeys: [publicKeyOf(platform)],
+      warn: (line) => void warnings.push(line),
+      now: () => now,
+    });
+  const keeper = open();
+  return {
+    warnings,
+    keeper,
+    restart: open,
+    wait: (until: Date) => {
+      now = until;
+    },
+    publish: (text: string) => writeFileSync(join(folder, 'registry.json'), text),
+    counter: async (of = keeper) => (await of.current()).extras.counter,
+  };
+}
+
+const signed = (counter: number, expires?: Date) =>
+  signDocument('registry', document(counter, expires), platform);
+
+test('a newer registry of the platform is taken', async () => {
+  const { publish, counter, warnings } = setUp();
+  publish(signed(1));
+  expect(await counter()).toBe(1);
+  publish(signed(2));
+  expect(await counter()).toBe(2);
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ['forged', signed(3).replace('"frozen":false', '"frozen":true'), /forged/],
+  ['signed by somebody else', signDocument('registry', document(3), stranger), /key that may not/],
+  ['not signed', JSON.stringify(document(3)), /not signed/],
+  ['replayed', signed(1), /replayed: it has counter 1, after 2/],
+  ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],
+  ['expired', signed(3, start), /expired/],
+  ['half written', signed(3).slice(0, 90), /not signed/],
+])('one that is %s is refused: the last good one stays, and it is said once', async (_name, text, words) => {
+  const { publish, counter, warnings, keeper } = setUp();
+  publish(signed(2));
+  await counter();
+  publish(text);
+  expect(await counter()).toBe(2);
+  expect(await counter()).toBe(2);
+  expect(warnings).toEqual([expect.stringMatching(words)]);
+  expect(warnings[0]).toContain('release set 2 stays in use');
+  expect(keeper.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(words) });
+  publish(signed(4));
+  expect(await counter()).toBe(4);
+  expect(keeper.status().alarm).toBeNull();
+});
+
+test('a restart does not forget the highest counter', async () => {
+  const { publish, counter, restart, warnings } = setUp();
+  publish(signed(5));
+  await counter();
+  publish(signed(4));
+  expect(await counter(restart())).toBe(5);
+  expect(warnings).toHaveLength(1);
+});
+
+test('one that expires while in use stays in use with an alarm, also over a restart', async () => {
+  const { publish, counter, keeper, wait, restart } = setUp();
+  publish(signed(1));
+  await counter();
+  wait(tomorrow);
+  expect(await counter()).toBe(1);
+  expect(keeper.status().alarm).toContain('while in use');
+  expect(await counter(restart())).toBe(1);
+});
+
+test('with no good registry ever, nothing is composed', async () => {
+  const { publish, keeper } = setUp();
+  publish(signed(1, start));
+  await expect(keeper.current()).rejects.toThrow('expired');
+});

@@ -1,0 +1,85 @@
+import { acceptsContract, contractVersion } from '@storefront/contracts/contract-version';
+import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import type { CommandOf } from './command';
+import { canaryOf, defaultsOf, deploy, find, mark, releasesOf } from './deployments';
+import { Refusal } from './refusal';
+
+/** Registers a release that no visitor gets yet. */
+export function publish(registry: Registry, command: CommandOf<'publish'>, now: Date): Registry {
+  const { part, version, manifest, url, integrity, contract, owner } = command;
+  if (releasesOf(registry, part).some(({ metadata }) => metadata.version === version)) {
+    throw new Refusal(`${part} ${version} exists already: give the new release another version.`);
+  }
+  if (!acceptsContract(contract)) {
+    throw new Refusal(
+      `${part} ${version} is built against contract ${contract}, the shell speaks ${contractVersion}: build it against that.`,
+    );
+  }
+  const release: RegistryRelease = {
+    url,
+    metadata: { integrity, version },
+    deployment: { traffic: 0, default: false },
+    extras: { manifest, contract, owner, published: now.toISOString() },
+  };
+  const releases = [...releasesOf(registry, part), release];
+  return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
+}
+
+const takeBackOthers = (registry: Registry, part: string): Registry =>
+  releasesOf(registry, part)
+    .filter(({ extras }) => extras.state === undefined)
+    .reduce((taken, { metadata }) => mark(taken, part, metadata.version, 'withdrawn'), registry);
+
+/** Gives a release to a share of visits, or makes it the default. */
+export function promote(registry: Registry, command: CommandOf<'promote'>, now: Date): Registry {
+  const { part, version, percent, tenants, atOnce } = command;
+  if (find(registry, part, version).extras.state === 'revoked') {
+    throw new Refusal(`${part} ${version} is revoked: publish a new release.`);
+  }
+  const shown = atOnce ? takeBackOthers(registry, part) : registry;
+  const fresh = mark(shown, part, version);
+  const others = defaultsOf(registry, part).filter((known) => known !== version);
+  if (percent === 100 && tenants.length === 0) return deploy(fresh, part, [...others, version], now);
+  if (defaultsOf(registry, part).at(-1) === version) {
+    throw new Refusal(`${version} is what all visitors of ${part} get: promote the other release instead.`);
+  }
+  return deploy(fresh, part, defaultsOf(registry, part), now, command);
+}
+
+/** Takes back the newest release that visitors get: a canary, or else the default. */
+export function rollback(registry: Registry, { part }: CommandOf<'rollback'>, now: Date): Registry {
+  const defaults = defaultsOf(registry, part);
+  const canary = canaryOf(registry, part);
+  if (canary) return deploy(mark(registry, part, canary.metadata.version, 'withdrawn'), part, defaults, now);
+  const current = defaults.at(-1);
+  if (!current)
+    throw new Refusal(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
+  if (defaults.length < 2) {
+    throw new Refusal(`${part} has no release before ${current}: publish and promote another one.`);
+  }
+  return deploy(mark(registry, part, current, 'withdrawn'), part, defaults.slice(0, -1), now);
+}
+
+/** Takes a release back for good, from visits that have it too. */
+export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'>, now: Date): Registry {
+  find(registry, part, version);
+  const defaults = defaultsOf(registry, part).filter((known) => known !== version);
+  if (part === 'shell' && defaults.length === 0) {
+    throw new Refusal(
+      `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
+    );
+  }
+  const canary = canaryOf(registry, part);
+  const kept =
+    canary && canary.metadata.version !== version
+      ? {
+          type: 'promote' as const,
+          part,
+          version: canary.metadata.version,
+          percent: canary.deployment.traffic,
+          tenants: [...(canary.extras.tenants ?? [])],
+          atOnce: false,
+        }
+      : undefined;
+  return deploy(mark(registry, part, version, 'revoked'), part, defaults, now, kept);
+}

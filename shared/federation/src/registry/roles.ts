@@ -1,0 +1,57 @@
+import type { Registry, Team } from '@storefront/contracts/registry';
+import type { Command } from './command';
+import { Refusal } from './refusal';
+
+/** Who asks: the platform team, or one of the teams that the registry names. */
+export interface Actor {
+  readonly name: string;
+  /** Null for the platform, which may do everything. */
+  readonly team: Team | null;
+}
+
+/**
+ * Who a key belongs to.
+ * @throws {Refusal} where the registry knows no team with it.
+ */
+export function actorOf(registry: Registry, key: string, platformKeys: readonly string[]): Actor {
+  if (platformKeys.includes(key)) return { name: 'platform team', team: null };
+  const found = Object.entries(registry.extras.teams).find(([, team]) => team.keys.includes(key));
+  if (!found) throw new Refusal(`No team has the key ${key}: ask the platform team to add it.`);
+  return { name: found[0], team: found[1] };
+}
+
+const trafficOf = (registry: Registry, part: string, version: string) =>
+  registry.microFrontends[part]?.find(({ metadata }) => metadata.version === version)?.deployment.traffic ??
+  0;
+
+/** @throws {Refusal} where the actor may not do that. */
+export function requireRight({ name, team }: Actor, command: Command, registry: Registry): void {
+  if (registry.extras.frozen && ['publish', 'promote'].includes(command.type)) {
+    throw new Refusal('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
+  }
+  if (!team) return;
+  if (command.type !== 'publish' && command.type !== 'promote' && command.type !== 'rollback') {
+    throw new Refusal(`Only the platform team may ${command.type}: ask it to, or use its key.`);
+  }
+  if (!team.parts.includes(command.part)) {
+    throw new Refusal(`${command.part} is not a part of the ${name}: use the key of its owner.`);
+  }
+  if (command.type === 'promote') {
+    const beyond = Math.max(command.percent, trafficOf(registry, command.part, command.version));
+    if (beyond > team.share) {
+      throw new Refusal(
+        `The ${name} may move its releases up to ${team.share} %: ask the platform team for more.`,
+      );
+    }
+  }
+}
+
+/** The keys that may sign releases of a part: its team's, or the platform's where no team has it. */
+export function keysOfOwner(
+  registry: Registry,
+  part: string,
+  platformKeys: readonly string[],
+): readonly string[] {
+  const owner = Object.values(registry.extras.teams).find(({ parts }) => parts.includes(part));
+  return owner?.keys ?? platformKeys;
+}

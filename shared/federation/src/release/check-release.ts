@@ -1,0 +1,54 @@
+import type { Storage } from '../storage/storage';
+import { integrityOf, manifestPath, readManifestText } from './release-manifest';
+
+/** A release as the registry, or whoever wants it there, describes it. */
+export interface ClaimedRelease {
+  readonly part: string;
+  readonly version: string;
+  /** Hash of its manifest. */
+  readonly manifest: string;
+}
+
+export interface CheckedRelease {
+  readonly files: number;
+  readonly bytes: number;
+  /** One sentence for each file that is not what it should be. */
+  readonly problems: readonly string[];
+}
+
+/** Compares every byte of a release on the asset origin with its manifest, and that with its hash and owner. */
+export async function checkRelease(
+  assets: Storage,
+  { part, version, manifest: expected }: ClaimedRelease,
+  ownerKeys: readonly string[],
+): Promise<CheckedRelease> {
+  const place = `${part}/${version}/`;
+  const refuse = (why: string) => ({
+    files: 0,
+    bytes: 0,
+    problems: [`${manifestPath(part, version)} ${why}`],
+  });
+
+  const stored = await assets.read(manifestPath(part, version));
+  if (!stored) return refuse('is missing.');
+  if (integrityOf(stored.content) !== expected) return refuse('is not the one that was registered.');
+  const read = readManifestText(stored.content.toString(), ownerKeys);
+  if (!read.ok) return refuse(`is ${read.reason}.`);
+  if (read.manifest.part !== part || read.manifest.version !== version)
+    return refuse('is of another release.');
+
+  const problems: string[] = [];
+  const { files } = read.manifest;
+  for (const { path, integrity, bytes } of files) {
+    const content = (await assets.read(place + path))?.content;
+    if (!content) problems.push(`${place}${path} is missing.`);
+    else if (content.length !== bytes || integrityOf(content) !== integrity) {
+      problems.push(`${place}${path} has changed.`);
+    }
+  }
+  const listed = new Set([manifestPath(part, version), ...files.map(({ path }) => place + path)]);
+  for (const path of await assets.list(place)) {
+    if (!listed.has(path)) problems.push(`${path} is in no manifest.`);
+  }
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0), problems };
+}

@@ -1,0 +1,26 @@
+import type { RegistryRelease } from '@storefront/contracts/registry';
+import * as v from 'valibot';
+import type { Storage } from '../storage/storage';
+import { integrityOf, manifestPath, type ReleaseManifest, releaseManifestSchema } from './release-manifest';
+
+/** Reads manifests whose hash a signed registry names, each once: they never change. */
+export function createManifestReader(assets: Storage) {
+  const known = new Map<string, Promise<ReleaseManifest>>();
+
+  async function read(part: string, { metadata, extras }: RegistryRelease): Promise<ReleaseManifest> {
+    const path = manifestPath(part, metadata.version);
+    const content = (await assets.read(path))?.content;
+    if (!content) throw new Error(`${path} is missing on the asset origin.`);
+    if (integrityOf(content) !== extras.manifest)
+      throw new Error(`${path} is not the one that was registered.`);
+    return v.parse(releaseManifestSchema, JSON.parse(content.toString()));
+  }
+
+  return (part: string, release: RegistryRelease): Promise<ReleaseManifest> => {
+    const { manifest } = release.extras;
+    const reading = known.get(manifest) ?? read(part, release);
+    known.set(manifest, reading);
+    reading.catch(() => known.delete(manifest));
+    return reading;
+  };
+}

@@ -1,0 +1,35 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { publicKeyOf, readPublicKey } from './keys';
+
+/** What a signature is for: one for a release is none for a command. */
+export type Purpose = 'release' | 'registry' | 'command';
+
+export type Opened =
+  | { readonly ok: true; readonly document: unknown; readonly key: string }
+  | { readonly ok: false; readonly reason: 'not signed' | 'signed by a key that may not' | 'forged' };
+
+const seal = /^,"signature":\{"key":"([\w-]{43})","value":"([\w-]{86})"\}\}\s*$/;
+
+const toSign = (purpose: Purpose, body: string) => Buffer.from(`${purpose}\n${body}`);
+
+/**
+ * A document as JSON text that ends with its Ed25519 signature. The signature covers the text before it byte by byte,
+ * so that it is checked before anything is parsed.
+ */
+export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
+  const body = JSON.stringify(document).slice(0, -1);
+  const value = sign(null, toSign(purpose, body), privateKey).toString('base64url');
+  return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}}`;
+}
+
+/** The document inside a signed text, where one of the trusted keys has signed it for this purpose. */
+export function openDocument(purpose: Purpose, text: string, trusted: readonly string[]): Opened {
+  const end = text.lastIndexOf(',"signature":');
+  const [, key, value] = (end > 0 && seal.exec(text.slice(end))) || [];
+  if (!key || !value) return { ok: false, reason: 'not signed' };
+  if (!trusted.includes(key)) return { ok: false, reason: 'signed by a key that may not' };
+  const body = text.slice(0, end);
+  const isGenuine = verify(null, toSign(purpose, body), readPublicKey(key), Buffer.from(value, 'base64url'));
+  if (!isGenuine) return { ok: false, reason: 'forged' };
+  return { ok: true, document: JSON.parse(`${body}}`), key };
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Storage, StorageError } from './storage';
+
+/** A writer that was killed holds its lock no longer than this. */
+const lockLifetimeMs = 10_000;
+const pollMs = 20;
+
+const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+const remedies: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full: free some space and try again.',
+  EACCES: 'The folder may not be written: give this user the right to, or name another folder.',
+  EROFS: 'The folder may not be written: it is on a read-only disk; name another folder.',
+};
+
+function explain(error: unknown): never {
+  const remedy = remedies[String(codeOf(error))];
+  throw remedy ? new StorageError(remedy, { cause: error }) : error;
+}
+
+/** A folder as a storage. Writers on the same folder take turns by a lock file. */
+export function createFolderStorage(folder: string): Storage {
+  const place = (path: string) => join(folder, path);
+
+  /** Writes beside the target first, so that half a file never goes by its name. */
+  async function writeBeside(path: string, content: Buffer, finish: (beside: string) => Promise<void>) {
+    const beside = `${place(path)}.${randomBytes(6).toString('hex')}.new`;
+    try {
+      await mkdir(dirname(beside), { recursive: true });
+      await writeFile(beside, content, { flush: true });
+      await finish(beside);
+    } catch (error) {
+      explain(error);
+    } finally {
+      await rm(beside, { force: true });
+    }
+  }
+
+  async function locked<T>(path: string, task: () => Promise<T>): Promise<T> {
+    const lock = place(`${path}.lock`);
+    await mkdir(dirname(lock), { recursive: true }).catch(explain);
+    for (;;) {
+      try {
+        await writeFile(lock, String(process.pid), { flag: 'wx' });
+        break;
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') explain(error);
+        const since = await stat(lock).catch(() => null);
+        if (since && Date.now() - since.mtimeMs > lockLifetimeMs) await rm(lock, { force: true });
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+      }
+    }
+    try {
+      return await task();
+    } finally {
+      await rm(lock, { force: true });
+    }
+  }
+
+  async function read(path: string) {
+    try {
+      const content = await readFile(place(path));
+      return { content, tag: tagOf(content) };
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async create(path, content) {
+      let isFirst = true;
+      await writeBeside(path, content, (beside) =>
+        link(beside, place(path)).catch((error: unknown) => {
+          if (codeOf(error) !== 'EEXIST') throw error;
+          isFirst = false;
+        }),
+      );
+      return isFirst;
+    },
+    replace: (path, content, tag) =>
+      locked(path, async () => {
+        if ((await read(path))?.tag !== tag) return false;
+        await writeBeside(path, content, (beside) => rename(beside, place(path)));
+        return true;
+      }),
+    append: (path, line) => appendFile(place(path), `${line}\n`).catch(explain),
+    async list(prefix) {
+      const entries = await readdir(place(prefix), { withFileTypes: true, recursive: true }).catch(() => []);
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    },
+  };
+}

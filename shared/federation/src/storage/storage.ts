@@ -1,0 +1,23 @@
+/** A stored file and the tag that changes with its content. */
+export interface Stored {
+  readonly content: Buffer;
+  readonly tag: string;
+}
+
+/** Where released files and the registry are kept. Every write is atomic: a reader gets the old file or the new one. */
+export interface Storage {
+  read(path: string): Promise<Stored | null>;
+  /** Writes a file that is meant to be there once, and tells whether it was the first to. */
+  create(path: string, content: Buffer): Promise<boolean>;
+  /** Replaces what was read under a tag, and tells whether nobody else had replaced it since. */
+  replace(path: string, content: Buffer, tag: string): Promise<boolean>;
+  /** Adds a line at the end of a file. */
+  append(path: string, line: string): Promise<void>;
+  /** Paths of all files under a folder, which ends with a slash. */
+  list(folder: string): Promise<string[]>;
+}
+
+/** A storage that cannot be used, in one sentence that names the remedy. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}

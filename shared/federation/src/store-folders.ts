@@ -1,0 +1,13 @@
+import { join, resolve } from 'node:path';
+
+/** Where one machine keeps what it releases, by its data folder and the port of its storefront. */
+export function foldersOf(data: string, port: number) {
+  const store = join(resolve(data), 'stores', String(port));
+  return {
+    store,
+    /** Released files, shared by every store of this data folder since they never change. */
+    assets: join(resolve(data), 'assets'),
+    registry: join(store, 'registry'),
+    keys: join(resolve(data), 'keys'),
+  };
+}

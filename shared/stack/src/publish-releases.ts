@@ -1,0 +1,40 @@
+import { demonstrationKey } from '@storefront/federation/key-folder';
+import { publicKeyOf } from '@storefront/federation/keys';
+import { openStorage } from '@storefront/federation/open-storage';
+import { changeRegistry } from '@storefront/federation/registry-store';
+import type { Released } from '@storefront/federation/release-part';
+import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
+import { originsOf, type StackSettings } from './settings';
+
+const platform = 'platform team';
+
+const registrarOf = ({ registry, keys }: StackSettings) => ({
+  storage: openStorage(registry),
+  platformKey: demonstrationKey(keys, platform),
+});
+
+/** The public key of this machine's platform team. */
+export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platform));
+
+/** Puts releases before the visitors of a store; with `atOnce`, before those of open visits too. */
+export function publishReleases(
+  settings: StackSettings,
+  releases: readonly Released[],
+  { atOnce }: { readonly atOnce: boolean },
+): Promise<void> {
+  const { assets, keys, port } = settings;
+  return releaseToVisitors(
+    {
+      registrar: registrarOf(settings),
+      assets: openStorage(assets),
+      assetOrigin: originsOf(port).assets,
+      keys,
+      atOnce,
+    },
+    releases,
+  );
+}
+
+/** Writes the registry anew, which makes the open pages of a development server load again. */
+export const renewRegistry = (settings: StackSettings) =>
+  changeRegistry(registrarOf(settings), { type: 'renew' }, platformKeyOf(settings));

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import type { Visit } from '@storefront/contracts/registry';
+
+const bucketCookie = 'release-bucket';
+const visitCookie = 'release-set';
+const year = 365 * 24 * 60 * 60;
+/** A visit that rests longer has ended. */
+const visitLifetime = 30 * 60;
+
+const pair = /^([a-z-]+)@([\w.+-]+)$/;
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  const found = header?.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`));
+  return found?.slice(found.indexOf('=') + 1).trim();
+}
+
+/** What a request says about its visit; a visitor without a bucket gets one. */
+export function readVisit(cookies: string | undefined, tenant: string): Visit {
+  const bucket = cookieOf(cookies, bucketCookie) ?? '';
+  const pinned = (cookieOf(cookies, visitCookie) ?? '').split(':').flatMap((text) => {
+    const [, part, version] = pair.exec(text) ?? [];
+    return part && version ? [[part, version] as const] : [];
+  });
+  return {
+    bucket: /^\d{1,2}$/.test(bucket) ? Number(bucket) : randomInt(100),
+    tenant,
+    pinned: Object.fromEntries(pinned),
+  };
+}
+
+/** The cookies that keep a visit on its release set, and a visitor in the same share. */
+export function visitCookies({ bucket, pinned }: Visit): string[] {
+  const set = Object.entries(pinned).map(([part, version]) => `${part}@${version}`);
+  const common = 'Path=/; HttpOnly; SameSite=Lax';
+  return [
+    `${bucketCookie}=${bucket}; Max-Age=${year}; ${common}`,
+    `${visitCookie}=${set.join(':')}; Max-Age=${visitLifetime}; ${common}`,
+  ];
+}

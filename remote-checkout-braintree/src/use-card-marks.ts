@@ -11,7 +11,10 @@ export interface CardMarks {
 
 export const noMarks: CardMarks = { message: null, fields: [] };
 
-/** Marks a field that was left unfinished or wrong, and takes its mark away when it is corrected or left right. */
+/**
+ * What is wrong with the card; the mark of a field goes when the field is corrected. Nothing is marked when a field is
+ * left: what then appeared would move the pay button away under the pointer that left it.
+ */
 export function useCardMarks(cardFields: CardFields) {
   const [marks, setMarks] = useState(noMarks);
   const ready = cardFields.state === 'ready' ? cardFields.fields : null;
@@ -23,12 +26,6 @@ export function useCardMarks(cardFields: CardFields) {
     ready.on('empty', correct);
     ready.on('notEmpty', correct);
     ready.on('validityChange', correct);
-    ready.on('blur', (event) => {
-      const { isEmpty, isValid } = event.fields[event.emittedBy];
-      if (isValid) correct(event);
-      if (isEmpty || isValid) return;
-      setMarks((current) => ({ ...current, fields: [...new Set([...current.fields, event.emittedBy])] }));
-    });
   }, [ready]);
 
   useEffect(() => {

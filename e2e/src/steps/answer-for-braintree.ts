@@ -1,0 +1,59 @@
+import type { Page, Route } from '@playwright/test';
+import { braintreeHosts } from '../../../shell/server/processor-policy';
+import { journeyOrigins } from '../store/journey-store';
+
+const { simulators, storefront, api, assets } = journeyOrigins;
+
+/** Addresses of Braintree's sandbox, and those at the simulator that answer for them. */
+const answeredBy = [
+  ['https://assets.braintreegateway.com', `${simulators}/braintree/assets`],
+  ['https://payments.sandbox.braintree-api.com/graphql', `${simulators}/braintree/graphql`],
+  ['https://api.sandbox.braintreegateway.com', simulators],
+] as const;
+
+const namingBraintree = (text: string) =>
+  answeredBy.reduce((changed, [real, simulated]) => changed.replaceAll(simulated, real), text);
+
+async function answerFor(route: Route, real: string, simulated: string): Promise<void> {
+  const response = await route.fetch({ url: route.request().url().replace(real, simulated) });
+  const headers = { ...response.headers() };
+  // The frame's policy names its own origin, where the simulator has its gateway too and Braintree has not.
+  delete headers['content-security-policy'];
+  await route.fulfill({ response, headers, body: namingBraintree(await response.text()) });
+}
+
+async function asWithRealAccount(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const policy = (response.headers()['content-security-policy'] ?? '')
+    .replace(/connect-src [^;]*/, `connect-src 'self' ${api} ${assets} ${braintreeHosts.connect.join(' ')}`)
+    .replace(/frame-src [^;]*/, `frame-src ${braintreeHosts.frame.join(' ')}`);
+  await route.fulfill({
+    response,
+    headers: { ...response.headers(), 'content-security-policy': policy },
+    body: (await response.text()).replace(/"scriptUrl":"[^"]*"/, ''),
+  });
+}
+
+async function tokenForSandbox(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const answer = await response.json();
+  const token = Buffer.from(answer.clientToken, 'base64').toString();
+  const clientToken = Buffer.from(namingBraintree(token)).toString('base64');
+  await route.fulfill({ response, json: { ...answer, clientToken } });
+}
+
+/**
+ * Lets a checkout run as with a real account: braintree-web as it is, Braintree's own addresses and the policy for
+ * them, and in the place of Braintree's servers the answers of the simulator.
+ */
+export async function answerForBraintree(page: Page): Promise<void> {
+  await page.route(`${storefront}/events/*/checkout`, asWithRealAccount);
+  await page.route('**/ticketCheckout/braintree-token', tokenForSandbox);
+  await page.route('https://www.paypal.com/**', (route) => route.fulfill({ json: {} }));
+  for (const [real, simulated] of answeredBy) {
+    await page.route(
+      (url) => url.href.startsWith(real),
+      (route) => answerFor(route, real, simulated),
+    );
+  }
+}

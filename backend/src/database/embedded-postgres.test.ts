@@ -59,7 +59,9 @@ test('a killed start leaves no server behind, even where no other start follows'
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   await waitUntilGone(await startAndKill(folder));
   const { folder: home } = await findClusterHome(folder);
-  await Promise.all([folder, home].map((path) => rm(path, { recursive: true, force: true })));
+  // The server's last helpers may still be tidying up.
+  const patiently = { recursive: true, force: true, maxRetries: 50, retryDelay: 100 };
+  await Promise.all([folder, home].map((path) => rm(path, patiently)));
 }, 30_000);
 
 test('a second start on the data of a running one is refused and does it no harm', async () => {

@@ -5,6 +5,8 @@ import { address, origin, parseSettings, port, positive, words } from './setting
 const settingsSchema = v.pipe(
   v.object({
     API_PORT: port,
+    /** Address to listen on; `0.0.0.0` in a container. */
+    LISTEN_HOST: v.optional(words, 'localhost'),
     DATABASE_URL: v.pipe(words, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
     DATABASE_SCHEMA: v.pipe(words, v.check(isOurSchema, 'must be named storefront_…')),
     /** The one origin whose pages may call the API. */

@@ -38,7 +38,7 @@ export async function startApi(
       await pool.end();
     };
     try {
-      await server.listen({ port: settings.API_PORT, host: 'localhost' });
+      await server.listen({ port: settings.API_PORT, host: settings.LISTEN_HOST });
     } catch (error) {
       await Promise.all([outbox.stop(), settling.stop()]);
       throw error;

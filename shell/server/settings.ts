@@ -11,6 +11,8 @@ const port = v.pipe(
 
 const settingsSchema = v.object({
   SHELL_PORT: port,
+  /** Address to listen on; `0.0.0.0` in a container. */
+  LISTEN_HOST: v.optional(v.string(), 'localhost'),
   /** Where browsers reach the API. */
   API_ORIGIN: origin,
   /** Where browsers reach the released assets. */

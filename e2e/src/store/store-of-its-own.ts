@@ -22,7 +22,7 @@ export const test = base.extend<{ baseURL: string }, { store: StoreOfItsOwn }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern.
     async ({}, use, info) => {
       const port = firstPort + info.parallelIndex * portsEach;
-      const data = resolve('.data');
+      const data = resolve(process.env['DATA_FOLDER'] ?? '.data');
       const { store } = foldersOf(data, port);
       mkdirSync(store, { recursive: true });
       const datasetFile = join(store, 'dataset.json');

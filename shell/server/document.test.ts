@@ -21,6 +21,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       links: { provider: link, terms: link, privacy: link, contact: link },
       pageViewUrl: null,
       processor: {},
+      processorScripts: [],
     },
     releases: {
       scripts: [file('shell/common.js'), file('shell/storefront.js')],

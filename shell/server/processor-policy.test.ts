@@ -1,4 +1,4 @@
-import { policyOf, publicSettingsOf } from './processor-policy';
+import { policyOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
 import { readSettings } from './settings';
 
 const servers = {
@@ -39,4 +39,11 @@ test('without them it reaches the simulator alone', () => {
 test.each(['mxmerchant', 'barter', null])('a checkout by %p gets nothing of Stripe', (processor) => {
   expect(policyOf(processor, real)).toEqual({ connect: [], frame: [] });
   expect(publicSettingsOf(processor, real)).toEqual({});
+});
+
+test('only a checkout whose processor brings scripts of its own allows any, and from there alone', () => {
+  expect(processorScriptsOf('stripe', real)).toEqual(['https://js.stripe.com/']);
+  expect(processorScriptsOf('stripe', simulated)).toEqual(['http://localhost:4003/stripe/v3.js']);
+  expect(processorScriptsOf('braintree', real)).toEqual([]);
+  expect(processorScriptsOf('mxmerchant', real)).toEqual([]);
 });

@@ -37,6 +37,11 @@ const policies: Processors<ProcessorPolicy> = {
   stripe: ({ STRIPE_JS_URL }) => (STRIPE_JS_URL ? only(new URL(STRIPE_JS_URL).origin) : stripeHosts),
 };
 
+const scripts: Processors<readonly string[]> = {
+  braintree: ({ BRAINTREE_JS_URL }) => (BRAINTREE_JS_URL ? [BRAINTREE_JS_URL] : []),
+  stripe: ({ STRIPE_JS_URL }) => [STRIPE_JS_URL ?? 'https://js.stripe.com/'],
+};
+
 const publicSettings: Processors<Record<string, string>> = {
   braintree: ({ BRAINTREE_JS_URL }): Record<string, string> =>
     BRAINTREE_JS_URL ? { scriptUrl: BRAINTREE_JS_URL } : {},
@@ -55,3 +60,7 @@ export const publicSettingsOf = (
   processor: string | null,
   settings: Settings,
 ): Readonly<Record<string, string>> => publicSettings[processor ?? '']?.(settings) ?? {};
+
+/** Addresses under which a processor's own scripts come, which change there and so have no hash. */
+export const processorScriptsOf = (processor: string | null, settings: Settings): readonly string[] =>
+  scripts[processor ?? '']?.(settings) ?? [];

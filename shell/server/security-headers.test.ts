@@ -1,6 +1,11 @@
-import { contentSecurityPolicy } from './security-headers';
+import { contentSecurityPolicy, securityHeaders } from './security-headers';
 
-const origins = { nonce: 'bm9uY2U=', apiOrigin: 'https://api.test', assetsOrigin: 'https://assets.test' };
+const origins = {
+  nonce: 'bm9uY2U=',
+  apiOrigin: 'https://api.test',
+  assetsOrigin: 'https://assets.test',
+  processorScripts: [],
+};
 
 function directives(processor: Parameters<typeof contentSecurityPolicy>[0]['processor']) {
   const policy = contentSecurityPolicy({ ...origins, processor });
@@ -34,4 +39,18 @@ test('a checkout reaches the hosts of its processor beside our own, and other do
   ]);
   expect(directives(processor).get('frame-src')).toEqual(['https://fields.test']);
   expect(directives(null).get('connect-src')).not.toContain('https://pay.test');
+});
+
+test('every document enforces Trusted Types, with a default policy only where a processor brings scripts', () => {
+  const policy = directives(null);
+  expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(policy.get('trusted-types')).toContain('dompurify');
+  expect(policy.get('trusted-types')).not.toContain('default');
+});
+
+test('scripts without a hash are blocked wherever no processor brings any', () => {
+  const bring = (processorScripts: readonly string[]) =>
+    securityHeaders({ ...origins, processor: null, processorScripts })['Integrity-Policy'];
+  expect(bring([])).toBe('blocked-destinations=(script)');
+  expect(bring(['https://js.stripe.com/'])).toBeUndefined();
 });

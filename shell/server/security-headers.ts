@@ -1,3 +1,4 @@
+import { partNames } from '@storefront/contracts/parts';
 import type { ProcessorPolicy } from './processor-policy';
 
 export interface PolicyOptions {
@@ -6,13 +7,19 @@ export interface PolicyOptions {
   readonly assetsOrigin: string;
   /** Hosts that the document's processor needs; null outside a checkout. */
   readonly processor: ProcessorPolicy | null;
+  /** Where scripts may come from that change under their address, and so have no hash. */
+  readonly processorScripts: readonly string[];
 }
+
+/** Who may turn text into HTML or addresses of scripts: each part's bundle, the sanitizer, and the loader of remotes. */
+const trustedTypes = ['dompurify', 'storefront#remotes', ...partNames.map((part) => `storefront#${part}`)];
 
 /**
  * The Content-Security-Policy of one document. Scripts run by nonce alone, or because such a script loaded them;
  * a checkout adds the hosts of its one processor and nothing else.
  */
-export function contentSecurityPolicy({ nonce, apiOrigin, assetsOrigin, processor }: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, apiOrigin, assetsOrigin, processor, processorScripts } = options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -26,6 +33,8 @@ export function contentSecurityPolicy({ nonce, apiOrigin, assetsOrigin, processo
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [...trustedTypes, ...(processorScripts.length > 0 ? ['default'] : [])],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -36,6 +45,8 @@ export function contentSecurityPolicy({ nonce, apiOrigin, assetsOrigin, processo
 export function securityHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
+    // A script without a hash does not load, whoever asks for it.
+    ...(options.processorScripts.length === 0 ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -8,7 +8,7 @@ import { registryPath } from '@storefront/federation/registry-store';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { renderDocument } from './document';
 import { findProcessor } from './find-processor';
-import { policyOf, publicSettingsOf } from './processor-policy';
+import { policyOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
 import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
 import { securityHeaders } from './security-headers';
@@ -53,6 +53,7 @@ export function createShellServer(settings: Settings) {
     const { registry, visit } = await visitOf(request);
     const sources = { registry, readManifest, assetsOrigin: settings.ASSETS_ORIGIN };
     const releases = await pickReleaseSet(sources, visit, document, remotes);
+    const processorScripts = processorScriptsOf(processor, settings);
     const html = renderDocument({
       nonce,
       opensWithRemotes,
@@ -70,6 +71,7 @@ export function createShellServer(settings: Settings) {
         },
         pageViewUrl: settings.PAGE_VIEW_URL ?? null,
         processor: publicSettingsOf(processor, settings),
+        processorScripts: [...processorScripts],
       },
     });
     const headers = securityHeaders({
@@ -77,6 +79,7 @@ export function createShellServer(settings: Settings) {
       apiOrigin: settings.API_ORIGIN,
       assetsOrigin: settings.ASSETS_ORIGIN,
       processor: document === 'checkout' ? policyOf(processor, settings) : null,
+      processorScripts,
     });
     return { html, headers: { ...headers, 'Set-Cookie': visitCookies(visit) } };
   }

@@ -12,4 +12,8 @@ export const journeyOrigins = {
 };
 
 /** Where that store keeps its state. */
-export const journeyStoreFolder = resolve(import.meta.dirname, '../../../.data/stores', String(journeyPort));
+export const journeyStoreFolder = resolve(
+  process.env['DATA_FOLDER'] ?? '.data',
+  'stores',
+  String(journeyPort),
+);

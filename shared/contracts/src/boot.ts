@@ -20,6 +20,8 @@ export const bootSchema = v.object({
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
+  /** Where the processor's own scripts may come from: addresses that begin so. */
+  processorScripts: v.array(link),
 });
 
 export type Boot = v.InferOutput<typeof bootSchema>;

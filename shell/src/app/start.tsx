@@ -2,6 +2,7 @@ import '@storefront/ui/tokens.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readBoot } from '../boot';
+import { scriptGate } from '../script-gate';
 import { ToastRegion } from '../toasts/toast-region';
 import { createServices } from './create-services';
 import { PageErrorBoundary } from './page-error-boundary';
@@ -13,7 +14,12 @@ export function start(pages: ReactNode): void {
   if (!root) throw new Error('The document has no element for the page.');
   // Every change of route begins at the top, also when the browser goes back to it.
   window.history.scrollRestoration = 'manual';
-  const services = createServices(readBoot());
+  const boot = readBoot();
+  const { processorScripts } = boot;
+  if (processorScripts.length > 0) {
+    scriptGate('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
+  }
+  const services = createServices(boot);
   createRoot(root).render(
     <ServicesContext value={services}>
       <PageErrorBoundary onError={services.reportError}>{pages}</PageErrorBoundary>

@@ -4,6 +4,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
+import { scriptGate } from '../script-gate';
 
 const loadTimeoutMs = 10_000;
 
@@ -36,6 +37,7 @@ const singleton = (name: string, module: unknown) => ({
  */
 export function createFederation() {
   const hashes = new Map<string, string>();
+  const pass = scriptGate('storefront#remotes', (url) => hashes.has(url));
 
   const instance = createInstance({
     name: 'shell',
@@ -54,7 +56,7 @@ export function createFederation() {
           const integrity = hashes.get(url);
           if (!integrity) throw new Error(`No hash is known for the script ${url}.`);
           const script = document.createElement('script');
-          script.src = url;
+          script.src = pass(url);
           script.integrity = integrity;
           script.crossOrigin = 'anonymous';
           script.async = true;

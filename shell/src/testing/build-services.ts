@@ -31,6 +31,7 @@ export function buildServices(overrides: Partial<Services> = {}): FakeServices {
       links: config.links,
       pageViewUrl: null,
       processor: {},
+      processorScripts: [],
     },
     graphql: fakeCatalogueClient(catalogue),
     api,

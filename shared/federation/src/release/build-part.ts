@@ -1,5 +1,6 @@
 import type { PartName } from '@storefront/contracts/parts';
 import webpack, { type StatsCompilation } from 'webpack';
+import { Refusal } from '../registry/refusal';
 import { partConfig } from '../webpack/part-config';
 import { type Entries, entriesOf } from './entries';
 
@@ -14,7 +15,7 @@ export interface BuildOptions {
 
 /**
  * Builds one part with the preset and says which files each of its entries starts with.
- * @throws with webpack's own words where the part does not compile.
+ * @throws {Refusal} with webpack's own words where the part does not compile.
  */
 export async function buildPart({ folder, part, mode, output }: BuildOptions): Promise<Entries> {
   const config = partConfig({ folder, name: part, mode });
@@ -25,7 +26,11 @@ export async function buildPart({ folder, part, mode, output }: BuildOptions): P
         if (failure || unclosed || !result)
           reject(failure ?? unclosed ?? new Error('webpack gave no result'));
         else if (result.hasErrors())
-          reject(new Error(result.toString({ preset: 'errors-only', colors: false })));
+          reject(
+            new Refusal(
+              `${part} does not build:\n${result.toString({ preset: 'errors-only', colors: false })}`,
+            ),
+          );
         else resolve(result.toJson({ all: false, entrypoints: true, chunkGroupChildren: true }));
       });
     });

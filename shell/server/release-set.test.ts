@@ -1,0 +1,78 @@
+import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import type { ReleaseManifest } from '@storefront/federation/release-manifest';
+import { pickReleaseSet, pinVisit } from './release-set';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const day = '2026-11-21T00:00:00.000Z';
+const assetsOrigin = 'https://assets.example';
+
+const release = (part: string, version: string, isDefault: boolean, contract = '1.0.0'): RegistryRelease => ({
+  url: `${assetsOrigin}/${part}/${version}/main.js`,
+  metadata: { integrity, version },
+  deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
+  extras: { manifest: integrity, contract, owner: 'us', published: day, since: day },
+});
+
+const registryOf = (microFrontends: Registry['microFrontends']): Registry => ({
+  schema: 'x',
+  microFrontends,
+  extras: { counter: 1, expires: day, frozen: false, teams: {}, defaults: {}, lastChange: null },
+});
+
+const readManifest = async (part: string, { metadata }: RegistryRelease): Promise<ReleaseManifest> => {
+  const entry = { scripts: ['main.js'], styles: ['main.css'], preloads: [] };
+  return {
+    part,
+    version: metadata.version,
+    owner: 'us',
+    contract: '1.0.0',
+    shared: {},
+    files: ['main.js', 'main.css'].map((path) => ({ path, integrity, bytes: 1 })),
+    entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
+  };
+};
+
+const visit = { bucket: 50, tenant: 'localhost', pinned: {} };
+
+const pick = (registry: Registry, pinned = {}, reader = readManifest) => {
+  const kept = pinVisit(registry, { ...visit, pinned });
+  const sources = { registry, readManifest: reader, assetsOrigin };
+  return pickReleaseSet(sources, kept, 'storefront', ['remote-cart']);
+};
+
+const both = registryOf({
+  shell: [release('shell', '1.0.0', false), release('shell', '2.0.0', true)],
+  'remote-cart': [release('remote-cart', '1.0.0', false), release('remote-cart', '2.0.0', true)],
+});
+
+test('a first visit gets the defaults, each file by address and hash', async () => {
+  const set = await pick(both);
+  expect(set.scripts).toEqual([{ url: `${assetsOrigin}/shell/2.0.0/main.js`, integrity }]);
+  expect(set.remotes['remote-cart']).toMatchObject({
+    version: '2.0.0',
+    entry: { url: `${assetsOrigin}/remote-cart/2.0.0/main.js`, integrity },
+  });
+});
+
+test('a visit that began before a release keeps all of its set', async () => {
+  const set = await pick(both, { shell: '1.0.0', 'remote-cart': '1.0.0' });
+  expect(set.scripts[0]?.url).toContain('/shell/1.0.0/');
+  expect(set.remotes['remote-cart']?.version).toBe('1.0.0');
+});
+
+test('a remote of another contract, or whose manifest cannot be read, is left out alone', async () => {
+  const shell = [release('shell', '1.0.0', true)];
+  const foreign = registryOf({ shell, 'remote-cart': [release('remote-cart', '9.0.0', true, '9.0.0')] });
+  expect((await pick(foreign)).remotes).toEqual({});
+  const broken = async (part: string, wanted: RegistryRelease) => {
+    if (part === 'remote-cart') throw new Error('not the one that was registered');
+    return readManifest(part, wanted);
+  };
+  const set = await pick(both, {}, broken);
+  expect(set.remotes).toEqual({});
+  expect(set.scripts).toHaveLength(1);
+});
+
+test('without a release of the shell there is no document', async () => {
+  await expect(pick(registryOf({}))).rejects.toThrow('no release of the shell');
+});

@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { VisitorStorage } from './fill-cart';
 
 export interface PageCost {
   readonly requests: number;
@@ -16,9 +17,10 @@ const cpuSlowdown = 4;
 export async function measurePage(
   browser: Browser,
   address: string,
-  control: string | RegExp,
+  findControl: (page: Page) => Locator,
+  storageState: VisitorStorage,
 ): Promise<PageCost> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ storageState, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -42,7 +44,7 @@ export async function measurePage(
 
   const started = performance.now();
   await page.goto(address);
-  await page.getByRole('button', { name: control }).first().waitFor();
+  await findControl(page).first().waitFor();
   const usableMs = performance.now() - started;
   await page.waitForLoadState('networkidle');
   await context.close();

@@ -1,12 +1,10 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { publishReleases, renewRegistry } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { runUntilStopped } from './run-until-stopped';
 import { readStackSettings, root } from './settings';
 import type { Stack } from './stack';
-
-const settleMs = 150;
+import { watchFolders } from './watch-folders';
 
 const browserFolders = [
   'shared',
@@ -32,21 +30,14 @@ function takeTurns(signal: AbortSignal) {
   };
 }
 
-/** Runs a task when one of the folders has changed and settled. */
-function watchFolders(folders: readonly string[], task: () => void): void {
-  let timer: NodeJS.Timeout | undefined;
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(task, settleMs);
-  };
-  for (const folder of folders) watch(join(root, folder), { recursive: true, persistent: false }, changed);
-}
-
 function rebuildOnChange(stack: Stack, signal: AbortSignal): void {
   const settings = readStackSettings(process.env);
   const enqueue = takeTurns(signal);
   const onChange = (folders: readonly string[], task: () => Promise<void>) =>
-    watchFolders(folders, () => enqueue(task));
+    watchFolders(
+      folders.map((folder) => join(root, folder)),
+      () => enqueue(task),
+    );
   onChange(browserFolders, async () => {
     const releases = await releaseParts({ settings, mode: 'development', progress: say, signal });
     await publishReleases(settings, releases, { atOnce: true });

@@ -5,6 +5,7 @@ import { changeRegistry } from '@storefront/federation/registry-store';
 import type { Released } from '@storefront/federation/release-part';
 import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
 import { originsOf, type StackSettings } from './settings';
+import { toStartError } from './start-error';
 
 const platform = 'platform team';
 
@@ -16,23 +17,28 @@ const registrarOf = ({ registry, keys }: StackSettings) => ({
 /** The public key of this machine's platform team. */
 export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platform));
 
-/** Puts releases before the visitors of a store; with `atOnce`, before those of open visits too. */
-export function publishReleases(
+/**
+ * Puts releases before the visitors of a store; with `atOnce`, before those of open visits too.
+ * @throws {StartError} where the registry refuses them, such as while releases are frozen.
+ */
+export async function publishReleases(
   settings: StackSettings,
   releases: readonly Released[],
   { atOnce }: { readonly atOnce: boolean },
 ): Promise<void> {
   const { assets, keys, port } = settings;
-  return releaseToVisitors(
-    {
-      registrar: registrarOf(settings),
-      assets: openStorage(assets),
-      assetOrigin: originsOf(port).assets,
-      keys,
-      atOnce,
-    },
-    releases,
-  );
+  const target = {
+    registrar: registrarOf(settings),
+    assets: openStorage(assets),
+    assetOrigin: originsOf(port).assets,
+    keys,
+    atOnce,
+  };
+  try {
+    await releaseToVisitors(target, releases);
+  } catch (error) {
+    throw toStartError(error);
+  }
 }
 
 /** Writes the registry anew, which makes the open pages of a development server load again. */

@@ -44,7 +44,7 @@ function build(part: PartName, { settings, mode, signal }: ReleasePartsOptions):
       signal?.removeEventListener('abort', end);
       if (code === 0) resolve(version.trim());
       else if (signal?.aborted) reject(signal.reason);
-      else reject(new StartError(`${part} does not build:\n${errors.trim() || `it ended by ${killedBy}`}`));
+      else reject(new StartError(errors.trim() || `The build of ${part} ended by ${killedBy}.`));
     });
   });
 }
@@ -54,7 +54,7 @@ function build(part: PartName, { settings, mode, signal }: ReleasePartsOptions):
  * @throws {StartError} with webpack's words where a part does not build.
  */
 export async function releaseParts(options: ReleasePartsOptions): Promise<Released[]> {
-  const { settings, mode, parts = partNames, progress } = options;
+  const { settings, mode, parts = partNames, progress, signal } = options;
   const assets = openStorage(settings.assets);
   const find = (part: PartName, version: string) =>
     findRelease(assets, part, version, [ownKey(settings, part).publicKey]);
@@ -62,16 +62,24 @@ export async function releaseParts(options: ReleasePartsOptions): Promise<Releas
   // Which versions these are is settled once: sources may change while others are built.
   const releases = new Map<PartName, Released | null>();
   for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part), mode)));
+  const failure = new AbortController();
+  const building = { ...options, signal: AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]) };
   const queue = parts.filter((part) => !releases.get(part)).values();
   const work = async () => {
     for (const part of queue) {
       const started = Date.now();
       progress(`Building ${part} …`);
-      releases.set(part, await find(part, await build(part, options)));
+      releases.set(part, await find(part, await build(part, building)));
       progress(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };
-  await Promise.all(Array.from({ length: builders }, work));
+  try {
+    await Promise.all(Array.from({ length: builders }, work));
+  } catch (error) {
+    // What is built at the same time is of no use without this part.
+    failure.abort(error);
+    throw error;
+  }
 
   return parts.flatMap((part) => releases.get(part) ?? []);
 }

@@ -89,6 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const releases = await releaseParts({ settings, mode, progress, ...(signal ? { signal } : {}) });
     signal?.throwIfAborted();
     await publishReleases(settings, releases, { atOnce: true });
+    signal?.throwIfAborted();
     progress('Starting the servers …');
     await services.startAll();
     progress(describePayments(process.env));

@@ -1,0 +1,44 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+const settleMs = 150;
+
+/** What nobody edits. */
+const ignored = ['node_modules', '.data'];
+
+interface Watched {
+  readonly inode: number;
+  readonly watcher: FSWatcher;
+}
+
+/**
+ * Runs a task when something in the folders, or in any below them, has changed and settled. Each folder is watched by
+ * itself: Node's recursive watching on Linux loses a file that an editor saves by replacing it.
+ */
+export function watchFolders(folders: readonly string[], task: () => void): void {
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const forget = (folder: string) => {
+    watched.get(folder)?.watcher.close();
+    watched.delete(folder);
+  };
+  const follow = (folder: string) => {
+    const inode = statSync(folder, { throwIfNoEntry: false })?.ino;
+    if (watched.get(folder)?.inode !== inode) forget(folder);
+    if (inode === undefined) return;
+    if (!watched.has(folder)) {
+      watched.set(folder, { inode, watcher: watch(folder, { persistent: false }, () => changed(folder)) });
+    }
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !ignored.includes(entry.name)) follow(join(folder, entry.name));
+    }
+  };
+  const changed = (folder: string) => {
+    follow(folder);
+    clearTimeout(timer);
+    timer = setTimeout(task, settleMs);
+  };
+
+  for (const folder of folders) follow(folder);
+}

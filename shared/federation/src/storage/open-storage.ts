@@ -1,7 +1,30 @@
 import { createFolderStorage } from './folder-storage';
 import type { Storage } from './storage';
 
-/** The storage behind a folder's path. */
+const bucketAddress = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
+
+/** A storage whose code is loaded when it is first used: most run without the SDK of a bucket. */
+function whenUsed(open: () => Promise<Storage>): Storage {
+  let opening: Promise<Storage> | undefined;
+  const opened = () => {
+    opening ??= open();
+    return opening;
+  };
+  return {
+    read: async (path) => (await opened()).read(path),
+    create: async (path, content) => (await opened()).create(path, content),
+    replace: async (path, content, tag) => (await opened()).replace(path, content, tag),
+    append: async (path, line) => (await opened()).append(path, line),
+    list: async (folder) => (await opened()).list(folder),
+  };
+}
+
+/** The storage behind an address: `s3://bucket/prefix`, or the path of a folder. */
 export function openStorage(address: string): Storage {
-  return createFolderStorage(address);
+  const [, bucket, path] = bucketAddress.exec(address) ?? [];
+  if (!bucket) return createFolderStorage(address);
+  return whenUsed(async () => {
+    const { createS3Storage } = await import('./s3-storage');
+    return createS3Storage({ bucket, prefix: path ? `${path}/` : '' });
+  });
 }

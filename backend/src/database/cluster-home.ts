@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copiedBinaries, installedBinaries } from './postgres-binaries';
 import { findPostgresUser, type PostgresUser } from './postgres-user';
@@ -21,13 +21,15 @@ const sharedFolder = '/var/tmp';
  */
 export async function findClusterHome(dataFolder: string): Promise<ClusterHome> {
   const user = findPostgresUser();
+  const isNew = (await mkdir(dataFolder, { recursive: true })) !== undefined;
   if (!user) {
-    await mkdir(dataFolder, { recursive: true });
     await chmod(dataFolder, 0o700);
     return { binaries: await installedBinaries(), folder: resolve(dataFolder), user };
   }
   const key = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16);
   const folder = join(sharedFolder, `storefront-database-${key}`);
+  // Whoever removed the data folder meant the data.
+  if (isNew) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
   const found = await lstat(folder);
   if (!found.isDirectory() || (found.uid !== 0 && found.uid !== user.uid)) {

@@ -75,3 +75,18 @@ test('a second start on the data of a running one is refused and does it no harm
     await rm(folder, { recursive: true, force: true });
   }
 }, 30_000);
+
+test('whoever removes the data folder begins anew', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
+  const first = await startEmbeddedPostgres({ dataFolder: folder });
+  await query(first.url, 'create table kept as select 7 as seven');
+  await first.stop();
+  await rm(folder, { recursive: true });
+  const second = await startEmbeddedPostgres({ dataFolder: folder, temporary: true });
+  try {
+    await expect(query(second.url, 'select seven from kept')).rejects.toThrow(/kept/);
+  } finally {
+    await second.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 30_000);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remainsOf } from './testing/processes';
+import { remainsOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 
 jest.setTimeout(60_000);
@@ -11,6 +11,7 @@ jest.setTimeout(60_000);
 const folder = mkdtempSync(join(tmpdir(), 'refused-start-'));
 afterAll(async () => {
   await endAllStarts();
+  await removeStore(start('4700', {}));
   rmSync(folder, { recursive: true });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { originsOf } from './settings';
-import { findBelow, remainsOf } from './testing/processes';
+import { findBelow, remainsOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 import { until } from './testing/until';
 
@@ -10,10 +10,14 @@ jest.setTimeout(120_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'stop-start-'));
 afterEach(endAllStarts);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await removeStore(building);
+  rmSync(folder, { recursive: true });
+});
 
 const npm = ['npm', 'start', '--silent'];
 const environment = { PORT: '4710' };
+const building = { PORT: '4714', DATA_FOLDER: folder };
 const ready = 'Storefront ready: http://localhost:4710';
 
 async function nothingRuns(settings: Readonly<Record<string, string>>): Promise<void> {
@@ -66,7 +70,6 @@ test.each([
   ['a signal to the start alone', 'signal', 'SIGTERM'],
   ['its violent end', 'signal', 'SIGKILL'],
 ] as const)('%s ends a start that is still building, builds included', async (_, send, signal) => {
-  const building = { PORT: '4714', DATA_FOLDER: mkdtempSync(join(folder, 'data-')) };
   const start = runStart(building);
   await start.says('Building remote-event');
   start[send](signal);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { findClusterHome } from '@storefront/backend/cluster-home';
@@ -32,6 +33,15 @@ export function findBelow(ancestor: number, words: string): number {
   return found.pid;
 }
 
+const clusterOf = async (store: string) => (await findClusterHome(join(store, 'postgres'))).folder;
+
+/** Removes all that a store with a data folder of its own has left. */
+export async function removeStore(environment: Readonly<Record<string, string>>): Promise<void> {
+  const { store } = readStackSettings(environment);
+  await rm(await clusterOf(store), { recursive: true, force: true });
+  await rm(store, { recursive: true, force: true });
+}
+
 const listens = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: 'localhost' });
@@ -42,7 +52,7 @@ const listens = (port: number) =>
 /** What still runs of a store: its database server, its builds, and those of its ports that somebody listens on. */
 export async function remainsOf(environment: Readonly<Record<string, string>>): Promise<string[]> {
   const { port, store, assets } = readStackSettings(environment);
-  const { folder: cluster } = await findClusterHome(join(store, 'postgres'));
+  const cluster = await clusterOf(store);
   const own = listProcesses().filter(
     ({ command }) => command.includes(cluster) || (environment['DATA_FOLDER'] && command.includes(assets)),
   );

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
@@ -134,16 +134,59 @@ test('a tab that is closed while the sale is under way finds its order when it i
   await context.close();
 });
 
-for (const [what, address] of [
-  ['no client token', '**/ticketCheckout/braintree-token'],
-  ['a script that is blocked', '**/braintree/braintree-web.js'],
-] as const) {
-  test(`${what}: the page says so, and a retry sets the form up`, async ({ page }) => {
-    await page.route(address, (route) => route.abort());
+test('a client token that expired before Pay is replaced by a fresh one, and the visitor then pays once', async ({
+  page,
+}) => {
+  await readyToPay(page, braintreeCards.approved);
+  await page.route(
+    '**/braintree/graphql',
+    (route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } }),
+    { times: 1 },
+  );
+  const freshToken = page.waitForResponse('**/ticketCheckout/braintree-token');
+  await pay(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Payment form is not ready yet. Please try again in a moment.',
+  );
+  expect((await freshToken).status()).toBe(200);
+  await expect(hostedField(page, 'number')).toHaveValue('');
+  await fillBraintreeCard(page, braintreeCards.approved);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});
+
+const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
+
+async function retryAndPay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fillCustomer(page);
+  await fillBraintreeCard(page, braintreeCards.approved);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+}
+
+const faults: readonly (readonly [string, string, (route: Route) => Promise<void>])[] = [
+  ['no client token', '**/ticketCheckout/braintree-token', (route) => route.abort()],
+  [
+    'a client token refused by 502',
+    '**/ticketCheckout/braintree-token',
+    (route) => route.fulfill({ status: 502 }),
+  ],
+  [
+    'a client token refused by 500',
+    '**/ticketCheckout/braintree-token',
+    (route) => route.fulfill({ status: 500 }),
+  ],
+  ['a script that is blocked', '**/braintree/braintree-web.js', (route) => route.abort()],
+];
+
+for (const [what, address, fail] of faults) {
+  test(`${what}: the page says so, and after a retry the visitor pays once`, async ({ page }) => {
+    await page.route(address, fail);
     await checkOutWith(page, event, 'Table Seat', 1);
-    await expect(page.getByText('Unable to initialize payment. Please refresh and try again.')).toBeVisible();
+    await expect(page.getByText(notLoaded)).toBeVisible();
     await page.unroute(address);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(hostedField(page, 'number')).toBeVisible();
+    await retryAndPay(page);
   });
 }

@@ -68,3 +68,13 @@ export async function readOrderIn({ store, simulators }: Place, reference: strin
 export function readOrder(reference: string): Promise<OrderTrace> {
   return readOrderIn({ store: journeyStoreFolder, simulators: journeyOrigins.simulators }, reference);
 }
+
+/** The status of an order in the journeys' store, null before there is one. Waits for nothing, so that it can be polled. */
+export async function readOrderStatus(reference: string): Promise<string | null> {
+  const [order] = await queryStore<{ status: string }>(
+    journeyStoreFolder,
+    'select status from orders where reference_id = $1',
+    [reference],
+  );
+  return order?.status ?? null;
+}

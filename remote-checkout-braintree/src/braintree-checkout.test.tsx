@@ -40,6 +40,7 @@ const card = {
   teardown: jest.fn(),
 };
 const create = jest.fn();
+const createClient = jest.fn();
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -47,7 +48,8 @@ beforeEach(() => {
   card.tokenize.mockImplementation(async () => ({ nonce: `nonce-${++nonces}` }));
   card.teardown.mockResolvedValue(undefined);
   create.mockResolvedValue(card);
-  Reflect.set(window, 'braintree', { client: { create: async () => ({}) }, hostedFields: { create } });
+  createClient.mockResolvedValue({});
+  Reflect.set(window, 'braintree', { client: { create: createClient }, hostedFields: { create } });
   window.alert = jest.fn();
 });
 
@@ -265,6 +267,23 @@ test('fields that do not come within ten seconds count as failed', async () => {
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('Unable to initialize payment. Please refresh and try again.')).toBeVisible();
   jest.useRealTimers();
+});
+
+test('what a late gateway answers leaves the fields of a retry alone', async () => {
+  jest.useFakeTimers();
+  let answer: (client: object) => void = () => undefined;
+  createClient.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  setUp(paidItems);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  await press('Try again');
+  await fieldsAreReady();
+  await act(async () => answer({}));
+  expect(create).toHaveBeenCalledTimes(1);
 });
 
 test('an order that becomes free needs no card, and what was entered stays', async () => {

@@ -25,16 +25,21 @@ const classOf = (name: string) => `${styles['input']} ${styles[name]}`;
 
 export type FieldContainers = Readonly<Record<FieldKey, HTMLElement>>;
 
-/** Sets the card fields up in their containers. Rejects where script, client token or frames cannot be had. */
+/**
+ * Sets the card fields up in their containers. Rejects where script, client token or frames cannot be had. Once
+ * `giveUp` is aborted the containers are left alone: they may be another call's by then.
+ */
 export async function createCardFields(
   host: Pick<Host, 'api' | 'config'>,
   containers: FieldContainers,
+  giveUp: AbortSignal,
 ): Promise<HostedFields> {
   const [braintree, authorization] = await Promise.all([
-    loadBraintreeWeb(host.config.processor['scriptUrl']),
+    loadBraintreeWeb(host.config.processor['scriptUrl'], giveUp),
     fetchClientToken(host.api),
   ]);
   const client = await braintree.client.create({ authorization });
+  giveUp.throwIfAborted();
   const field = (key: FieldKey): HostedFieldOptions => ({
     ...limits[key],
     container: containers[key],

@@ -1,8 +1,8 @@
+import { loadScript } from '@storefront/checkout/load-script';
 import client from 'braintree-web/client/index.js';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
 import * as v from 'valibot';
 import type { BraintreeWeb } from './braintree-web';
-import { loadScript } from './load-script';
 
 const moduleSchema = v.object({
   client: v.object({ create: v.function() }),
@@ -18,9 +18,12 @@ function provided(): BraintreeWeb | null {
 }
 
 /** braintree-web itself; where the settings name a script, what that provides with the same interface. */
-export async function loadBraintreeWeb(scriptUrl: string | undefined): Promise<BraintreeWeb> {
+export async function loadBraintreeWeb(
+  scriptUrl: string | undefined,
+  giveUp: AbortSignal,
+): Promise<BraintreeWeb> {
   if (!scriptUrl) return { client, hostedFields };
-  if (!provided()) await loadScript(scriptUrl);
+  if (!provided()) await loadScript(scriptUrl, giveUp);
   const braintree = provided();
   if (!braintree) throw new Error(`${scriptUrl} does not provide braintree-web.`);
   return braintree;

@@ -27,13 +27,13 @@ export function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: Fi
     if (!containers) return;
     // What an earlier round left unfinished would be in the way.
     for (const container of Object.values(containers)) container.replaceChildren();
-    const creating = createCardFields({ api, config }, containers);
-    let gone = false;
+    const giveUp = new AbortController();
+    const creating = createCardFields({ api, config }, containers, giveUp.signal);
     const give = (next: CardFields) => {
-      if (!gone) setCardFields(next);
+      if (!giveUp.signal.aborted) setCardFields(next);
     };
     const discard = () => {
-      gone = true;
+      giveUp.abort();
       creating.then((fields) => fields.teardown()).catch(() => undefined);
     };
 

@@ -1,6 +1,6 @@
+import { loadScript } from '@storefront/checkout/load-script';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { loadScript } from './load-script';
 import type { StripeSettings } from './stripe-settings';
 
 const loaded = new Map<string, Promise<Stripe>>();

@@ -69,8 +69,10 @@ const team = v.object({
 
 export type Team = v.InferOutput<typeof team>;
 
-const change = v.object({
+export const changeSchema = v.object({
   counter: v.number(),
+  /** Name of the signed command, which is carried out once; the first registries had none. */
+  id: v.optional(v.string()),
   who: v.string(),
   what: v.string(),
   when: v.string(),
@@ -79,7 +81,7 @@ const change = v.object({
 });
 
 /** One line of the audit file. */
-export type Change = v.InferOutput<typeof change>;
+export type Change = v.InferOutput<typeof changeSchema>;
 
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
@@ -94,7 +96,7 @@ export const registrySchema = v.object({
     teams: v.record(v.string(), team),
     /** Versions that have been a part's default, the current one last. */
     defaults: v.record(v.string(), v.array(v.string())),
-    lastChange: v.nullable(change),
+    lastChange: v.nullable(changeSchema),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { demonstrationKey } from '@storefront/federation/key-folder';
 import { publicKeyOf } from '@storefront/federation/keys';
 import { openStorage } from '@storefront/federation/open-storage';
-import { changeRegistry } from '@storefront/federation/registry-store';
+import { changeRegistry, type Registrar } from '@storefront/federation/registrar';
 import type { Released } from '@storefront/federation/release-part';
 import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
 import { originsOf, type StackSettings } from './settings';
@@ -9,8 +9,10 @@ import { toStartError } from './start-error';
 
 const platform = 'platform team';
 
-const registrarOf = ({ registry, keys }: StackSettings) => ({
+const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
   storage: openStorage(registry),
+  assets: openStorage(assets),
+  assetOrigin: originsOf(port).assets,
   platformKey: demonstrationKey(keys, platform),
 });
 
@@ -26,21 +28,16 @@ export async function publishReleases(
   releases: readonly Released[],
   { atOnce }: { readonly atOnce: boolean },
 ): Promise<void> {
-  const { assets, keys, port } = settings;
-  const target = {
-    registrar: registrarOf(settings),
-    assets: openStorage(assets),
-    assetOrigin: originsOf(port).assets,
-    keys,
-    atOnce,
-  };
+  const { keys } = settings;
   try {
-    await releaseToVisitors(target, releases);
+    await releaseToVisitors({ registrar: registrarOf(settings), keys, atOnce }, releases);
   } catch (error) {
     throw toStartError(error);
   }
 }
 
 /** Writes the registry anew, which makes the open pages of a development server load again. */
-export const renewRegistry = (settings: StackSettings) =>
-  changeRegistry(registrarOf(settings), { type: 'renew' }, platformKeyOf(settings));
+export function renewRegistry(settings: StackSettings) {
+  const registrar = registrarOf(settings);
+  return changeRegistry(registrar, { type: 'renew' }, registrar.platformKey);
+}

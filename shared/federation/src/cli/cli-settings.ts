@@ -1,20 +1,28 @@
 import type { KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Change, Registry } from '@storefront/contracts/registry';
 import * as v from 'valibot';
+import type { Command } from '../registry/command';
 import { Refusal } from '../registry/refusal';
-import type { Registrar } from '../registry/registry-store';
+import { changeRegistry, type Registrar } from '../registry/registrar';
+import { fetchRegistry, sendCommand } from '../registry/registrar-client';
+import { loadRegistry } from '../registry/registry-store';
+import { signCommand } from '../registry/signed-command';
 import { findKey, platformKeyName } from '../signing/key-folder';
-import { publicKeyOf, readPrivateKey } from '../signing/keys';
+import { publicKeyOf } from '../signing/keys';
 import { openStorage } from '../storage/open-storage';
 import { foldersOf } from '../store-folders';
+import { readPrivateKeyFile } from './key-files';
+
+const address = v.pipe(v.string(), v.url('must be an address'));
 
 const settingsSchema = v.object({
   PORT: v.optional(v.pipe(v.string(), v.toNumber('must be a number')), '3000'),
   DATA_FOLDER: v.optional(v.string(), '.data'),
   ASSETS_STORAGE: v.optional(v.string()),
   REGISTRY_STORAGE: v.optional(v.string()),
-  ASSETS_ORIGIN: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  ASSETS_ORIGIN: v.optional(address),
+  /** Where the registrar listens, for teams that do not hold the platform's key. */
+  REGISTRAR_URL: v.optional(address),
   /** File of the private key of whoever runs the command. */
   KEY_FILE: v.optional(v.string()),
   /** File of the private key that signs the registry. */
@@ -22,14 +30,6 @@ const settingsSchema = v.object({
   /** Public platform keys that are believed beside it, separated by commas. */
   PLATFORM_KEYS: v.optional(v.string(), ''),
 });
-
-function readKeyFile(file: string): KeyObject {
-  try {
-    return readPrivateKey(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new Refusal(`${file} holds no Ed25519 private key: name another file.`, { cause });
-  }
-}
 
 /**
  * What a command goes by: the environment, or else the folders of a storefront that runs on this machine.
@@ -42,33 +42,52 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     const [issue] = parsed.issues;
     throw new Refusal(`Wrong settings: ${v.getDotPath(issue)} ${issue.message}.`);
   }
-  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, PLATFORM_KEYS, ...named } = parsed.output;
+  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, PLATFORM_KEYS, REGISTRAR_URL, ...named } =
+    parsed.output;
   const folders = foldersOf(DATA_FOLDER, PORT);
   const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
-  const platformKey = PLATFORM_KEY_FILE
-    ? readKeyFile(PLATFORM_KEY_FILE)
-    : findKey(folders.keys, platformKeyName);
+  const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
+  const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
   const formerKeys = PLATFORM_KEYS.split(',').filter(Boolean);
 
+  const findPlatformKey = () =>
+    PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformKeyName);
+  // Where a registrar keeps the platform's key, nobody else is to need it.
+  const platformKey = REGISTRAR_URL ? null : findPlatformKey();
+  const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
+
+  /** @throws {Refusal} where the key that signs the registry is not at hand. */
+  function registrar(): Registrar {
+    if (platformKey) return { storage, assets, assetOrigin, platformKey, formerKeys };
+    throw new Refusal(
+      `There is no platform key in ${folders.keys}: run \`npm start\` once, name the key with PLATFORM_KEY_FILE=…, or the platform's registrar with REGISTRAR_URL=….`,
+    );
+  }
+
   return {
-    storage,
-    assets: openStorage(named.ASSETS_STORAGE ?? folders.assets),
-    assetOrigin: named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`,
+    assets,
+    assetOrigin,
     origin: `http://localhost:${PORT}`,
     /** Keys whose registries are believed. */
-    platformKeys: [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys],
+    platformKeys,
+    registrar,
+    /** The address of the registrar that commands are handed to, or null where this machine is it. */
+    registrarUrl: REGISTRAR_URL ?? null,
     /** The private key of a team: the one that is named, or the demonstration key of that team. */
     keyOf(owner: string): KeyObject {
-      const key = KEY_FILE ? readKeyFile(KEY_FILE) : findKey(folders.keys, owner);
+      const key = KEY_FILE ? readPrivateKeyFile(KEY_FILE) : findKey(folders.keys, owner);
       if (key) return key;
-      throw new Refusal(`There is no key of the ${owner} in ${join(folders.keys)}: name it with KEY_FILE=….`);
+      throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name it with KEY_FILE=….`);
     },
-    /** @throws {Refusal} where the key that signs the registry is not at hand. */
-    registrar(): Registrar {
-      if (platformKey) return { storage, platformKey, formerKeys };
-      throw new Refusal(
-        `There is no platform key in ${folders.keys}: run \`npm start\` once, or name it with PLATFORM_KEY_FILE=….`,
-      );
+    /** The registry as it stands. */
+    async readRegistry(): Promise<Registry> {
+      if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, platformKeys);
+      return (await loadRegistry(storage, platformKeys)).registry;
+    },
+    /** Signs a command and has it carried out. @throws {Refusal} where it changes nothing. */
+    async give(command: Command, key: KeyObject): Promise<Change | null> {
+      if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signCommand(command, key));
+      return (await changeRegistry(registrar(), command, key)).extras.lastChange;
     },
   };
 }

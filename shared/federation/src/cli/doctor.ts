@@ -1,5 +1,4 @@
 import { Refusal } from '../registry/refusal';
-import { loadRegistry } from '../registry/registry-store';
 import type { CliSettings } from './cli-settings';
 
 interface Finding {
@@ -26,20 +25,20 @@ async function answer(address: string): Promise<string> {
 
 /** Looks at everything that releasing needs, and says what to do about what is wrong. */
 export function doctor(settings: CliSettings): Promise<Finding[]> {
-  const { storage, platformKeys, assetOrigin, origin } = settings;
+  const { assetOrigin, origin, registrarUrl } = settings;
   return Promise.all([
     ask('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
       if (major > 20 || (major === 20 && minor >= 19)) return process.versions.node;
       throw new Refusal(`Node ${process.versions.node} is too old: install 20.19 or later.`);
     }),
-    ask('Platform key', async () => {
-      settings.registrar();
-      return 'is there';
+    ask('Registrar', async () => {
+      if (!registrarUrl) settings.registrar();
+      else await answer(new URL('/health', registrarUrl).href);
+      return registrarUrl ?? 'this machine holds the platform key';
     }),
     ask('Registry', async () => {
-      const { registry } = await loadRegistry(storage, platformKeys);
-      const { counter, expires, frozen } = registry.extras;
+      const { counter, expires, frozen } = (await settings.readRegistry()).extras;
       if (Date.parse(expires) - Date.now() < soonMs) {
         throw new Refusal(`The registry expires on ${expires}: run \`storefront renew\`.`);
       }

@@ -2,9 +2,7 @@ import { resolve } from 'node:path';
 import { partNames } from '@storefront/contracts/parts';
 import * as v from 'valibot';
 import { Refusal } from '../registry/refusal';
-import { loadRegistry } from '../registry/registry-store';
 import { readPackageFile } from '../release/package-file';
-import { registerRelease } from '../release/register-release';
 import { releasePart, releaseVersion } from '../release/release-part';
 import type { CliSettings } from './cli-settings';
 
@@ -23,17 +21,23 @@ export async function publish(
   const part = v.safeParse(v.picklist(partNames), name);
   if (!part.success) throw new Refusal(`There is no part ${name}: it is one of ${partNames.join(', ')}.`);
   const folder = resolve(options.folder ?? name);
-  const registrar = settings.registrar();
-  const { registry } = await loadRegistry(settings.storage, settings.platformKeys);
+  const registry = await settings.readRegistry();
   const version = options.version ?? releaseVersion(folder, 'production');
   if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
     throw new Refusal(`${name} ${version} exists already: change its sources or its version first.`);
   }
   const key = settings.keyOf(readPackageFile(folder).owner);
   progress(`Building ${name} ${version} …`);
-  const { assets, assetOrigin } = settings;
-  const released = await releasePart({ folder, part: part.output, mode: 'production', assets, key, version });
-  progress(`Checking ${released.manifest.files.length} files on the asset origin …`);
-  await registerRelease({ registrar, assets, assetOrigin, released, key }, registry);
-  return { part: name, version: released.manifest.version, files: released.manifest.files.length };
+  const { assets } = settings;
+  const { manifest, integrity } = await releasePart({
+    folder,
+    part: part.output,
+    mode: 'production',
+    assets,
+    key,
+    version,
+  });
+  progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
+  await settings.give({ type: 'publish', part: name, version, manifest: integrity }, key);
+  return { part: name, version, files: manifest.files.length };
 }

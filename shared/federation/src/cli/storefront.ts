@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Command as RegistryCommand } from '../registry/command';
 import { describeStatus } from '../registry/describe-status';
-import { changeRegistry, loadRegistry } from '../registry/registry-store';
+import { createRegistrarServer } from '../registry/registrar-server';
 import { platformKeyName } from '../signing/key-folder';
-import { publicKeyOf, readPrivateKey } from '../signing/keys';
 import { readCliSettings } from './cli-settings';
 import { doctor } from './doctor';
 import { explainFailure } from './explain-failure';
 import { inventory } from './inventory';
+import { readPublicKeyFile } from './key-files';
 import { type PublishOptions, publish } from './publish';
 import { asTable } from './table';
 import { verify } from './verify';
@@ -27,10 +26,7 @@ const program = new Command('storefront')
 
 const settings = () => readCliSettings(process.env);
 
-const readRegistry = async () => {
-  const { storage, platformKeys } = settings();
-  return (await loadRegistry(storage, platformKeys)).registry;
-};
+const readRegistry = () => settings().readRegistry();
 
 function percent(text: string): number {
   const value = Number(text);
@@ -38,15 +34,20 @@ function percent(text: string): number {
   throw new InvalidArgumentError('Name a whole number from 1 to 100.');
 }
 
+function port(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= 65535) return value;
+  throw new InvalidArgumentError('Name a port from 0 to 65535; 0 takes a free one.');
+}
+
 const show = (json: boolean | undefined, value: unknown, words: string) =>
   say(json ? JSON.stringify(value, null, 2) : words);
 
 /** Asks the registry for a change, as the team that is named, and says what has become of the part. */
 async function change(command: RegistryCommand, { as, json }: CommonOptions): Promise<void> {
-  const { registrar, keyOf } = settings();
-  const { extras } = await changeRegistry(registrar(), command, publicKeyOf(keyOf(as)));
-  const { lastChange } = extras;
-  show(json, lastChange, `${lastChange?.what}: ${lastChange?.from} → ${lastChange?.to}`);
+  const { give, keyOf } = settings();
+  const done = await give(command, keyOf(as));
+  show(json, done, `${done?.what}: ${done?.from} → ${done?.to}`);
 }
 
 /** A subcommand with the options that all have. */
@@ -111,11 +112,11 @@ for (const [type, description] of [
 }
 
 changing('team <name>', 'say which keys a team has, which parts, and how far it may move them')
-  .requiredOption('--key <files...>', 'files of its keys')
+  .requiredOption('--key <files...>', 'PEM files of its public keys')
   .requiredOption('--parts <parts...>', 'its parts')
   .option('--share <n>', 'percent of visits up to which it moves its releases by itself', percent, 10)
   .action((name: string, options: CommonOptions & { key: string[]; parts: string[]; share: number }) => {
-    const keys = options.key.map((file) => publicKeyOf(readPrivateKey(readFileSync(file, 'utf8'))));
+    const keys = options.key.map(readPublicKeyFile);
     return change({ type: 'team', name, keys, parts: options.parts, share: options.share }, options);
   });
 
@@ -157,6 +158,15 @@ command('doctor', 'look at everything that releasing needs').action(async ({ jso
   show(json, findings, words.join('\n'));
   if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
 });
+
+command('registrar', 'keep the registry: take the commands that teams have signed')
+  .option('--port <n>', 'port to listen on', port, 3900)
+  .option('--host <name>', 'address to listen on', 'localhost')
+  .action(async (options: { port: number; host: string }) => {
+    const server = createRegistrarServer(settings().registrar());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close());
+    say(`Registrar ready: ${await server.listen(options)}`);
+  });
 
 try {
   await program.parseAsync();

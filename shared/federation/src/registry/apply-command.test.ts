@@ -1,7 +1,6 @@
 import { currentRelease, type Registry } from '@storefront/contracts/registry';
-import { applyCommand } from './apply-command';
-import type { Command } from './command';
-import type { Actor } from './roles';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { type Actor, requireRight } from './roles';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -24,18 +23,22 @@ const empty: Registry = {
   },
 };
 
-const publish = (version: string, of = part): Command => ({
+const id = '3f0c7a52-2d3e-4b0e-9b9a-0d9a7c1f5e11';
+
+const publish = (version: string, of = part, contract = '1.0.0'): CheckedCommand => ({
   type: 'publish',
   part: of,
   version,
   manifest: integrity,
-  url: `http://assets/${of}/${version}/fragment.js`,
-  integrity,
-  contract: '1.0.0',
-  owner: 'event team',
+  release: {
+    url: `http://assets/${of}/${version}/fragment.js`,
+    metadata: { integrity, version },
+    deployment: { traffic: 0, default: false },
+    extras: { manifest: integrity, contract, owner: 'event team', published: now.toISOString() },
+  },
 });
 
-const promote = (version: string, percent = 100, tenants: string[] = []): Command => ({
+const promote = (version: string, percent = 100, tenants: string[] = []): CheckedCommand => ({
   type: 'promote',
   part,
   version,
@@ -43,11 +46,16 @@ const promote = (version: string, percent = 100, tenants: string[] = []): Comman
   tenants,
   atOnce: false,
 });
-const rollback: Command = { type: 'rollback', part };
-const revoke = (version: string): Command => ({ type: 'revoke', part, version });
+const rollback: CheckedCommand = { type: 'rollback', part };
+const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });
 
-const after = (...commands: Command[]) =>
-  commands.reduce((registry, command) => applyCommand(registry, command, platform, now), empty);
+function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
+  requireRight(actor, command, registry);
+  return applyCommand(registry, command, { who: actor.name, id }, now);
+}
+
+const after = (...commands: CheckedCommand[]) =>
+  commands.reduce((registry, command) => give(registry, command), empty);
 
 const traffic = (registry: Registry) =>
   Object.fromEntries(
@@ -69,7 +77,7 @@ test('a published release is a candidate that no visitor gets', () => {
 test('a canary takes its share from the default, and its promotion all of it', () => {
   const canary = after(...twoReleases, promote('1.1.0', 10));
   expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 10 });
-  expect(traffic(applyCommand(canary, promote('1.1.0'), platform, now))).toEqual({
+  expect(traffic(give(canary, promote('1.1.0')))).toEqual({
     '1.0.0': 0,
     '1.1.0': 100,
   });
@@ -77,19 +85,19 @@ test('a canary takes its share from the default, and its promotion all of it', (
 
 test('a rollback ends a canary first, then goes back one default at a time', () => {
   const canary = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0', 10));
-  const once = applyCommand(canary, rollback, platform, now);
+  const once = give(canary, rollback);
   expect(traffic(once)).toEqual({ '1.0.0': 0, '1.1.0': 100, '1.2.0': 0 });
-  const twice = applyCommand(once, rollback, platform, now);
+  const twice = give(once, rollback);
   expect(traffic(twice)).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
   expect([stateOf(twice, '1.1.0'), stateOf(twice, '1.2.0')]).toEqual(['withdrawn', 'withdrawn']);
-  expect(() => applyCommand(twice, rollback, platform, now)).toThrow('no release before 1.0.0');
+  expect(() => give(twice, rollback)).toThrow('no release before 1.0.0');
 });
 
 test('a revoked release gives way to the default before it and never comes back', () => {
   const revoked = after(...twoReleases, promote('1.1.0'), revoke('1.1.0'));
   expect(currentRelease(revoked, part)?.metadata.version).toBe('1.0.0');
   expect(stateOf(revoked, '1.1.0')).toBe('revoked');
-  expect(() => applyCommand(revoked, promote('1.1.0'), platform, now)).toThrow('publish a new release');
+  expect(() => give(revoked, promote('1.1.0'))).toThrow('publish a new release');
 });
 
 test('revoking an old release leaves a running canary alone', () => {
@@ -98,16 +106,16 @@ test('revoking an old release leaves a running canary alone', () => {
 });
 
 test('the only release of the shell is never revoked', () => {
-  const only = after(publish('1.0.0', 'shell'), { ...promote('1.0.0'), part: 'shell' } as Command);
-  expect(() => applyCommand(only, { ...revoke('1.0.0'), part: 'shell' } as Command, platform, now)).toThrow(
+  const only = after(publish('1.0.0', 'shell'), { ...promote('1.0.0'), part: 'shell' } as CheckedCommand);
+  expect(() => give(only, { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand)).toThrow(
     'publish and promote one, then revoke 1.0.0',
   );
 });
 
 test('promoted at once, a release takes the open visits too', () => {
-  const registry = after(...twoReleases, { ...promote('1.1.0'), atOnce: true } as Command);
+  const registry = after(...twoReleases, { ...promote('1.1.0'), atOnce: true } as CheckedCommand);
   expect(stateOf(registry, '1.0.0')).toBe('withdrawn');
-  expect(stateOf(applyCommand(registry, rollback, platform, now), '1.0.0')).toBeUndefined();
+  expect(stateOf(give(registry, rollback), '1.0.0')).toBeUndefined();
 });
 
 test('each change raises the counter, renews the expiry and says who did what, from where to where', () => {
@@ -116,6 +124,7 @@ test('each change raises the counter, renews the expiry and says who did what, f
   expect(Date.parse(extras.expires)).toBeGreaterThan(now.getTime());
   expect(extras.lastChange).toEqual({
     counter: 4,
+    id,
     who: 'platform team',
     what: 'promote remote-cart 1.1.0',
     when: now.toISOString(),
@@ -126,8 +135,8 @@ test('each change raises the counter, renews the expiry and says who did what, f
 
 test('a team publishes its own part and moves it within its share', () => {
   const registry = after(publish('1.0.0'), promote('1.0.0'));
-  const published = applyCommand(registry, publish('1.1.0'), eventTeam, now);
-  expect(traffic(applyCommand(published, promote('1.1.0', 25), eventTeam, now))).toEqual({
+  const published = give(registry, publish('1.1.0'), eventTeam);
+  expect(traffic(give(published, promote('1.1.0', 25), eventTeam))).toEqual({
     '1.0.0': 75,
     '1.1.0': 25,
   });
@@ -137,37 +146,32 @@ test.each([
   ['beyond its share', promote('1.1.0', 26), 'up to 25 %'],
   ['to everybody', promote('1.1.0'), 'up to 25 %'],
   ['a part of somebody else', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
-  ['a rollback of somebody else', { type: 'rollback', part: 'shell' } as Command, 'not a part'],
+  ['a rollback of somebody else', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
   ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
-  ['a freeze', { type: 'freeze' } as Command, 'Only the platform team may freeze'],
-  ['a team of its own', { type: 'team', name: 'us', ...team } as Command, 'Only the platform team'],
+  ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
+  ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],
 ])('a team may not: %s', (_name, command, words) => {
-  expect(() => applyCommand(after(...twoReleases), command, eventTeam, now)).toThrow(words);
+  expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(words);
 });
 
 test.each([
-  ['an unknown part', { ...promote('1.0.0'), part: 'remote-x' } as Command, 'There is no part remote-x'],
+  [
+    'an unknown part',
+    { ...promote('1.0.0'), part: 'remote-x' } as CheckedCommand,
+    'There is no part remote-x',
+  ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
   ['a version that exists', publish('1.0.0'), 'exists already'],
-  ['a newer contract', { ...publish('2.0.0'), contract: '2.0.0' } as Command, 'contract 2.0.0'],
+  ['a newer contract', publish('2.0.0', part, '2.0.0'), 'contract 2.0.0'],
   ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
 ])('refused with a remedy: %s', (_name, command, words) => {
-  expect(() => applyCommand(after(...twoReleases), command, platform, now)).toThrow(words);
+  expect(() => give(after(...twoReleases), command)).toThrow(words);
 });
 
 test('while releases are frozen nothing new reaches visitors, but a rollback does', () => {
   const frozen = after(...twoReleases, promote('1.1.0'), { type: 'freeze' });
-  expect(() => applyCommand(frozen, promote('1.0.0'), platform, now)).toThrow('frozen');
-  expect(() => applyCommand(frozen, publish('3.0.0'), eventTeam, now)).toThrow('frozen');
-  expect(traffic(applyCommand(frozen, rollback, platform, now))['1.0.0']).toBe(100);
-  expect(
-    traffic(
-      applyCommand(
-        applyCommand(frozen, { type: 'unfreeze' }, platform, now),
-        promote('1.0.0'),
-        platform,
-        now,
-      ),
-    )['1.0.0'],
-  ).toBe(100);
+  expect(() => give(frozen, promote('1.0.0'))).toThrow('frozen');
+  expect(() => give(frozen, publish('3.0.0'), eventTeam)).toThrow('frozen');
+  expect(traffic(give(frozen, rollback))['1.0.0']).toBe(100);
+  expect(traffic(give(give(frozen, { type: 'unfreeze' }), promote('1.0.0')))['1.0.0']).toBe(100);
 });

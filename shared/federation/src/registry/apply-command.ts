@@ -1,10 +1,21 @@
 import type { Registry } from '@storefront/contracts/registry';
-import type { Command } from './command';
+import type { Command, CommandOf } from './command';
 import { releasesOf } from './deployments';
+import type { Candidate } from './read-candidate';
 import { promote, publish, revoke, rollback } from './release-commands';
-import { type Actor, requireRight } from './roles';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** A command that needs nothing more to be looked up. */
+export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf<'publish'> & Candidate);
+
+/** Whose wish a change is, and which. */
+export interface Origin {
+  /** Name of the actor. */
+  readonly who: string;
+  /** Name of the signed command. */
+  readonly id: string;
+}
 
 /** What visitors get of a part, in words, such as `1.1.0 for 10 %, 1.0.0`. */
 function describe(registry: Registry, part: string): string {
@@ -18,10 +29,10 @@ function describe(registry: Registry, part: string): string {
   return words.join(', ') || 'nothing';
 }
 
-function change(registry: Registry, command: Command, now: Date): Registry {
+function change(registry: Registry, command: CheckedCommand, now: Date): Registry {
   switch (command.type) {
     case 'publish':
-      return publish(registry, command, now);
+      return publish(registry, command);
     case 'promote':
       return promote(registry, command, now);
     case 'rollback':
@@ -55,11 +66,16 @@ const summary = (command: Command) =>
     .join(' ');
 
 /**
- * The registry after a command: its counter risen, its expiry renewed, and the change written down.
- * @throws {Refusal} where the actor may not, or the registry does not allow it.
+ * The registry after a command of somebody who may give it: its counter risen, its expiry renewed, and the change
+ * written down.
+ * @throws {Refusal} where the registry does not allow it.
  */
-export function applyCommand(registry: Registry, command: Command, actor: Actor, now: Date): Registry {
-  requireRight(actor, command, registry);
+export function applyCommand(
+  registry: Registry,
+  command: CheckedCommand,
+  { who, id }: Origin,
+  now: Date,
+): Registry {
   const changed = change(registry, command, now);
   const counter = registry.extras.counter + 1;
   const part = 'part' in command ? command.part : null;
@@ -72,7 +88,8 @@ export function applyCommand(registry: Registry, command: Command, actor: Actor,
       expires: new Date(now.getTime() + lifetimeMs).toISOString(),
       lastChange: {
         counter,
-        who: actor.name,
+        id,
+        who,
         what: summary(command),
         when: now.toISOString(),
         from: view(registry),

@@ -9,12 +9,8 @@ export const commandSchema = v.variant('type', [
     type: v.literal('publish'),
     part,
     version,
-    /** Hash of the manifest, which the release's folder holds. */
+    /** Hash of the manifest, which the release's folder on the asset origin holds. */
     manifest: v.string(),
-    url: v.string(),
-    integrity: v.string(),
-    contract: v.string(),
-    owner: v.string(),
   }),
   v.object({
     type: v.literal('promote'),

@@ -1,26 +1,21 @@
 import { acceptsContract, contractVersion } from '@storefront/contracts/contract-version';
-import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
 import type { CommandOf } from './command';
 import { canaryOf, defaultsOf, deploy, find, mark, releasesOf } from './deployments';
+import type { Candidate } from './read-candidate';
 import { Refusal } from './refusal';
 
 /** Registers a release that no visitor gets yet. */
-export function publish(registry: Registry, command: CommandOf<'publish'>, now: Date): Registry {
-  const { part, version, manifest, url, integrity, contract, owner } = command;
+export function publish(registry: Registry, { part, version, release }: Candidate): Registry {
   if (releasesOf(registry, part).some(({ metadata }) => metadata.version === version)) {
     throw new Refusal(`${part} ${version} exists already: give the new release another version.`);
   }
+  const { contract } = release.extras;
   if (!acceptsContract(contract)) {
     throw new Refusal(
       `${part} ${version} is built against contract ${contract}, the shell speaks ${contractVersion}: build it against that.`,
     );
   }
-  const release: RegistryRelease = {
-    url,
-    metadata: { integrity, version },
-    deployment: { traffic: 0, default: false },
-    extras: { manifest, contract, owner, published: now.toISOString() },
-  };
   const releases = [...releasesOf(registry, part), release];
   return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
 }

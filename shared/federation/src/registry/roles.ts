@@ -20,6 +20,12 @@ export function actorOf(registry: Registry, key: string, platformKeys: readonly 
   return { name: found[0], team: found[1] };
 }
 
+/** The keys of everybody who may ask for something. */
+export const knownKeys = (registry: Registry, platformKeys: readonly string[]) => [
+  ...platformKeys,
+  ...Object.values(registry.extras.teams).flatMap(({ keys }) => keys),
+];
+
 const trafficOf = (registry: Registry, part: string, version: string) =>
   registry.microFrontends[part]?.find(({ metadata }) => metadata.version === version)?.deployment.traffic ??
   0;

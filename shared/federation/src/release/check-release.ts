@@ -1,5 +1,5 @@
 import type { Storage } from '../storage/storage';
-import { integrityOf, manifestPath, readManifestText } from './release-manifest';
+import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
 
 /** A release as the registry, or whoever wants it there, describes it. */
 export interface ClaimedRelease {
@@ -10,6 +10,8 @@ export interface ClaimedRelease {
 }
 
 export interface CheckedRelease {
+  /** Null where it is not what was registered. */
+  readonly manifest: ReleaseManifest | null;
   readonly files: number;
   readonly bytes: number;
   /** One sentence for each file that is not what it should be. */
@@ -24,6 +26,7 @@ export async function checkRelease(
 ): Promise<CheckedRelease> {
   const place = `${part}/${version}/`;
   const refuse = (why: string) => ({
+    manifest: null,
     files: 0,
     bytes: 0,
     problems: [`${manifestPath(part, version)} ${why}`],
@@ -50,5 +53,6 @@ export async function checkRelease(
   for (const path of await assets.list(place)) {
     if (!listed.has(path)) problems.push(`${path} is in no manifest.`);
   }
-  return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0), problems };
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return { manifest: read.manifest, files: files.length, bytes, problems };
 }

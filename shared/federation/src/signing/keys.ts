@@ -17,7 +17,17 @@ export function readPrivateKey(pem: string): KeyObject {
 
 /** The public half of a key as 43 characters of base64url, which also serve as its name. */
 export function publicKeyOf(key: KeyObject): string {
-  return createPublicKey(key).export({ format: 'jwk' }).x ?? '';
+  return key.export({ format: 'jwk' }).x ?? '';
+}
+
+/**
+ * The public key in a PEM text: of a public key, or of the private key that it belongs to.
+ * @throws {Error} where the text is none.
+ */
+export function readPublicKeyText(pem: string): string {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
+  return publicKeyOf(key);
 }
 
 /** A public key from its 43 characters. */

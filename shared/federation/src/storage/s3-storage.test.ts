@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
-import { changeRegistry, loadRegistry } from '../registry/registry-store';
+import { changeRegistry } from '../registry/registrar';
+import { loadRegistry } from '../registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
 import { createBucketServer } from '../testing/bucket-server';
 import { createS3Storage } from './s3-storage';
@@ -48,12 +49,12 @@ test('lines that are added at once all stay', async () => {
 
 test('two who change a registry in a bucket at once both land', async () => {
   const platformKey = readPrivateKey(createPrivateKeyText());
-  const key = publicKeyOf(platformKey);
+  const registrar = { storage, platformKey, assets: storage, assetOrigin: 'http://assets' };
   await Promise.all([
-    changeRegistry({ storage, platformKey }, { type: 'freeze' }, key),
-    changeRegistry({ storage, platformKey }, { type: 'renew' }, key),
+    changeRegistry(registrar, { type: 'freeze' }, platformKey),
+    changeRegistry(registrar, { type: 'renew' }, platformKey),
   ]);
-  const { registry } = await loadRegistry(storage, [key]);
+  const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
   expect(registry.extras).toMatchObject({ counter: 2, frozen: true });
 });
 

@@ -1,0 +1,57 @@
+import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
+import * as v from 'valibot';
+import { Refusal } from './refusal';
+import { emptyRegistry, readRegistryText, registryPath } from './registry-store';
+
+/** The registrar reads every byte of a release before it answers. */
+const patienceMs = 60_000;
+
+const refusalSchema = v.object({ message: v.string() });
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  } catch (cause) {
+    throw new Refusal(
+      `The registrar at ${address} does not answer: try again, or set REGISTRAR_URL to where it is.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Hands a signed command to a registrar.
+ * @throws {Refusal} in the registrar's own words where the command changes nothing.
+ */
+export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
+  const response = await ask(new URL('/commands', registrarUrl).href, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+    body: text,
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return v.parse(changeSchema, answer);
+  const refusal = v.safeParse(refusalSchema, answer);
+  throw new Refusal(
+    refusal.success
+      ? refusal.output.message
+      : `${registrarUrl} is no registrar (status ${response.status}): set REGISTRAR_URL to where it is.`,
+  );
+}
+
+/**
+ * The registry that a registrar gives out.
+ * @throws {Refusal} where it does not answer, or where what it gives is not the platform's.
+ */
+export async function fetchRegistry(
+  registrarUrl: string,
+  platformKeys: readonly string[],
+): Promise<Registry> {
+  const response = await ask(new URL(`/${registryPath}`, registrarUrl).href, {});
+  if (response.status === 404) return emptyRegistry;
+  const read = readRegistryText(await response.text(), platformKeys);
+  if (read.ok) return read.registry;
+  throw new Refusal(
+    `What ${registrarUrl} gives is ${read.reason}: set PLATFORM_KEYS to the platform's public keys.`,
+  );
+}

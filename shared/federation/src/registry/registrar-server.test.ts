@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import { createFolderStorage } from '../storage/folder-storage';
+import { type Storage, StorageError } from '../storage/storage';
+import { fetchRegistry, sendCommand } from './registrar-client';
+import { createRegistrarServer } from './registrar-server';
+import { signCommand } from './signed-command';
+
+const platformKey = readPrivateKey(createPrivateKeyText());
+const stranger = readPrivateKey(createPrivateKeyText());
+const platformKeys = [publicKeyOf(platformKey)];
+
+const folder = mkdtempSync(join(tmpdir(), 'registrar-server-'));
+const storage = createFolderStorage(folder);
+
+const serve = (registry: Storage) =>
+  createRegistrarServer({ storage: registry, assets: storage, assetOrigin: 'http://assets', platformKey });
+const server = serve(storage);
+let address = '';
+beforeAll(async () => {
+  address = await server.listen({ port: 0, host: 'localhost' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a team without the platform key hands in a signed command and reads what became of it', async () => {
+  expect((await fetchRegistry(address, platformKeys)).extras.counter).toBe(0);
+  const done = await sendCommand(address, signCommand({ type: 'freeze' }, platformKey));
+  expect(done).toMatchObject({ counter: 1, who: 'platform team', from: 'open', to: 'frozen' });
+  expect((await fetchRegistry(address, platformKeys)).extras.frozen).toBe(true);
+});
+
+test("a refusal reaches the team in the registrar's own words", async () => {
+  await expect(sendCommand(address, signCommand({ type: 'unfreeze' }, stranger))).rejects.toThrow(
+    'The command is signed by a key that may not: ask the platform team to add your key',
+  );
+  await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
+});
+
+test('a registry that does not come from the platform is not believed', async () => {
+  await expect(fetchRegistry(address, [publicKeyOf(stranger)])).rejects.toThrow('set PLATFORM_KEYS');
+});
+
+test('where no registrar answers, the remedy is named', async () => {
+  await expect(sendCommand('http://localhost:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
+});
+
+test('a storage that fails is said with its remedy, and nothing is changed', async () => {
+  const full = serve({
+    ...storage,
+    replace: async () => {
+      throw new StorageError('The disk is full: free some space and try again.');
+    },
+  });
+  const before = await storage.read('registry.json');
+  const at = await full.listen({ port: 0, host: 'localhost' });
+  await expect(sendCommand(at, signCommand({ type: 'renew' }, platformKey))).rejects.toThrow(
+    'The disk is full',
+  );
+  await full.close();
+  expect(await storage.read('registry.json')).toEqual(before);
+});

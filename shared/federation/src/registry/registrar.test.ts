@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import { createFolderStorage } from '../storage/folder-storage';
+import { uploadSmallRelease } from '../testing/upload-small-release';
+import { auditPath } from './audit';
+import type { Command } from './command';
+import { applySigned, changeRegistry, type Registrar } from './registrar';
+import { loadRegistry, registryPath } from './registry-store';
+import { signCommand } from './signed-command';
+
+const newKey = () => readPrivateKey(createPrivateKeyText());
+const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), newKey()];
+
+const folder = mkdtempSync(join(tmpdir(), 'registrar-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A registrar that knows two teams. */
+async function open(name: string) {
+  const storage = createFolderStorage(join(folder, name, 'registry'));
+  const assets = createFolderStorage(join(folder, name, 'assets'));
+  const registrar: Registrar = { storage, assets, assetOrigin: 'https://assets.example.com', platformKey };
+  const team = (of: string, key: typeof eventKey, part: string): Command => ({
+    type: 'team',
+    name: of,
+    keys: [publicKeyOf(key)],
+    parts: [part],
+    share: 25,
+  });
+  await changeRegistry(registrar, team('event team', eventKey, 'remote-cart'), platformKey);
+  await changeRegistry(registrar, team('MX team', mxKey, 'remote-checkout-mx'), platformKey);
+
+  const publication = async (version: string, key = eventKey, part = 'remote-cart'): Promise<Command> => ({
+    type: 'publish',
+    part,
+    version,
+    manifest: await uploadSmallRelease(assets, { part, version, key }),
+  });
+  const versions = async () =>
+    (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry.microFrontends['remote-cart']?.map(
+      ({ metadata }) => metadata.version,
+    );
+  const audit = async () =>
+    ((await storage.read(auditPath))?.content.toString() ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  return { registrar, storage, assets, publication, versions, audit };
+}
+
+test('what a team publishes is registered with the hashes of the manifest that it has signed', async () => {
+  const { registrar, publication } = await open('published');
+  const { microFrontends } = await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  expect(microFrontends['remote-cart']).toEqual([
+    {
+      url: 'https://assets.example.com/remote-cart/1.0.0/fragment.js',
+      metadata: { version: '1.0.0', integrity: expect.stringMatching(/^sha384-/) },
+      deployment: { traffic: 0, default: false },
+      extras: expect.objectContaining({ owner: 'event team', contract: '1.0.0' }),
+    },
+  ]);
+});
+
+test('two who publish at once both land, each with a line in the audit file', async () => {
+  const { registrar, publication, versions, audit } = await open('race');
+  const wanted = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+  const commands = await Promise.all(wanted.map((version) => publication(version)));
+  await Promise.all(commands.map((command) => changeRegistry(registrar, command, eventKey)));
+  expect([...((await versions()) ?? [])].sort()).toEqual(wanted);
+  expect((await audit()).map(({ counter }) => counter).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a refused command leaves the registry and its audit file as they were', async () => {
+  const { registrar, storage, assets, publication, audit } = await open('refused');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const before = await storage.read(registryPath);
+  const refuse = (command: Command, key: typeof eventKey, words: string) =>
+    expect(changeRegistry(registrar, command, key)).rejects.toThrow(words);
+
+  await refuse(await publication('1.0.0'), eventKey, 'exists already');
+  await refuse(await publication('1.1.0'), stranger, 'ask the platform team to add your key');
+  await refuse(await publication('1.2.0'), mxKey, 'not a part of the MX team');
+  await refuse(await publication('1.3.0', mxKey), eventKey, 'is signed by a key that may not');
+  await refuse(
+    { type: 'publish', part: 'remote-cart', version: '1.4.0', manifest: 'sha384-none' },
+    eventKey,
+    'is missing',
+  );
+  const broken = await publication('1.5.0');
+  const script = await assets.read('remote-cart/1.5.0/fragment.js');
+  await assets.replace('remote-cart/1.5.0/fragment.js', Buffer.from('run(1)'), script?.tag ?? '');
+  await refuse(broken, eventKey, 'fragment.js has changed');
+
+  expect(await storage.read(registryPath)).toEqual(before);
+  expect(await audit()).toHaveLength(3);
+});
+
+test('a command that somebody has overheard is carried out once', async () => {
+  const { registrar, versions, publication } = await open('overheard');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const promotion = { type: 'promote', part: 'remote-cart', version: '1.0.0', percent: 25 } as const;
+  const text = signCommand({ ...promotion, tenants: [], atOnce: false }, eventKey);
+  const both = await Promise.allSettled([applySigned(registrar, text), applySigned(registrar, text)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(applySigned(registrar, text)).rejects.toThrow('has been carried out already');
+  expect(await versions()).toEqual(['1.0.0']);
+});
+
+test('a command that was changed on its way, or is older than five minutes, is refused', async () => {
+  const { registrar } = await open('changed');
+  const text = signCommand({ type: 'rollback', part: 'remote-cart' }, eventKey);
+  await expect(applySigned(registrar, text.replace('remote-cart', 'remote-call'))).rejects.toThrow('forged');
+  const old = signCommand({ type: 'freeze' }, platformKey, new Date(Date.now() - 301_000));
+  await expect(applySigned(registrar, old)).rejects.toThrow('set the clock');
+});
+
+test('somebody who keeps losing is told to try again', async () => {
+  const { registrar, storage, publication, versions } = await open('loser');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const losing = { ...registrar, storage: { ...storage, replace: async () => false } };
+  await expect(changeRegistry(losing, await publication('1.1.0'), eventKey)).rejects.toThrow('try again');
+  expect(await versions()).toEqual(['1.0.0']);
+});
+
+test('a change whose writer ended before it wrote it down is written down with the next one', async () => {
+  const { registrar, storage, publication, audit } = await open('ended');
+  const ending = {
+    ...storage,
+    append: async () => {
+      throw new Error('killed');
+    },
+  };
+  const first = await publication('1.0.0');
+  await expect(changeRegistry({ ...registrar, storage: ending }, first, eventKey)).rejects.toThrow();
+  await changeRegistry(registrar, await publication('1.1.0'), eventKey);
+  expect((await audit()).map(({ what }) => what).slice(2)).toEqual([
+    'publish remote-cart 1.0.0',
+    'publish remote-cart 1.1.0',
+  ]);
+});
+
+test('a registry that another platform has signed is not touched', async () => {
+  const { registrar } = await open('foreign');
+  const other = { ...registrar, platformKey: stranger };
+  await expect(changeRegistry(other, { type: 'renew' }, stranger)).rejects.toThrow(
+    'use the platform key that it was made with',
+  );
+});

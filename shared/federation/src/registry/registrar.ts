@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto';
+import type { Registry } from '@storefront/contracts/registry';
+import { publicKeyOf } from '../signing/keys';
+import { signDocument } from '../signing/signed-document';
+import type { Storage } from '../storage/storage';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { completeAudit, requireNew, writeAudit } from './audit';
+import type { Command } from './command';
+import { type AssetOrigin, readCandidate } from './read-candidate';
+import { Refusal } from './refusal';
+import { loadRegistry, registryPath } from './registry-store';
+import { actorOf, keysOfOwner, knownKeys, requireRight } from './roles';
+import { openCommand, signCommand } from './signed-command';
+
+/** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
+export interface Registrar extends AssetOrigin {
+  readonly storage: Storage;
+  readonly platformKey: KeyObject;
+  /** Keys that are believed beside the signing one, while one replaces the other. */
+  readonly formerKeys?: readonly string[];
+  now?(): Date;
+}
+
+const attempts = 8;
+
+/** Public keys of the platform whose registries and commands a registrar believes. */
+export const platformKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [
+  publicKeyOf(platformKey),
+  ...formerKeys,
+];
+
+/** Looks up what a command names. Only a publication names something outside the registry. */
+async function check(
+  registrar: Registrar,
+  registry: Registry,
+  command: Command,
+  now: Date,
+): Promise<CheckedCommand> {
+  if (command.type !== 'publish') return command;
+  const ownerKeys = keysOfOwner(registry, command.part, platformKeysOf(registrar));
+  return { ...command, ...(await readCandidate(registrar, command, ownerKeys, now)) };
+}
+
+/**
+ * Applies a command that somebody has signed. Where somebody else changes the registry meanwhile, the command is
+ * applied to what they made of it.
+ * @throws {Refusal} where the command changes nothing; the registry is as it was.
+ */
+export async function applySigned(registrar: Registrar, text: string): Promise<Registry> {
+  const { storage, platformKey, now: clock = () => new Date() } = registrar;
+  const platformKeys = platformKeysOf(registrar);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const now = clock();
+    const { registry, tag } = await loadRegistry(storage, platformKeys);
+    await completeAudit(storage, registry);
+    const { id, command, key } = openCommand(text, knownKeys(registry, platformKeys), now);
+    await requireNew(storage, id);
+    const actor = actorOf(registry, key, platformKeys);
+    requireRight(actor, command, registry);
+    const checked = await check(registrar, registry, command, now);
+    const next = applyCommand(registry, checked, { who: actor.name, id }, now);
+    const content = Buffer.from(signDocument('registry', next, platformKey));
+    const landed = tag
+      ? await storage.replace(registryPath, content, tag)
+      : await storage.create(registryPath, content);
+    if (landed) {
+      await writeAudit(storage, next);
+      return next;
+    }
+  }
+  throw new Refusal('Others keep changing the registry: try again.');
+}
+
+/** Signs a command and applies it, where the registrar is at hand. */
+export const changeRegistry = (registrar: Registrar, command: Command, key: KeyObject): Promise<Registry> =>
+  applySigned(registrar, signCommand(command, key, registrar.now?.()));

@@ -1,0 +1,51 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { openDocument, signDocument } from '../signing/signed-document';
+import { type Command, commandSchema } from './command';
+import { Refusal } from './refusal';
+
+/** How far the clocks of who signs and who checks may be apart, and how long a command may be under way. */
+const lifetimeMs = 5 * 60 * 1000;
+
+const orderSchema = v.object({
+  /** Names this one wish, so that nobody who overhears it can send it again. */
+  id: v.pipe(v.string(), v.uuid()),
+  signed: v.pipe(v.string(), v.isoTimestamp()),
+  command: commandSchema,
+});
+
+/** A command, and the key of whoever wants it. */
+export interface OpenedCommand {
+  readonly id: string;
+  readonly command: Command;
+  readonly key: string;
+}
+
+/** A command as text that only the holder of the key can have written, and that is good for five minutes. */
+export function signCommand(command: Command, key: KeyObject, now = new Date()): string {
+  return signDocument('command', { id: randomUUID(), signed: now.toISOString(), command }, key);
+}
+
+/**
+ * The command in a signed text.
+ * @throws {Refusal} where none of the keys has signed it, or where it is too old.
+ */
+export function openCommand(text: string, keys: readonly string[], now: Date): OpenedCommand {
+  const opened = openDocument('command', text, keys);
+  if (!opened.ok) {
+    throw new Refusal(`The command is ${opened.reason}: ask the platform team to add your key to your team.`);
+  }
+  const parsed = v.safeParse(orderSchema, opened.document);
+  if (!parsed.success) {
+    throw new Refusal(
+      `The command is not understood (${v.getDotPath(parsed.issues[0])}): use the same release of \`storefront\` as the registrar.`,
+    );
+  }
+  const { id, signed, command } = parsed.output;
+  if (Math.abs(now.getTime() - Date.parse(signed)) > lifetimeMs) {
+    throw new Refusal(
+      `The command was signed at ${signed}, the registrar's clock says ${now.toISOString()}: set the clock, and give the command again.`,
+    );
+  }
+  return { id, command, key: opened.key };
+}

@@ -7,14 +7,22 @@ export interface Ran {
   readonly complaint: string;
 }
 
-/** Runs the command line of releases for the store on a port. */
-export function runStorefront(port: string, ...words: string[]): Promise<Ran> {
+/** Runs the command line of releases that is installed in a folder. */
+export function runStorefrontIn(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<Ran> {
   return new Promise((done) => {
     execFile(
-      resolve('node_modules/.bin/storefront'),
+      resolve(folder, 'node_modules/.bin/storefront'),
       words,
-      { env: { ...process.env, PORT: port } },
+      { cwd: folder, env: { ...process.env, ...environment } },
       (error, output, complaint) => done({ code: error ? Number(error.code) : 0, output, complaint }),
     );
   });
 }
+
+/** Runs the command line of releases for the store on a port. */
+export const runStorefront = (port: string, ...words: string[]): Promise<Ran> =>
+  runStorefrontIn('.', { PORT: port }, ...words);

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What a checkout remote is written with, and what it is built and released with. */
+const packages = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout', 'federation'];
+
+/** Packs the shared packages. @returns the tarball of each, by the package's name. */
+async function packInto(folder: string): Promise<Record<string, string>> {
+  const workspaces = packages.flatMap((name) => ['--workspace', `@storefront/${name}`]);
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces]);
+  const packed: Record<string, { name: string; filename: string }> = JSON.parse(stdout);
+  return Object.fromEntries(
+    Object.values(packed).map(({ name, filename }) => [name, `file:${join(folder, filename)}`]),
+  );
+}
+
+/**
+ * A folder outside this repository that holds the sources of one remote and the packed shared packages alone, as the
+ * repository of its team would.
+ */
+export async function repositoryOfItsOwn(part: string, owner: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `${part}-`));
+  const tarballs = join(folder, 'tarballs');
+  mkdirSync(tarballs);
+  cpSync(join(part, 'src'), join(folder, 'src'), {
+    recursive: true,
+    filter: (path) => !path.includes('.test.'),
+  });
+  const { dependencies } = JSON.parse(readFileSync(join(part, 'package.json'), 'utf8'));
+  const theirs = Object.entries(dependencies).filter(([name]) => !name.startsWith('@storefront/'));
+  const own = {
+    name: part,
+    version: '7.0.0',
+    private: true,
+    type: 'module',
+    owner,
+    dependencies: { ...Object.fromEntries(theirs), ...(await packInto(tarballs)) },
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own, null, 2));
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
+  return folder;
+}

@@ -1,4 +1,5 @@
 import { Refusal } from '../registry/refusal';
+import { publicKeyOf } from '../signing/keys';
 import type { CliSettings } from './cli-settings';
 
 interface Finding {
@@ -33,9 +34,9 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
       throw new Refusal(`Node ${process.versions.node} is too old: install 20.19 or later.`);
     }),
     ask('Registrar', async () => {
-      if (!registrarUrl) settings.registrar();
-      else await answer(new URL('/health', registrarUrl).href);
-      return registrarUrl ?? 'this machine holds the platform key';
+      if (!registrarUrl) return `this machine, by the key ${publicKeyOf(settings.registrar().platformKey)}`;
+      await answer(new URL('/health', registrarUrl).href);
+      return registrarUrl;
     }),
     ask('Registry', async () => {
       const { counter, expires, frozen } = (await settings.readRegistry()).extras;

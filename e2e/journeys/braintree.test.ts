@@ -3,10 +3,11 @@ import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { holdScript, passScriptLimit } from '../src/steps/hold-script';
 import { takePicture } from '../src/steps/take-picture';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readBraintreeCharges } from '../src/store/read-braintree-charges';
-import { readOrder } from '../src/store/read-order';
+import { readOrder, readOrderStatus } from '../src/store/read-order';
 
 const event = 'braintree-paid';
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
@@ -134,6 +135,29 @@ test('a tab that is closed while the sale is under way finds its order when it i
   await context.close();
 });
 
+test('a tab that is closed for good between sale and order: the API finds the sale and records the order', async ({
+  page,
+}) => {
+  // The API asks for an order that it left pending once its processor's time (15 s) is over, and every 5 s after that.
+  const recordedWithinMs = 60_000;
+  test.setTimeout(recordedWithinMs + 30_000);
+  await readyToPay(page, braintreeCards.dropped);
+  const paid = page.waitForRequest('**/braintree-web-transaction');
+  const closed = page.waitForEvent('close');
+  await page.route('**/braintree-web-transaction', async (route) => {
+    await route.fetch();
+    await page.close();
+  });
+  await pay(page).click();
+  await closed;
+  const { reference_id } = (await paid).postDataJSON().order;
+  expect(await readOrderStatus(reference_id)).toBe('pending');
+  await expect
+    .poll(() => readOrderStatus(reference_id), { timeout: recordedWithinMs, intervals: [1_000] })
+    .toBe('completed');
+  await expectOneCharge(reference_id);
+});
+
 test('a client token that expired before Pay is replaced by a fresh one, and the visitor then pays once', async ({
   page,
 }) => {
@@ -190,3 +214,22 @@ for (const [what, address, fail] of faults) {
     await retryAndPay(page);
   });
 }
+
+test('a script that hangs for longer than 10 s: the page says so, and a retry does not wait for it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await holdScript(page, '**/braintree/braintree-web.js');
+  await checkOutWith(page, event, 'Table Seat', 1);
+  await passScriptLimit(page, 'braintree-web.js');
+  await expect(page.getByText(notLoaded)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fillBraintreeCard(page, braintreeCards.approved);
+  const late = page.waitForResponse('**/braintree/braintree-web.js');
+  release();
+  await late;
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
+});

@@ -49,7 +49,9 @@ test('a declined card is said so, keeps everything entered, and another card pay
   expect((await readOrder(reference)).charges).toHaveLength(1);
 });
 
-test('a double click on Complete Order charges once', async ({ page }) => {
+test('a double click on Complete Order, and Enter pressed twice in a field, charge once', async ({
+  page,
+}) => {
   await checkOutWith(page, 'harbor', 'General Admission', 1);
   await fillCustomer(page, { Name: 'Double Clicker' });
   await fillMxCard(page, cards.approved);
@@ -57,4 +59,14 @@ test('a double click on Complete Order charges once', async ({ page }) => {
   await page.getByRole('button', { name: 'Complete Order' }).dblclick();
   const reference = await expectConfirmation(page, 'harbor');
   expect((await readOrder(reference)).charges).toHaveLength(1);
+
+  await checkOutWith(page, 'harbor', 'General Admission', 1);
+  await fillCustomer(page, { Name: 'Enter Presser' });
+  await fillMxCard(page, cards.approved);
+  await acceptTerms(page);
+  const cvv = page.getByRole('textbox', { name: 'CVV' });
+  await Promise.all([cvv.press('Enter'), cvv.press('Enter')]);
+  const next = await expectConfirmation(page, 'harbor');
+  expect(next).not.toBe(reference);
+  expect((await readOrder(next)).charges).toHaveLength(1);
 });

@@ -53,9 +53,16 @@ test('header and footer lead to the provider', async ({ page }) => {
 test('an event with a processor that nobody serves says so and leaves the cart as it is', async ({
   page,
 }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/events/unserved');
   await page.getByRole('button', { name: 'Add one Stall' }).click();
   await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(page.getByText('1 x Stall')).toBeVisible();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('its payment processor is not supported');
+  await expect(page.getByRole('button', { name: /^(Pay|Place Order|Complete Order)/ })).toHaveCount(0);
+  const parts = new Set(scripts.map((url) => new URL(url).pathname.split('/')[1]));
+  expect([...parts]).not.toContainEqual(expect.stringContaining('remote-checkout'));
+  await page.reload();
+  await expect(page.getByText('1 x Stall')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
+import { holdScript, passScriptLimit } from '../src/steps/hold-script';
 import { takePicture } from '../src/steps/take-picture';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
@@ -157,6 +158,24 @@ test('a connection that drops after the charge loses nothing: Stripe is asked, a
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
+test('while Stripe takes 20 s to answer the page waits and Pay does nothing more; the order is there before', async ({
+  page,
+}) => {
+  // The answer of the slow card takes 20 s at the simulator.
+  const answeredWithinMs = 40_000;
+  test.setTimeout(answeredWithinMs + 30_000);
+  await readyToPay(page, stripeCards.slow);
+  const opened = page.waitForResponse('**/StripeCreatePaymentIntentTicketing');
+  await pay(page).click();
+  const { reference_id } = await (await opened).json();
+  await expect.poll(() => readOrderStatus(reference_id)).toBe('completed');
+  await expect(pay(page)).toHaveAttribute('aria-disabled', 'true');
+  await pay(page).press('Enter');
+  await expect(page).toHaveURL(/\/confirmation\?/, { timeout: answeredWithinMs });
+  expect(await expectConfirmation(page, event)).toBe(reference_id);
+  await expectOneCharge(reference_id);
+});
+
 test('an API that does not hear of the payment learns of it by webhook', async ({ page }) => {
   await page.route('**/StripeAfterPaymentConfirmTicketing', (route) => route.abort());
   await readyToPay(page, stripeCards.approved);
@@ -207,20 +226,26 @@ test('Stripe.js blocked is said with a retry that loads it, and Pay says that th
 });
 
 test('Stripe.js that takes longer than 10 s is said, and taken when it comes', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await page.clock.install();
-  await page.route('**/stripe/v3.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScript(page, '**/stripe/v3.js');
   await checkOutWith(page, event, 'Deck', 1);
-  await page.clock.fastForward(11_000);
+  await passScriptLimit(page, 'v3.js');
   await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
   release();
   await expect(stripeFrame(page).getByRole('textbox', { name: 'Card number' })).toBeVisible();
+});
+
+test('Stripe.js that hangs: a retry does not wait for it, and the visitor pays once', async ({ page }) => {
+  await page.clock.install();
+  await holdScript(page, '**/stripe/v3.js');
+  await checkOutWith(page, event, 'Deck', 1);
+  await passScriptLimit(page, 'v3.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fillStripeCard(page, stripeCards.approved);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await pay(page).click();
+  await expectOneCharge(await expectConfirmation(page, event));
 });
 
 test('an event without a connected account says so, and one whose account Stripe refuses cannot be paid', async ({

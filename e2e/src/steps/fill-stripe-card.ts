@@ -7,6 +7,7 @@ export const stripeCards = {
   insufficientFunds: '4000 0000 0000 9995',
   authenticate: '4000 0025 0000 3155',
   processing: '4000 0000 0000 6017',
+  slow: '4000 0000 0000 0259',
   dropped: '4000 0000 0000 0341',
 } as const;
 

@@ -1,14 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@storefront/contracts/registry';
 import { publicKeyOf } from '../signing/keys';
-import { signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { completeAudit, requireNew, writeAudit } from './audit';
 import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { Refusal } from './refusal';
-import { loadRegistry, registryPath } from './registry-store';
+import { loadRegistry, registryPath, writeRegistryText } from './registry-store';
 import { actorOf, keysOfOwner, knownKeys, requireRight } from './roles';
 import { openCommand, signCommand } from './signed-command';
 
@@ -59,7 +58,7 @@ export async function applySigned(registrar: Registrar, text: string): Promise<R
     requireRight(actor, command, registry);
     const checked = await check(registrar, registry, command, now);
     const next = applyCommand(registry, checked, { who: actor.name, id }, now);
-    const content = Buffer.from(signDocument('registry', next, platformKey));
+    const content = Buffer.from(writeRegistryText(next, platformKey));
     const landed = tag
       ? await storage.replace(registryPath, content, tag)
       : await storage.create(registryPath, content);

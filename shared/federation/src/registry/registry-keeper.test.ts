@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
-import { signDocument } from '../signing/signed-document';
 import { createFolderStorage } from '../storage/folder-storage';
 import { createRegistryKeeper } from './registry-keeper';
+import { writeRegistryText } from './registry-store';
 
 const platform = readPrivateKey(createPrivateKeyText());
 const stranger = readPrivateKey(createPrivateKeyText());
@@ -55,8 +55,7 @@ function setUp() {
   };
 }
 
-const signed = (counter: number, expires?: Date) =>
-  signDocument('registry', document(counter, expires), platform);
+const signed = (counter: number, expires?: Date) => writeRegistryText(document(counter, expires), platform);
 
 test('a newer registry of the platform is taken', async () => {
   const { publish, counter, warnings } = setUp();
@@ -69,7 +68,7 @@ test('a newer registry of the platform is taken', async () => {
 
 test.each([
   ['forged', signed(3).replace('"frozen":false', '"frozen":true'), /forged/],
-  ['signed by somebody else', signDocument('registry', document(3), stranger), /key that may not/],
+  ['signed by somebody else', writeRegistryText(document(3), stranger), /key that may not/],
   ['not signed', JSON.stringify(document(3)), /not signed/],
   ['replayed', signed(1), /replayed: it has counter 1, after 2/],
   ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],

@@ -1,7 +1,9 @@
-import { type Registry, registrySchema } from '@storefront/contracts/registry';
+import type { KeyObject } from 'node:crypto';
+import type { Registry } from '@storefront/contracts/registry';
 import * as v from 'valibot';
-import { openDocument } from '../signing/signed-document';
+import { openDocument, signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
+import { fromDiscovery, toDiscovery } from './discovery-document';
 import { Refusal } from './refusal';
 
 export const registryPath = 'registry.json';
@@ -27,11 +29,15 @@ export type ReadRegistry =
   | { readonly ok: true; readonly registry: Registry }
   | { readonly ok: false; readonly reason: string };
 
+/** The text of a registry, signed by the platform. */
+export const writeRegistryText = (registry: Registry, platformKey: KeyObject): string =>
+  signDocument('registry', toDiscovery(registry), platformKey);
+
 /** The registry inside a signed text. Nothing of it is looked at unless a platform key has signed it. */
 export function readRegistryText(text: string, platformKeys: readonly string[]): ReadRegistry {
   const opened = openDocument('registry', text, platformKeys);
   if (!opened.ok) return opened;
-  const parsed = v.safeParse(registrySchema, opened.document);
+  const parsed = fromDiscovery(opened.document);
   return parsed.success
     ? { ok: true, registry: parsed.output }
     : { ok: false, reason: `not a registry (${v.getDotPath(parsed.issues[0])})` };
@@ -47,6 +53,6 @@ export async function loadRegistry(storage: Storage, platformKeys: readonly stri
   const read = readRegistryText(stored.content.toString(), platformKeys);
   if (read.ok) return { registry: read.registry, tag: stored.tag };
   throw new Refusal(
-    `The registry is ${read.reason}: use the platform key that it was made with, or restore it from a backup.`,
+    `The registry is ${read.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it and publish anew.`,
   );
 }

@@ -8,7 +8,13 @@ export type Opened =
   | { readonly ok: true; readonly document: unknown; readonly key: string }
   | { readonly ok: false; readonly reason: 'not signed' | 'signed by a key that may not' | 'forged' };
 
-const seal = /^,"signature":\{"key":"([\w-]{43})","value":"([\w-]{86})"\}\}\s*$/;
+/**
+ * How the text of a document ends after its signature. That of a registry stands in the `extras` of its last entry, the
+ * only place that its schema leaves.
+ */
+const closings: Readonly<Record<Purpose, string>> = { release: '}', command: '}', registry: '}}]}}' };
+
+const seal = /^,"signature":\{"key":"([\w-]{43})","value":"([\w-]{86})"\}([}\]]+)\s*$/;
 
 const toSign = (purpose: Purpose, body: string) => Buffer.from(`${purpose}\n${body}`);
 
@@ -17,19 +23,20 @@ const toSign = (purpose: Purpose, body: string) => Buffer.from(`${purpose}\n${bo
  * so that it is checked before anything is parsed.
  */
 export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
-  const body = JSON.stringify(document).slice(0, -1);
+  const closing = closings[purpose];
+  const body = JSON.stringify(document).slice(0, -closing.length);
   const value = sign(null, toSign(purpose, body), privateKey).toString('base64url');
-  return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}}`;
+  return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}${closing}`;
 }
 
 /** The document inside a signed text, where one of the trusted keys has signed it for this purpose. */
 export function openDocument(purpose: Purpose, text: string, trusted: readonly string[]): Opened {
   const end = text.lastIndexOf(',"signature":');
-  const [, key, value] = (end > 0 && seal.exec(text.slice(end))) || [];
-  if (!key || !value) return { ok: false, reason: 'not signed' };
+  const [, key, value, closing] = (end > 0 && seal.exec(text.slice(end))) || [];
+  if (!key || !value || closing !== closings[purpose]) return { ok: false, reason: 'not signed' };
   if (!trusted.includes(key)) return { ok: false, reason: 'signed by a key that may not' };
   const body = text.slice(0, end);
   const isGenuine = verify(null, toSign(purpose, body), readPublicKey(key), Buffer.from(value, 'base64url'));
   if (!isGenuine) return { ok: false, reason: 'forged' };
-  return { ok: true, document: JSON.parse(`${body}}`), key };
+  return { ok: true, document: JSON.parse(body + closing), key };
 }

@@ -1,0 +1,31 @@
+import type { EmittedFile } from './emitted-files';
+
+/** A file in which one byte differs. */
+export interface ChangedFile extends EmittedFile {
+  /** The global that a changed script makes where it runs; a style shows itself by being applied. */
+  readonly global: string | null;
+}
+
+/** What each script of ours begins with: it assigns itself to a global. */
+const ownGlobal = /webpackChunk\w+|mf_\w+/;
+
+function withByteChanged(content: Buffer, index: number): Buffer {
+  const changed = Buffer.from(content);
+  changed[index] = (changed[index] ?? 0) ^ 1;
+  return changed;
+}
+
+/**
+ * Changes the last byte of the first name of a script's global, so that the script stays valid and running it can be
+ * seen; in a style, the byte in the middle.
+ */
+export function changeOneByte(file: EmittedFile): ChangedFile {
+  if (file.kind === 'style') {
+    return { ...file, content: withByteChanged(file.content, file.content.length >> 1), global: null };
+  }
+  const found = ownGlobal.exec(file.content.toString('latin1'));
+  if (!found) throw new Error(`${file.url} assigns itself to no global, so running it could not be seen.`);
+  const end = found.index + found[0].length;
+  const content = withByteChanged(file.content, end - 1);
+  return { ...file, content, global: content.toString('latin1', found.index, end) };
+}

@@ -1,0 +1,45 @@
+import { currentRelease } from '@storefront/contracts/registry';
+import { findKey, platformKeyName } from '@storefront/federation/key-folder';
+import { publicKeyOf } from '@storefront/federation/keys';
+import { createManifestReader } from '@storefront/federation/manifest-reader';
+import { openStorage } from '@storefront/federation/open-storage';
+import { loadRegistry } from '@storefront/federation/registry-store';
+import type { StorePlace } from '../store/store-place';
+
+/** A script or style of a release that visitors get. */
+export interface EmittedFile {
+  readonly part: string;
+  readonly url: string;
+  readonly kind: 'script' | 'style';
+  /** Whether an entry of the part starts with it, rather than asking for it later. */
+  readonly isFirst: boolean;
+  readonly content: Buffer;
+}
+
+const kindOf = (path: string) => (path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : null);
+
+/** Every script and style that the registry's current releases list in their manifests. */
+export async function emittedFiles(store: StorePlace): Promise<EmittedFile[]> {
+  const assets = openStorage(store.assets);
+  const platformKey = findKey(store.keys, platformKeyName);
+  const { registry } = await loadRegistry(
+    openStorage(store.registry),
+    platformKey ? [publicKeyOf(platformKey)] : [],
+  );
+  const readManifest = createManifestReader(assets);
+  const files: EmittedFile[] = [];
+  for (const part of Object.keys(registry.microFrontends)) {
+    const release = currentRelease(registry, part);
+    if (!release) continue;
+    const { version, files: listed, entries } = await readManifest(part, release);
+    const first = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+    for (const { path } of listed) {
+      const kind = kindOf(path);
+      const content = (await assets.read(`${part}/${version}/${path}`))?.content;
+      if (!kind || !content) continue;
+      const url = `${store.origins.assets}/${part}/${version}/${path}`;
+      files.push({ part, kind, content, url, isFirst: first.includes(path) });
+    }
+  }
+  return files;
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import type { ChangedFile } from './change-one-byte';
+import type { PageVisit } from './page-visits';
+import { hasTakenEffect, serveChanged } from './serve-changed';
+
+const patienceMs = 10_000;
+
+/** What became of a changed file in a visit. */
+export interface Outcome {
+  /** Whether the browser said that the hash differs, and failed the element that wanted the file. */
+  readonly refused: boolean;
+  readonly tookEffect: boolean;
+}
+
+/** Keeps in the page, as `failedElements`, the addresses of its scripts and styles that failed. */
+function keepFailures(): void {
+  const failed: string[] = [];
+  Object.assign(window, { failedElements: failed });
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) failed.push(target.src);
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.push(target.href);
+  };
+  // Such events do not bubble.
+  window.addEventListener('error', keep, { capture: true });
+}
+
+const elementHasFailed = (page: Page, url: string) =>
+  page.waitForFunction(
+    (address) => Reflect.get(window, 'failedElements').some((failed: string) => failed.startsWith(address)),
+    url,
+    { timeout: patienceMs },
+  );
+
+/** Makes a visit in which one file comes changed. */
+export async function visitWithChangedFile(
+  page: Page,
+  { path, act }: PageVisit,
+  file: ChangedFile,
+): Promise<Outcome> {
+  await page.addInitScript(keepFailures);
+  await serveChanged(page, file);
+  const complaint = page.waitForEvent('console', {
+    predicate: (message) => /integrity/.test(message.text()) && message.text().includes(file.url),
+    timeout: patienceMs,
+  });
+  const open = async () => {
+    await page.goto(path);
+    await act?.(page);
+    await elementHasFailed(page, file.url);
+  };
+  const refused = await Promise.all([complaint, open()]).then(
+    () => true,
+    () => false,
+  );
+  return { refused, tookEffect: await hasTakenEffect(page, file) };
+}

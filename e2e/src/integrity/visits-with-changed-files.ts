@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type ChangedFile, changeOneByte } from './change-one-byte';
+import type { EmittedFile } from './emitted-files';
+import type { PageVisit } from './page-visits';
+import { type Outcome, visitWithChangedFile } from './visit-with-changed-file';
+
+/** A visit in which one file came changed; its page is closed when the next one is made. */
+export interface ChangedVisit {
+  readonly visit: PageVisit;
+  readonly file: ChangedFile;
+  readonly page: Page;
+  readonly outcome: Outcome;
+}
+
+/** Addresses of everything that a visit requests. */
+async function requestsOf(page: Page, { path, act, remotes }: PageVisit): Promise<ReadonlySet<string>> {
+  const requested = new Set<string>();
+  const listen = () => page.on('request', (request) => requested.add(request.url()));
+  if (!act) listen();
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  if (act) listen();
+  await act?.(page);
+  for (const remote of remotes) await page.locator(`[data-boundary="${remote}"][aria-busy=false]`).waitFor();
+  return requested;
+}
+
+/** Makes each visit once for every file that it requests, with one byte of that file changed. */
+export async function* visitsWithChangedFiles(
+  context: BrowserContext,
+  visits: readonly PageVisit[],
+  files: readonly EmittedFile[],
+): AsyncGenerator<ChangedVisit> {
+  for (const visit of visits) {
+    const unchanged = await context.newPage();
+    const requested = await requestsOf(unchanged, visit);
+    await unchanged.close();
+    for (const file of files.filter(({ url }) => requested.has(url)).map(changeOneByte)) {
+      const page = await context.newPage();
+      yield { visit, file, page, outcome: await visitWithChangedFile(page, visit, file) };
+      await page.close();
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { foldersOf } from '@storefront/federation/store-folders';
+import { originsOf } from '@storefront/stack/settings';
+
+/** Where a store of this machine keeps its releases, and the addresses that it answers at. */
+export interface StorePlace extends ReturnType<typeof foldersOf> {
+  readonly port: number;
+  /** Folder that holds the stores and their released files. */
+  readonly data: string;
+  readonly origins: ReturnType<typeof originsOf>;
+}
+
+/** The store on a port, by default in the data folder of this checkout. */
+export function storeAt(port: number, data = process.env['DATA_FOLDER'] ?? '.data'): StorePlace {
+  return { port, data: resolve(data), origins: originsOf(port), ...foldersOf(data, port) };
+}

@@ -8,8 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type Storage, StorageError } from './storage';
 
-const appendAttempts = 8;
-const refusals: ReadonlySet<number | undefined> = new Set([409, 412]);
+const attempts = 8;
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
@@ -28,15 +27,42 @@ export interface S3Options {
   readonly bucket: string;
   /** Begins every key: empty, or ends with a slash. */
   readonly prefix: string;
-  readonly client?: S3Client;
 }
 
-/** A bucket as a storage. Whoever writes says which object it replaces, and the bucket refuses where it is another. */
-export function createS3Storage({ bucket, prefix, client = new S3Client() }: S3Options): Storage {
+function openClient(): S3Client {
+  // The SDK's advice on Node is for whoever updates the SDK, not for whoever releases with it.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+  return new S3Client({
+    // Servers other than Amazon's have no host name for each bucket; Amazon's takes both.
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error) return String(error.code);
+  return error.name === 'Error' ? error.message : error.name;
+}
+
+const hasStatus = (error: unknown, status: number) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
+
+/** Whether somebody else came before a conditional write: another object is there, or none any more. */
+const isLost = (error: unknown) => hasStatus(error, 412) || error instanceof NoSuchKey;
+
+/** Whether a conditional write is to be tried again, since the object was being deleted. */
+const isInConflict = (error: unknown) => hasStatus(error, 409);
+
+/**
+ * A bucket as a storage, with the place and credentials that the environment names for the AWS SDK. Whoever writes says
+ * which object it replaces, and the bucket refuses where it is another.
+ */
+export function createS3Storage({ bucket, prefix }: S3Options): Storage {
+  const client = openClient();
   const explain = (error: unknown): never => {
-    const why = error instanceof Error ? error.name : String(error);
     throw new StorageError(
-      `The bucket ${bucket} cannot be used (${why}): check its name, the credentials and AWS_ENDPOINT_URL.`,
+      `The bucket ${bucket} cannot be used (${reasonOf(error)}): check its name, the credentials, AWS_REGION and AWS_ENDPOINT_URL.`,
       { cause: error },
     );
   };
@@ -44,13 +70,16 @@ export function createS3Storage({ bucket, prefix, client = new S3Client() }: S3O
   async function put(path: string, content: Buffer, condition: { IfMatch: string } | { IfNoneMatch: '*' }) {
     const object = { Bucket: bucket, Key: prefix + path, Body: content };
     const headers = { ContentType: typeOf(path), CacheControl: cachingOf(path) };
-    try {
-      await client.send(new PutObjectCommand({ ...object, ...headers, ...condition }));
-      return true;
-    } catch (error) {
-      if (error instanceof S3ServiceException && refusals.has(error.$metadata.httpStatusCode)) return false;
-      return explain(error);
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      try {
+        await client.send(new PutObjectCommand({ ...object, ...headers, ...condition }));
+        return true;
+      } catch (error) {
+        if (isLost(error)) return false;
+        if (!isInConflict(error)) return explain(error);
+      }
     }
+    throw new StorageError(`Others keep deleting ${path}: try again.`);
   }
 
   async function read(path: string) {
@@ -72,7 +101,7 @@ export function createS3Storage({ bucket, prefix, client = new S3Client() }: S3O
     create,
     replace,
     async append(path, line) {
-      for (let attempt = 0; attempt < appendAttempts; attempt++) {
+      for (let attempt = 0; attempt < attempts; attempt++) {
         const stored = await read(path);
         const content = Buffer.concat([stored?.content ?? Buffer.alloc(0), Buffer.from(`${line}\n`)]);
         if (await (stored ? replace(path, content, stored.tag) : create(path, content))) return;

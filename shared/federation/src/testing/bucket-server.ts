@@ -1,5 +1,30 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { isSigned } from './is-signed';
+import { listPage } from './list-page';
+
+export interface BucketOptions {
+  readonly bucket: string;
+  readonly key: { readonly id: string; readonly secret: string };
+  /** How many keys one page of a listing names. */
+  readonly pageSize: number;
+}
+
+interface StoredObject {
+  readonly content: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const fail = (status: number, code: string): Answer => ({
+  status,
+  body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`,
+});
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -7,35 +32,55 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const fail = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+/** Why a conditional write is refused, as the "Conditional writes" of the S3 user guide has it, or null. */
+function refusedWrite(present: StoredObject | undefined, headers: IncomingHttpHeaders): Answer | null {
+  const { 'if-match': wanted, 'if-none-match': none } = headers;
+  if (none !== undefined && none !== '*') return fail(501, 'NotImplemented');
+  if (none && present) return fail(412, 'PreconditionFailed');
+  if (wanted && !present) return fail(404, 'NoSuchKey');
+  if (wanted && wanted !== present?.headers['ETag']) return fail(412, 'PreconditionFailed');
+  return null;
+}
 
-/** A bucket for tests that speaks S3's protocol, conditional writes included, and keeps its objects in memory. */
-export function createBucketServer() {
-  const objects = new Map<string, { readonly content: Buffer; readonly tag: string }>();
-  return createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = (status: number, body: string | Buffer, headers = {}) =>
-      response.writeHead(status, headers).end(body);
-    if (request.method === 'PUT') {
-      const content = await bodyOf(request);
-      const present = objects.get(pathname);
-      const { 'if-match': wanted, 'if-none-match': none } = request.headers;
-      if ((none === '*' && present) || (wanted && wanted !== present?.tag)) {
-        return answer(412, fail('PreconditionFailed'));
-      }
-      const tag = `"${createHash('md5').update(content).digest('hex')}"`;
-      objects.set(pathname, { content, tag });
-      return answer(200, '', { ETag: tag });
-    }
+/** A bucket for tests that speaks S3's protocol, and keeps its objects in memory. It takes signed requests alone. */
+export function createBucketServer({ bucket, key, pageSize }: BucketOptions) {
+  const objects = new Map<string, StoredObject>();
+  let conflicts = 0;
+
+  function put(name: string, content: Buffer, headers: IncomingHttpHeaders): Answer {
+    if (conflicts-- > 0) return fail(409, 'ConditionalRequestConflict');
+    const refused = refusedWrite(objects.get(name), headers);
+    if (refused) return refused;
+    const ETag = `"${createHash('md5').update(content).digest('hex')}"`;
+    const { 'content-type': type = '', 'cache-control': caching = '' } = headers;
+    objects.set(name, { content, headers: { ETag, 'Content-Type': type, 'Cache-Control': caching } });
+    return { status: 200, headers: { ETag } };
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
+    const [, place, ...rest] = pathname.split('/');
+    const name = decodeURIComponent(rest.join('/'));
+    const content = await bodyOf(request);
+    if (!isSigned(request, content, key)) return fail(403, 'SignatureDoesNotMatch');
+    if (place !== bucket) return fail(404, 'NoSuchBucket');
+    if (request.method === 'PUT') return put(name, content, request.headers);
+    if (request.method !== 'GET') return fail(405, 'MethodNotAllowed');
     if (searchParams.get('list-type') === '2') {
-      const prefix = `${pathname.replace(/\/$/, '')}/${searchParams.get('prefix') ?? ''}`;
-      const keys = [...objects.keys()].filter((key) => key.startsWith(prefix));
-      const contents = keys.map(
-        (key) => `<Contents><Key>${key.split('/').slice(2).join('/')}</Key></Contents>`,
-      );
-      return answer(200, `<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`);
+      return { status: 200, body: listPage([...objects.keys()], searchParams, pageSize) };
     }
-    const object = objects.get(pathname);
-    return object ? answer(200, object.content, { ETag: object.tag }) : answer(404, fail('NoSuchKey'));
+    const object = objects.get(name);
+    return object ? { status: 200, body: object.content, headers: object.headers } : fail(404, 'NoSuchKey');
+  }
+
+  const server = createServer(async (request, response) => {
+    const { status, body, headers } = await answer(request);
+    response.writeHead(status, headers).end(body);
+  });
+  return Object.assign(server, {
+    /** Has the next writes answered as S3 answers where somebody deletes the object meanwhile. */
+    conflictWithNext(writes: number) {
+      conflicts = writes;
+    },
   });
 }

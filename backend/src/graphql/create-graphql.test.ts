@@ -11,6 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
+function isPublic(item: Readonly<Record<string, unknown>>): boolean {
+  const event = store.dataset.events.find(({ id }) => id === item['event_id']);
+  const isSold = item['is_active'] === true && item['available_public_sale'] === true;
+  return isSold && item['cashless_top_up_item'] !== true && event?.is_active === true;
+}
+
 async function ask(query: string, variables: object = {}) {
   const { body } = await store.post('/v1/graphql', { query, variables });
   return body;
@@ -77,6 +83,24 @@ test('promo_code finds a code by event and text; codes are never listed', async 
   expect(empty).toEqual({ data: { promo_codes: [] } });
 });
 
+test('what is not on public sale is never shown, whatever is asked for', async () => {
+  const hidden = '{ is_active: { _eq: false } }';
+  const inactive = '{ event_id: { _eq: 5 } }';
+  const answer = await ask(`{
+    events(where: ${hidden}) { id }
+    of_inactive: ticketing_items(where: ${inactive}) { id }
+    off: ticketing_items(where: ${hidden}) { id }
+    not_public: ticketing_items(where: { available_public_sale: { _eq: false } }) { id }
+    top_up: ticketing_items(where: { cashless_top_up_item: { _eq: true } }) { id }
+  }`);
+  expect(answer).toEqual({
+    data: { events: [], of_inactive: [], off: [], not_public: [], top_up: [] },
+  });
+  const { data } = await ask('{ events { ticketing_items { id } } }');
+  const shown = data.events.flatMap((event: { ticketing_items: { id: number }[] }) => event.ticketing_items);
+  expect(shown).toHaveLength(store.dataset.ticketing_items.filter(isPublic).length);
+});
+
 test('every filter, order and limit selects what the same selection of the data does', async () => {
   const filter = fc.record(
     {
@@ -104,6 +128,7 @@ test('every filter, order and limit selects what the same selection of the data 
         { where, by: [{ id: isDescending ? 'desc' : 'asc' }], limit: most },
       );
       const expected = store.dataset.ticketing_items
+        .filter(isPublic)
         .filter((item) => Object.entries(wanted).every(([field, value]) => item[field] === value))
         .map(({ id }) => id)
         .sort((a, b) => (isDescending ? b - a : a - b))

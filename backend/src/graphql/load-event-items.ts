@@ -1,4 +1,5 @@
 import { ticketingItemColumns } from '../catalog/columns';
+import { publicRows } from '../catalog/public-rows';
 import type { Pool } from '../database/connection';
 import { type SelectionArguments, toSql } from './selection';
 
@@ -41,7 +42,7 @@ async function selectItems(pool: Pool, eventIds: readonly number[], args: Select
   const { rows } = await pool.query<Item>(
     `select * from (
        select *, row_number() over (partition by event_id order by ${orderBy}) as place
-       from ticketing_items where event_id = any($${place}) and ${where}
+       from ticketing_items where event_id = any($${place}) and ${publicRows.ticketing_items} and ${where}
      ) numbered
      where place > ${offset} and place <= ${offset + limit} order by event_id, place`,
     [...parameters, eventIds],

@@ -5,6 +5,7 @@ import {
   promoCodeColumns,
   ticketingItemColumns,
 } from '../catalog/columns';
+import { publicRows } from '../catalog/public-rows';
 import type { Pool } from '../database/connection';
 import type { LoadEventItems } from './load-event-items';
 import { jsonb, numeric } from './scalars';
@@ -28,7 +29,7 @@ const processorConfig = `(
 
 async function select(
   pool: Pool,
-  table: string,
+  table: keyof typeof publicRows,
   columns: Columns,
   args: SelectionArguments,
   more: string[] = [],
@@ -36,7 +37,7 @@ async function select(
   const { where, orderBy, limit, offset, parameters } = toSql(columns, args);
   const { rows } = await pool.query<Row>(
     `select ${[listOf(columns), ...more].join(', ')} from ${table}
-     where ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
+     where ${publicRows[table]} and ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
     [...parameters],
   );
   return rows;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { contractVersion } from '@storefront/contracts/contract-version';
 import { publicKeyOf } from '../signing/keys';
 import { signDocument } from '../signing/signed-document';
@@ -9,6 +9,7 @@ import type { Storage } from '../storage/storage';
 import { sharedPackages, sharedReactRange } from '../webpack/shared-packages';
 import { type BuildOptions, buildPart } from './build-part';
 import { compressFiles } from './compress-files';
+import { describeFiles } from './describe-files';
 import { readPackageFile } from './package-file';
 import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
 import { hashSources } from './source-hash';
@@ -34,21 +35,6 @@ export interface Released {
 export function releaseVersion(folder: string, mode: BuildOptions['mode']): string {
   const { version } = readPackageFile(folder);
   return `${version}-${hashSources(folder)}${mode === 'development' ? '.dev' : ''}`;
-}
-
-function describeFiles(folder: string): ReleaseManifest['files'] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const content = readFileSync(path);
-      return {
-        path: relative(folder, path).split(sep).join('/'),
-        integrity: integrityOf(content),
-        bytes: content.length,
-      };
-    })
-    .sort((a, b) => a.path.localeCompare(b.path));
 }
 
 /** A release that is on the asset origin already and that one of the keys has signed, or null. */

@@ -2,12 +2,19 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compressFiles } from '../release/compress-files';
+import { describeFiles } from '../release/describe-files';
 import { integrityOf, type ReleaseManifest } from '../release/release-manifest';
 import { uploadRelease } from '../release/upload-release';
 import { signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
 
-const files = { 'fragment.js': 'run()', 'fragment.css': '.a{}', 'logo.svg': '<svg/>' };
+const files = {
+  'fragment.js': 'run()',
+  'fragment.css': '.a{}',
+  'logo.svg': '<svg/>',
+  'photo.png': Buffer.from('89504e470d0a1a0a0000ff', 'hex'),
+};
 
 export interface SmallRelease {
   readonly part: string;
@@ -17,28 +24,28 @@ export interface SmallRelease {
   readonly contract?: string;
 }
 
-/** Puts a release of three tiny files on an asset origin. @returns the hash of its manifest. */
+/** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
   { part, version, key, contract = '1.0.0' }: SmallRelease,
 ): Promise<string> {
   const built = mkdtempSync(join(tmpdir(), 'small-release-'));
-  for (const [path, content] of Object.entries(files)) writeFileSync(join(built, path), content);
-  const manifest: ReleaseManifest = {
-    part,
-    version,
-    owner: 'event team',
-    contract,
-    shared: {},
-    files: Object.entries(files).map(([path, content]) => ({
-      path,
-      integrity: integrityOf(content),
-      bytes: content.length,
-    })),
-    entries: { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } },
-  };
-  const text = signDocument('release', manifest, key);
-  await uploadRelease(assets, built, manifest, text);
-  rmSync(built, { recursive: true });
-  return integrityOf(text);
+  try {
+    for (const [path, content] of Object.entries(files)) writeFileSync(join(built, path), content);
+    compressFiles(built);
+    const manifest: ReleaseManifest = {
+      part,
+      version,
+      owner: 'event team',
+      contract,
+      shared: {},
+      files: describeFiles(built),
+      entries: { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } },
+    };
+    const text = signDocument('release', manifest, key);
+    await uploadRelease(assets, built, manifest, text);
+    return integrityOf(text);
+  } finally {
+    rmSync(built, { recursive: true });
+  }
 }

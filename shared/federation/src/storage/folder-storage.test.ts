@@ -1,7 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createFolderStorage } from './folder-storage';
+
+/** For a machine that does other things too. */
+const timeLimitMs = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -9,6 +15,34 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const storage = createFolderStorage(folder);
 const bytes = (text: string) => Buffer.from(text);
 const textOf = async (path: string) => (await storage.read(path))?.content.toString();
+
+const filesIn = (place: string) =>
+  readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const size = 64 * 1024 * 1024;
+
+/** Kills a process while it writes a large file by that call of a storage. */
+async function killWriter(place: string, call: string): Promise<void> {
+  const before = filesIn(place);
+  const code = `
+    const { createFolderStorage } = await import(${JSON.stringify(join(__dirname, 'folder-storage.ts'))});
+    await createFolderStorage(${JSON.stringify(place)}).${call};
+  `;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: 'inherit',
+  });
+  const ended = once(child, 'exit');
+  const isWriting = () =>
+    filesIn(place).some((file) => {
+      const written = before.includes(file) ? 0 : (statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+      return written > 1024 && written < size;
+    });
+  while (child.exitCode === null && !isWriting()) await setImmediate();
+  child.kill('SIGKILL');
+  expect((await ended)[1]).toBe('SIGKILL');
+}
 
 test('of two who create a file at once, one is told that it was not the first', async () => {
   const created = await Promise.all([
@@ -29,14 +63,53 @@ test('of many who replace what they have read, one succeeds', async () => {
   expect(await textOf('b.txt')).not.toBe('0');
 });
 
+test('whoever reads while a file is replaced gets the old one or the new one, each whole', async () => {
+  const contents = ['a', 'b'].map((letter) => Buffer.alloc(4 * 1024 * 1024, letter));
+  const [first, second] = contents as [Buffer, Buffer];
+  await storage.create('large.bin', first);
+  let replacing = true;
+  const reader = async () => {
+    while (replacing) {
+      const content = (await storage.read('large.bin'))?.content;
+      expect(contents.some((whole) => content?.equals(whole))).toBe(true);
+    }
+  };
+  const writer = async () => {
+    for (const next of [second, first, second, first, second]) {
+      const tag = (await storage.read('large.bin'))?.tag ?? '';
+      expect(await storage.replace('large.bin', next, tag)).toBe(true);
+    }
+    replacing = false;
+  };
+  await Promise.all([reader(), reader(), writer()]);
+});
+
+test(
+  'a writer that is killed leaves the old file, and nothing of the new one beside it',
+  async () => {
+    const place = join(folder, 'killed');
+    const killed = createFolderStorage(place);
+    await killed.create('release/one.txt', bytes('old'));
+    const { tag = '' } = (await killed.read('release/one.txt')) ?? {};
+    await killWriter(place, `create('release/two.bin', Buffer.alloc(${size}, 'x'))`);
+    expect(await killed.list('release/')).toEqual(['release/one.txt']);
+    expect(await killed.create('release/two.bin', bytes('whole'))).toBe(true);
+    await killWriter(place, `replace('release/one.txt', Buffer.alloc(${size}, 'x'), '${tag}')`);
+    expect((await killed.read('release/one.txt'))?.content.toString()).toBe('old');
+  },
+  timeLimitMs,
+);
+
 test('a file that is not there is null, and nothing but the files is left behind', async () => {
-  expect(await storage.read('none.txt')).toBeNull();
-  expect(await storage.replace('none.txt', bytes('x'), 'tag')).toBe(false);
-  await storage.append('log.txt', 'one');
-  await storage.append('log.txt', 'two');
-  expect(await textOf('log.txt')).toBe('one\ntwo\n');
-  expect(
-    readdirSync(folder, { recursive: true }).filter((name) => /\.(new|lock)$/.test(String(name))),
-  ).toEqual([]);
-  expect((await storage.list('a/')).sort()).toEqual(['a/one.txt']);
+  const place = join(folder, 'tidy');
+  const tidy = createFolderStorage(place);
+  expect(await tidy.read('none.txt')).toBeNull();
+  expect(await tidy.replace('none.txt', bytes('x'), 'tag')).toBe(false);
+  await tidy.append('log.txt', 'one');
+  await tidy.append('log.txt', 'two');
+  await tidy.create('a/one.txt', bytes('one'));
+  await tidy.create('a/one.txt', bytes('two'));
+  expect((await tidy.read('log.txt'))?.content.toString()).toBe('one\ntwo\n');
+  expect(filesIn(place).sort()).toEqual([join(place, 'a/one.txt'), join(place, 'log.txt')]);
+  expect(await tidy.list('a/')).toEqual(['a/one.txt']);
 });

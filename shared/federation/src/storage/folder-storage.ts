@@ -7,6 +7,9 @@ import { type Storage, StorageError } from './storage';
 const lockLifetimeMs = 10_000;
 const pollMs = 20;
 
+/** Where files are written before they get their names: what a killed writer leaves here is in no release. */
+const workshop = '.unfinished';
+
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const codeOf = (error: unknown) =>
@@ -27,17 +30,18 @@ function explain(error: unknown): never {
 export function createFolderStorage(folder: string): Storage {
   const place = (path: string) => join(folder, path);
 
-  /** Writes beside the target first, so that half a file never goes by its name. */
-  async function writeBeside(path: string, content: Buffer, finish: (beside: string) => Promise<void>) {
-    const beside = `${place(path)}.${randomBytes(6).toString('hex')}.new`;
+  /** Writes elsewhere first, so that half a file never goes by its name. */
+  async function writeApart(path: string, content: Buffer, finish: (apart: string) => Promise<void>) {
+    const apart = join(folder, workshop, randomBytes(6).toString('hex'));
     try {
-      await mkdir(dirname(beside), { recursive: true });
-      await writeFile(beside, content, { flush: true });
-      await finish(beside);
+      await mkdir(dirname(apart), { recursive: true });
+      await mkdir(dirname(place(path)), { recursive: true });
+      await writeFile(apart, content, { flush: true });
+      await finish(apart);
     } catch (error) {
       explain(error);
     } finally {
-      await rm(beside, { force: true });
+      await rm(apart, { force: true });
     }
   }
 
@@ -76,8 +80,8 @@ export function createFolderStorage(folder: string): Storage {
     read,
     async create(path, content) {
       let isFirst = true;
-      await writeBeside(path, content, (beside) =>
-        link(beside, place(path)).catch((error: unknown) => {
+      await writeApart(path, content, (apart) =>
+        link(apart, place(path)).catch((error: unknown) => {
           if (codeOf(error) !== 'EEXIST') throw error;
           isFirst = false;
         }),
@@ -87,7 +91,7 @@ export function createFolderStorage(folder: string): Storage {
     replace: (path, content, tag) =>
       locked(path, async () => {
         if ((await read(path))?.tag !== tag) return false;
-        await writeBeside(path, content, (beside) => rename(beside, place(path)));
+        await writeApart(path, content, (apart) => rename(apart, place(path)));
         return true;
       }),
     append: (path, line) => appendFile(place(path), `${line}\n`).catch(explain),

@@ -1,0 +1,95 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { hashSources } from './source-hash';
+
+const files = {
+  'package-lock.json': '{}',
+  'remote-x/package.json': '{"version":"1.0.0","dependencies":{"@storefront/near":"1.0.0","react":"19.3.0"}}',
+  'remote-x/README.md': 'Words',
+  'remote-x/src/fragment.tsx': 'export default 1;',
+  'remote-x/src/panel.module.css': '.panel{}',
+  'remote-x/src/images/logo.svg': '<svg/>',
+  'remote-x/src/panel.test.tsx': 'test()',
+  'remote-x/src/types.test-d.ts': 'expectTypeOf()',
+  'remote-y/src/fragment.tsx': 'export default 2;',
+  'shared/near/package.json': '{"version":"1.0.0","dependencies":{"@storefront/far":"1.0.0"}}',
+  'shared/near/src/near.ts': 'export const near = 1;',
+  'shared/near/src/near.test.ts': 'test()',
+  'shared/far/package.json': '{"version":"1.0.0"}',
+  'shared/far/src/far.ts': 'export const far = 1;',
+  'shared/stranger/src/stranger.ts': 'export const stranger = 1;',
+};
+
+const root = mkdtempSync(join(tmpdir(), 'source-hash-'));
+const part = join(root, 'remote-x');
+afterAll(() => rmSync(root, { recursive: true }));
+
+beforeEach(() => {
+  rmSync(root, { recursive: true });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  mkdirSync(join(root, 'node_modules/@storefront'), { recursive: true });
+  for (const name of ['near', 'far']) {
+    symlinkSync(join(root, 'shared', name), join(root, 'node_modules/@storefront', name));
+  }
+});
+
+const original = () => {
+  const before = hashSources(part);
+  expect(before).toMatch(/^[0-9a-f]{8}$/);
+  expect(hashSources(part)).toBe(before);
+  return before;
+};
+
+test.each([
+  'remote-x/src/fragment.tsx',
+  'remote-x/src/panel.module.css',
+  'remote-x/src/images/logo.svg',
+  'remote-x/package.json',
+  'shared/near/src/near.ts',
+  'shared/near/package.json',
+  'shared/far/src/far.ts',
+  'package-lock.json',
+])('a part becomes another version with %s', (path) => {
+  const before = original();
+  appendFileSync(join(root, path), '\n');
+  expect(hashSources(part)).not.toBe(before);
+});
+
+test('a part becomes another version with a file that is added, renamed or removed', () => {
+  const before = original();
+  const added = join(part, 'src/added.ts');
+  writeFileSync(added, '');
+  const withAdded = hashSources(part);
+  renameSync(added, join(part, 'src/renamed.ts'));
+  const withRenamed = hashSources(part);
+  expect(new Set([before, withAdded, withRenamed]).size).toBe(3);
+  rmSync(join(part, 'src/renamed.ts'));
+  expect(hashSources(part)).toBe(before);
+  rmSync(join(part, 'src/images/logo.svg'));
+  expect(hashSources(part)).not.toBe(before);
+});
+
+test.each([
+  'remote-x/src/panel.test.tsx',
+  'remote-x/src/types.test-d.ts',
+  'remote-x/README.md',
+  'remote-y/src/fragment.tsx',
+  'shared/near/src/near.test.ts',
+  'shared/stranger/src/stranger.ts',
+])('a part stays the version that it is with %s', (path) => {
+  const before = original();
+  appendFileSync(join(root, path), '\n');
+  expect(hashSources(part)).toBe(before);
+});

@@ -30,6 +30,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       remotes: { 'remote-cart': cart },
     },
     opensWithRemotes: true,
+    processorAhead: { origins: [], scripts: [] },
     prefetchCheckouts: true,
     reloadOnChange: false,
     ...overrides,
@@ -63,6 +64,19 @@ test('remotes are fetched ahead where the route opens with them, and only told o
   const html = renderDocument(optionsWith({ opensWithRemotes: false }));
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
+});
+
+test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {
+  const html = renderDocument(
+    optionsWith({
+      processorAhead: { origins: ['https://frames.test'], scripts: ['https://sdk.test/v3.js?a=1&b=2'] },
+    }),
+  );
+  const ahead = [
+    '<link rel="preconnect" href="https://frames.test">',
+    '<link rel="preload" as="script" fetchpriority="low" nonce="bm9uY2U=" href="https://sdk.test/v3.js?a=1&amp;b=2">',
+  ];
+  expect(tags(html, 'link').slice(-2)).toEqual(ahead);
 });
 
 test('hostile settings and addresses reach the page as data, never as markup', () => {

@@ -1,6 +1,7 @@
 import { type Boot, bootElementId } from '@storefront/contracts/boot';
 import type { ReleaseFile } from '@storefront/contracts/registry';
 import { escapeHtml, inlineJson } from './html';
+import type { ProcessorAhead } from './processor-policy';
 import type { ReleaseSet } from './release-set';
 import { reloadScript } from './reload';
 
@@ -10,6 +11,8 @@ export interface DocumentOptions {
   readonly releases: ReleaseSet;
   /** Whether the route uses the remotes at once, so that they are worth fetching ahead. */
   readonly opensWithRemotes: boolean;
+  /** What the checkout's processor will be asked for. */
+  readonly processorAhead: ProcessorAhead;
   /** Whether the document should fetch checkouts ahead of the click. */
   readonly prefetchCheckouts: boolean;
   readonly reloadOnChange: boolean;
@@ -31,6 +34,15 @@ const script =
 const preload = (nonce: string) => (file: ReleaseFile) =>
   `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
 
+/** Attributes as the remote's own script element has them: another preload would be fetched twice. */
+const aheadOf = ({ origins, scripts }: ProcessorAhead, nonce: string) => [
+  ...origins.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}">`),
+  ...scripts.map(
+    (url) =>
+      `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${escapeHtml(url)}">`,
+  ),
+];
+
 const prefetchRules = inlineJson({
   prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
 });
@@ -51,6 +63,7 @@ export function renderDocument(options: DocumentOptions): string {
 ${[...releases.styles, ...remotes.flatMap((remote) => remote.styles)].map(style).join('\n')}
 ${releases.scripts.map(script(nonce)).join('\n')}
 ${[...remotes.map((remote) => remote.entry), ...releases.preloads].map(preload(nonce)).join('\n')}
+${aheadOf(options.processorAhead, nonce).join('\n')}
 ${options.prefetchCheckouts ? `<script type="speculationrules" nonce="${nonce}">${prefetchRules}</script>` : ''}
 <script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>
 ${options.reloadOnChange ? `<script nonce="${nonce}">${reloadScript}</script>` : ''}

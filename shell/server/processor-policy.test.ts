@@ -1,4 +1,4 @@
-import { policyOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
+import { policyOf, processorAheadOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
 import { readSettings } from './settings';
 
 const servers = {
@@ -39,6 +39,19 @@ test('without them it reaches the simulator alone', () => {
 test.each(['mxmerchant', 'barter', null])('a checkout by %p gets nothing of Stripe', (processor) => {
   expect(policyOf(processor, real)).toEqual({ connect: [], frame: [] });
   expect(publicSettingsOf(processor, real)).toEqual({});
+});
+
+test('a checkout begins early with what its own processor will be asked for', () => {
+  expect(processorAheadOf('stripe', real)).toEqual({ origins: ['https://js.stripe.com'], scripts: [] });
+  expect(processorAheadOf('stripe', simulated)).toEqual({
+    origins: [],
+    scripts: ['http://localhost:4003/stripe/v3.js'],
+  });
+  expect(processorAheadOf('braintree', simulated)).toEqual({
+    origins: ['https://assets.braintreegateway.com'],
+    scripts: [],
+  });
+  expect(processorAheadOf('mxmerchant', real)).toEqual({ origins: [], scripts: [] });
 });
 
 test('only a checkout whose processor brings scripts of its own allows any, and from there alone', () => {

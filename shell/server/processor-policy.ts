@@ -42,6 +42,23 @@ const scripts: Processors<readonly string[]> = {
   stripe: ({ STRIPE_JS_URL }) => [STRIPE_JS_URL ?? 'https://js.stripe.com/'],
 };
 
+/** What a checkout will ask its processor for, so that the browser can begin before the remote runs. */
+export interface ProcessorAhead {
+  readonly origins: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+const nothingAhead: ProcessorAhead = { origins: [], scripts: [] };
+
+const script = (url: string): ProcessorAhead => ({ origins: [], scripts: [url] });
+const origin = (address: string): ProcessorAhead => ({ origins: [address], scripts: [] });
+
+const ahead: Processors<ProcessorAhead> = {
+  braintree: ({ BRAINTREE_JS_URL }) =>
+    BRAINTREE_JS_URL ? script(BRAINTREE_JS_URL) : origin('https://assets.braintreegateway.com'),
+  stripe: ({ STRIPE_JS_URL }) => (STRIPE_JS_URL ? script(STRIPE_JS_URL) : origin('https://js.stripe.com')),
+};
+
 const publicSettings: Processors<Record<string, string>> = {
   braintree: ({ BRAINTREE_JS_URL }): Record<string, string> =>
     BRAINTREE_JS_URL ? { scriptUrl: BRAINTREE_JS_URL } : {},
@@ -60,6 +77,10 @@ export const publicSettingsOf = (
   processor: string | null,
   settings: Settings,
 ): Readonly<Record<string, string>> => publicSettings[processor ?? '']?.(settings) ?? {};
+
+/** What may be fetched ahead of a processor's checkout. */
+export const processorAheadOf = (processor: string | null, settings: Settings): ProcessorAhead =>
+  ahead[processor ?? '']?.(settings) ?? nothingAhead;
 
 /** Addresses under which a processor's own scripts come, which change there and so have no hash. */
 export const processorScriptsOf = (processor: string | null, settings: Settings): readonly string[] =>

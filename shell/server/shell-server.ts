@@ -8,7 +8,7 @@ import { registryPath } from '@storefront/federation/registry-store';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { renderDocument } from './document';
 import { findProcessor } from './find-processor';
-import { policyOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
+import { policyOf, processorAheadOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
 import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
 import { securityHeaders } from './security-headers';
@@ -58,6 +58,7 @@ export function createShellServer(settings: Settings) {
       nonce,
       opensWithRemotes,
       releases,
+      processorAhead: processorAheadOf(processor, settings),
       prefetchCheckouts: document === 'storefront',
       reloadOnChange: isDevelopment,
       boot: {

@@ -30,7 +30,9 @@ async function asWithRealAccount(route: Route): Promise<void> {
   await route.fulfill({
     response,
     headers: { ...response.headers(), 'content-security-policy': policy },
-    body: (await response.text()).replace(/"scriptUrl":"[^"]*"/, ''),
+    body: (await response.text())
+      .replace(/"scriptUrl":"[^"]*"/, '')
+      .replace(/<link [^>]*braintree-web.js">/, ''),
   });
 }
 

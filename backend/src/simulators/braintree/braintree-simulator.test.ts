@@ -142,3 +142,16 @@ test('browsers get braintree-web that trusts the simulator, and a frame that run
   const script = await fetch(`${base}/assets/web/3.144.0/js/hosted-fields-frame.js`);
   expect((await script.text()).includes('TOKENIZATION_REQUEST')).toBe(true);
 });
+
+test('scripts for browsers are compressed where they may be, and the frames of one page share them', async () => {
+  const address = `http://localhost:${simulator.port}/braintree/assets/web/3.144.0/js/hosted-fields-frame.js`;
+  const fetchAs = (encoding: string) => fetch(address, { headers: { 'accept-encoding': encoding } });
+  const [compressed, plain] = await Promise.all([fetchAs('gzip, br'), fetchAs('identity')]);
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  for (const { headers } of [compressed, plain]) {
+    expect(headers.get('vary')).toContain('accept-encoding');
+    expect(headers.get('cache-control')).toContain('max-age=');
+  }
+  expect(await compressed.text()).toBe(await plain.text());
+});

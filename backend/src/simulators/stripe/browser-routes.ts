@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
+import { serveScript } from '../serve-script';
 
 const folder = join(import.meta.dirname, 'browser');
 
@@ -10,14 +11,8 @@ const framePolicy =
 
 /** Stripe.js at `/stripe/v3.js`, and the frame in which cards are entered, on this origin alone. */
 export function browserRoutes(app: FastifyInstance): void {
-  const scripts = { '/stripe/v3.js': 'stripe.ts', '/stripe/payment-frame.js': 'payment-frame.ts' };
-  for (const [path, entry] of Object.entries(scripts)) {
-    let script: Promise<string> | null = null;
-    app.get(path, async (_request, reply) => {
-      script ??= bundle(join(folder, entry));
-      return reply.type('text/javascript; charset=utf-8').send(await script);
-    });
-  }
+  serveScript(app, '/stripe/v3.js', () => bundle('stripe.ts'));
+  serveScript(app, '/stripe/payment-frame.js', () => bundle('payment-frame.ts'));
 
   app.get('/stripe/payment-frame', (_request, reply) =>
     reply
@@ -33,8 +28,9 @@ export function browserRoutes(app: FastifyInstance): void {
 /** One script of an entry and all that it imports, as browsers take it. */
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [join(folder, entry)],
     bundle: true,
+    minify: true,
     write: false,
     format: 'iife',
     target: 'es2022',

@@ -3,8 +3,7 @@ import { changedPart } from '../src/releases/changed-part';
 import { countVisits } from '../src/releases/count-visits';
 import { runStorefront } from '../src/releases/run-storefront';
 import { checkOutWith, openEvent } from '../src/steps/choose-tickets';
-import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { payByMx } from '../src/steps/pay-by-mx';
 import { test } from '../src/store/store-of-its-own';
 
 const part = 'remote-cart';
@@ -18,11 +17,7 @@ const most = 280;
 
 async function buy(page: Page): Promise<void> {
   await checkOutWith(page, 'harbor', 'General Admission', 1);
-  await fillCustomer(page);
-  await fillMxCard(page, cards.approved);
-  await acceptTerms(page);
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expectConfirmation(page, 'harbor');
+  await payByMx(page, 'harbor');
 }
 
 async function buyAsNewVisitor(browser: Browser, baseURL: string): Promise<void> {

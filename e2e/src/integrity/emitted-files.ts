@@ -1,9 +1,7 @@
 import { currentRelease } from '@storefront/contracts/registry';
-import { findKey, platformKeyName } from '@storefront/federation/key-folder';
-import { publicKeyOf } from '@storefront/federation/keys';
 import { createManifestReader } from '@storefront/federation/manifest-reader';
 import { openStorage } from '@storefront/federation/open-storage';
-import { loadRegistry } from '@storefront/federation/registry-store';
+import { readRegistry } from '../releases/store-registry';
 import type { StorePlace } from '../store/store-place';
 
 /** A script or style of a release that visitors get. */
@@ -21,11 +19,7 @@ const kindOf = (path: string) => (path.endsWith('.js') ? 'script' : path.endsWit
 /** Every script and style that the registry's current releases list in their manifests. */
 export async function emittedFiles(store: StorePlace): Promise<EmittedFile[]> {
   const assets = openStorage(store.assets);
-  const platformKey = findKey(store.keys, platformKeyName);
-  const { registry } = await loadRegistry(
-    openStorage(store.registry),
-    platformKey ? [publicKeyOf(platformKey)] : [],
-  );
+  const registry = await readRegistry(store);
   const readManifest = createManifestReader(assets);
   const files: EmittedFile[] = [];
   for (const part of Object.keys(registry.microFrontends)) {

@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Registry } from '@storefront/contracts/registry';
+import { demonstrationKey } from '@storefront/federation/key-folder';
+import { changeRegistry } from '@storefront/federation/registrar';
+import { registryPath, writeRegistryText } from '@storefront/federation/registry-store';
+import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
+import { copyRelease } from '../src/releases/copy-release';
+import { countVisits } from '../src/releases/count-visits';
+import { runStorefront } from '../src/releases/run-storefront';
+import { readRegistry, registrarOf } from '../src/releases/store-registry';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { payByMx } from '../src/steps/pay-by-mx';
+import { test } from '../src/store/store-of-its-own';
+
+// These journeys end a server and start it again, so they take turns.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** What an attacker would want: a higher counter, and visitors without a cart. */
+const wishOf = (registry: Registry, expires: string): Registry => ({
+  ...registry,
+  microFrontends: { ...registry.microFrontends, 'remote-cart': [] },
+  extras: { ...registry.extras, counter: registry.extras.counter + 1, expires },
+});
+
+test('a forged, foreign, replayed or expired registry is refused, also over a restart, and visitors buy on', async ({
+  page,
+  store,
+}) => {
+  const file = join(store.registry, registryPath);
+  const registrar = registrarOf(store);
+  const replayed = readFileSync(file, 'utf8');
+  const registry = await changeRegistry(registrar, { type: 'renew' }, registrar.platformKey);
+  const good = readFileSync(file, 'utf8');
+  const { counter, expires } = registry.extras;
+  const health = async () => (await (await fetch(`${store.origin}/health`)).json()).registry;
+  const visits = () => countVisits(`${store.origin}/events/harbor`, 'remote-cart', 5);
+  const before = await visits();
+
+  const refused = {
+    forged: [good.replace('"frozen":false', '"frozen":true'), 'is forged'],
+    foreign: [
+      writeRegistryText(wishOf(registry, expires), demonstrationKey(store.keys, 'event team')),
+      'is signed by a key that may not',
+    ],
+    replayed: [replayed, `is replayed: it has counter ${counter - 1}, after ${counter}`],
+    expired: [
+      writeRegistryText(wishOf(registry, new Date().toISOString()), registrar.platformKey),
+      'has expired on',
+    ],
+  } as const;
+
+  try {
+    for (const [name, [text, words]] of Object.entries(refused)) {
+      await test.step(name, async () => {
+        expect(text).not.toBe(good);
+        await openEvent(page, 'harbor');
+        await addTickets(page, 'General Admission', 1);
+        writeFileSync(file, text);
+        const expectLastGood = async () => {
+          expect(await visits()).toEqual(before);
+          expect(await health()).toEqual({ counter, expires, alarm: expect.stringContaining(words) });
+        };
+        await expectLastGood();
+        await store.stopService('shell server');
+        await store.startService('shell server');
+        await expectLastGood();
+        await page.getByRole('link', { name: 'Checkout' }).click();
+        await payByMx(page, 'harbor');
+      });
+    }
+  } finally {
+    writeFileSync(file, good);
+  }
+
+  await test.step('a good one is taken again', async () => {
+    expect(await visits()).toEqual(before);
+    expect(await health()).toEqual({ counter, expires, alarm: null });
+    await changeRegistry(registrar, { type: 'renew' }, registrar.platformKey);
+    await visits();
+    expect(await health()).toMatchObject({ counter: counter + 1, alarm: null });
+  });
+});
+
+test('a manifest that another team has signed is not registered, and in the place of a registered one it costs its remote alone', async ({
+  page,
+  store,
+}) => {
+  const part = 'remote-cart';
+  const stamp = Date.now();
+  const registrar = registrarOf(store);
+  const eventKey = demonstrationKey(store.keys, 'event team');
+
+  const foreign = await copyRelease(store, part, `4.0.0-${stamp}`, 'MX team');
+  const before = await readRegistry(store);
+  const publication = {
+    type: 'publish',
+    part,
+    version: foreign.manifest.version,
+    manifest: foreign.integrity,
+  } as const;
+  await expect(changeRegistry(registrar, publication, eventKey)).rejects.toThrow(
+    'is signed by a key that may not',
+  );
+  await expect(
+    changeRegistry(registrar, publication, demonstrationKey(store.keys, 'MX team')),
+  ).rejects.toThrow('remote-cart is not a part of the MX team');
+  expect(await readRegistry(store)).toEqual(before);
+
+  const own = await copyRelease(store, part, `5.0.0-${stamp}`);
+  await releaseToVisitors({ registrar, keys: store.keys, atOnce: false }, [own]);
+  const manifestFile = join(store.assets, part, own.manifest.version, 'release.json');
+  const good = readFileSync(manifestFile, 'utf8');
+  const foreignText = readFileSync(join(store.assets, part, foreign.manifest.version, 'release.json'));
+  try {
+    writeFileSync(manifestFile, foreignText);
+    expect(await runStorefront(String(store.port), 'verify')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        `${part}/${own.manifest.version}/release.json is not the one that was registered.`,
+      ),
+    });
+    await page.goto('/events/harbor');
+    await page.getByRole('button', { name: 'Add one General Admission' }).click();
+    await expect(
+      page.locator(`[data-boundary="${part}"]`).getByRole('button', { name: 'Try again' }),
+    ).toBeVisible();
+  } finally {
+    writeFileSync(manifestFile, good);
+  }
+  await openEvent(page, 'harbor');
+  await expect(page.getByRole('region', { name: 'Cart' })).toContainText('1 x General Admission');
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import { currentRelease } from '@storefront/contracts/registry';
+import { demonstrationKey } from '@storefront/federation/key-folder';
+import { createManifestReader } from '@storefront/federation/manifest-reader';
+import { openStorage } from '@storefront/federation/open-storage';
+import { integrityOf } from '@storefront/federation/release-manifest';
+import type { Released } from '@storefront/federation/release-part';
+import { signDocument } from '@storefront/federation/signed-document';
+import { uploadRelease } from '@storefront/federation/upload-release';
+import type { StorePlace } from '../store/store-place';
+import { readRegistry } from './store-registry';
+
+/**
+ * Puts the files of a part that visitors get on the asset origin once more, as another version that its owner, or
+ * another team, has signed: a release without the time that building takes.
+ */
+export async function copyRelease(
+  store: StorePlace,
+  part: PartName,
+  version: string,
+  signer?: string,
+): Promise<Released> {
+  const assets = openStorage(store.assets);
+  const current = currentRelease(await readRegistry(store), part);
+  if (!current) throw new Error(`Visitors get no release of ${part}.`);
+  const original = await createManifestReader(assets)(part, current);
+  const manifest = { ...original, version };
+  const text = signDocument('release', manifest, demonstrationKey(store.keys, signer ?? original.owner));
+  await uploadRelease(assets, join(store.assets, part, original.version), manifest, text);
+  return { manifest, integrity: integrityOf(text) };
+}

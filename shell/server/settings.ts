@@ -1,3 +1,4 @@
+import { publicKeys } from '@storefront/federation/public-keys';
 import * as v from 'valibot';
 
 const origin = v.pipe(v.string(), v.url('must be an address such as https://api.example.com'));
@@ -24,11 +25,7 @@ const settingsSchema = v.object({
   /** Folder in which the last good registry is kept. */
   STATE_FOLDER: v.string(),
   /** Public keys of the platform, separated by commas; one unless it is being replaced. */
-  PLATFORM_KEYS: v.pipe(
-    v.string(),
-    v.transform((keys) => keys.split(',')),
-    v.array(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be public keys of 43 characters'))),
-  ),
+  PLATFORM_KEYS: publicKeys,
   /** Milliseconds for which a registry is used before the next one is looked for. */
   REGISTRY_MAX_AGE: v.optional(v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0)), '0'),
   PROVIDER_URL: v.optional(origin, 'https://www.example.com/'),

@@ -9,6 +9,7 @@ import { loadRegistry } from '../registry/registry-store';
 import { signCommand } from '../registry/signed-command';
 import { findKey, platformKeyName } from '../signing/key-folder';
 import { publicKeyOf } from '../signing/keys';
+import { publicKeys } from '../signing/public-keys';
 import { openStorage } from '../storage/open-storage';
 import { foldersOf } from '../store-folders';
 import { readPrivateKeyFile } from './key-files';
@@ -28,7 +29,7 @@ const settingsSchema = v.object({
   /** File of the private key that signs the registry. */
   PLATFORM_KEY_FILE: v.optional(v.string()),
   /** Public platform keys that are believed beside it, separated by commas. */
-  PLATFORM_KEYS: v.optional(v.string(), ''),
+  PLATFORM_KEYS: v.optional(publicKeys),
 });
 
 /**
@@ -42,13 +43,12 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     const [issue] = parsed.issues;
     throw new Refusal(`Wrong settings: ${v.getDotPath(issue)} ${issue.message}.`);
   }
-  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, PLATFORM_KEYS, REGISTRAR_URL, ...named } =
-    parsed.output;
+  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = parsed.output;
   const folders = foldersOf(DATA_FOLDER, PORT);
   const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
   const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
-  const formerKeys = PLATFORM_KEYS.split(',').filter(Boolean);
+  const formerKeys = named.PLATFORM_KEYS ?? [];
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformKeyName);

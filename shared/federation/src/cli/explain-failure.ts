@@ -1,8 +1,10 @@
 import { Refusal } from '../registry/refusal';
+import { fileErrorRemedy } from '../storage/file-error';
 import { StorageError } from '../storage/storage';
 
 /** Why a command failed: one sentence with its remedy where the failure was expected, else all that is known. */
 export function explainFailure(error: unknown): string {
   if (error instanceof Refusal || error instanceof StorageError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return fileErrorRemedy(error) ?? unexpected;
 }

@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { partNames } from '@storefront/contracts/parts';
 import * as v from 'valibot';
 import { Refusal } from '../registry/refusal';
+import { actorOf, requireRight } from '../registry/roles';
 import { readPackageFile } from '../release/package-file';
 import { releasePart, releaseVersion } from '../release/release-part';
+import { requireVersionName } from '../release/require-version-name';
+import { publicKeyOf } from '../signing/keys';
 import type { CliSettings } from './cli-settings';
 
 export interface PublishOptions {
@@ -23,10 +26,14 @@ export async function publish(
   const folder = resolve(options.folder ?? name);
   const registry = await settings.readRegistry();
   const version = options.version ?? releaseVersion(folder, 'production');
+  requireVersionName(version);
   if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
     throw new Refusal(`${name} ${version} exists already: change its sources or its version first.`);
   }
   const key = settings.keyOf(readPackageFile(folder).owner);
+  // Before minutes are spent on a build that the registrar will refuse.
+  const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
+  requireRight(actor, { type: 'publish', part: name, version, manifest: '' }, registry);
   progress(`Building ${name} ${version} …`);
   const { assets } = settings;
   const { manifest, integrity } = await releasePart({

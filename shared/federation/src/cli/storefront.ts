@@ -139,7 +139,11 @@ command('verify', 'compare every byte on the asset origin with the registry').ac
     );
     const words = `${result.files} files of ${result.releases} releases, ${result.bytes} bytes`;
     if (result.problems.length === 0) return show(json, result, `${words}: all as registered.`);
-    show(json, result, `${result.problems.join('\n')}\nRevoke the release, and publish it again.`);
+    show(
+      json,
+      result,
+      `${result.problems.join('\n')}\nRevoke the release, and publish it under another version.`,
+    );
     process.exitCode = 1;
   },
 );

@@ -1,6 +1,7 @@
 import type { RegistryRelease } from '@storefront/contracts/registry';
 import { checkRelease } from '../release/check-release';
 import { mainScript } from '../release/release-manifest';
+import { requireVersionName } from '../release/require-version-name';
 import type { Storage } from '../storage/storage';
 import type { CommandOf } from './command';
 import { Refusal } from './refusal';
@@ -29,9 +30,11 @@ export async function readCandidate(
   ownerKeys: readonly string[],
   now: Date,
 ): Promise<Candidate> {
+  requireVersionName(version);
   const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, ownerKeys);
-  if (problems[0] || !manifest)
-    throw new Refusal(`${problems[0]} Publish ${part} again with its owner's key.`);
+  if (problems[0] || !manifest) {
+    throw new Refusal(`${problems[0]} Publish ${part} under another version, with its owner's key.`);
+  }
   const { path, integrity } = mainScript(manifest);
   const { contract, owner } = manifest;
   const release: RegistryRelease = {

@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@storefront/contracts/registry';
 import { publicKeyOf } from '../signing/keys';
-import type { Storage } from '../storage/storage';
+import { type Storage, StorageError } from '../storage/storage';
+import { writeOver } from '../storage/write-over';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { completeAudit, requireNew, writeAudit } from './audit';
+import { requireNew, writeAudit } from './audit';
 import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { Refusal } from './refusal';
@@ -40,6 +41,11 @@ async function check(
   return { ...command, ...(await readCandidate(registrar, command, ownerKeys, now)) };
 }
 
+/** A change that has landed is no failure because its line is still missing: the next change writes it first. */
+function leaveToNextChange(error: unknown): void {
+  if (!(error instanceof StorageError)) throw error;
+}
+
 /**
  * Applies a command that somebody has signed. Where somebody else changes the registry meanwhile, the command is
  * applied to what they made of it.
@@ -50,20 +56,19 @@ export async function applySigned(registrar: Registrar, text: string): Promise<R
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const now = clock();
-    const { registry, tag } = await loadRegistry(storage, platformKeys);
-    await completeAudit(storage, registry);
+    const { registry, stored } = await loadRegistry(storage, platformKeys);
+    await writeAudit(storage, registry);
     const { id, command, key } = openCommand(text, knownKeys(registry, platformKeys), now);
+    // Where the storage's answer to the attempt before was lost, the change may have landed all the same.
+    if (attempt > 0 && registry.extras.lastChange?.id === id) return registry;
     await requireNew(storage, id);
     const actor = actorOf(registry, key, platformKeys);
     requireRight(actor, command, registry);
     const checked = await check(registrar, registry, command, now);
     const next = applyCommand(registry, checked, { who: actor.name, id }, now);
     const content = Buffer.from(writeRegistryText(next, platformKey));
-    const landed = tag
-      ? await storage.replace(registryPath, content, tag)
-      : await storage.create(registryPath, content);
-    if (landed) {
-      await writeAudit(storage, next);
+    if (await writeOver(storage, registryPath, content, stored)) {
+      await writeAudit(storage, next).catch(leaveToNextChange);
       return next;
     }
   }

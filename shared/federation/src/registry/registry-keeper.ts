@@ -1,5 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { Storage } from '../storage/storage';
+import { writeOver } from '../storage/write-over';
 import { readRegistryText, registryPath } from './registry-store';
 
 export interface KeeperOptions {
@@ -60,8 +61,7 @@ export function createRegistryKeeper(options: KeeperOptions) {
     const former = await state.read(goodPath);
     const content = Buffer.from(text);
     // On disk first: what has been shown once is never gone back behind.
-    if (former) await state.replace(goodPath, content, former.tag);
-    else await state.create(goodPath, content);
+    await writeOver(state, goodPath, content, former);
     good = { registry: read.registry, text };
     return null;
   }

@@ -49,9 +49,9 @@ export function readRegistryText(text: string, platformKeys: readonly string[]):
  */
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {
   const stored = await storage.read(registryPath);
-  if (!stored) return { registry: emptyRegistry, tag: null };
+  if (!stored) return { registry: emptyRegistry, stored };
   const read = readRegistryText(stored.content.toString(), platformKeys);
-  if (read.ok) return { registry: read.registry, tag: stored.tag };
+  if (read.ok) return { registry: read.registry, stored };
   throw new Refusal(
     `The registry is ${read.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it and publish anew.`,
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { Refusal } from '../registry/refusal';
 
 const packageSchema = v.object({
   version: v.string(),
@@ -11,7 +12,17 @@ const packageSchema = v.object({
 
 export type PackageFile = v.InferOutput<typeof packageSchema>;
 
-/** What building and releasing read of a package.json. */
+/**
+ * What building and releasing read of a package.json.
+ * @throws {Refusal} where the folder has none that says it.
+ */
 export function readPackageFile(folder: string): PackageFile {
-  return v.parse(packageSchema, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const file = join(folder, 'package.json');
+  try {
+    return v.parse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Refusal(`${file} does not describe a part: name the folder of its sources with --folder.`, {
+      cause,
+    });
+  }
 }

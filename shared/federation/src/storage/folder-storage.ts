@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { codeOf, fileErrorRemedy } from './file-error';
 import { type Storage, StorageError } from './storage';
 
 /** A writer that was killed holds its lock no longer than this. */
@@ -12,17 +13,8 @@ const workshop = '.unfinished';
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-
-const remedies: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full: free some space and try again.',
-  EACCES: 'The folder may not be written: give this user the right to, or name another folder.',
-  EROFS: 'The folder may not be written: it is on a read-only disk; name another folder.',
-};
-
 function explain(error: unknown): never {
-  const remedy = remedies[String(codeOf(error))];
+  const remedy = fileErrorRemedy(error);
   throw remedy ? new StorageError(remedy, { cause: error }) : error;
 }
 
@@ -50,7 +42,8 @@ export function createFolderStorage(folder: string): Storage {
     await mkdir(dirname(lock), { recursive: true }).catch(explain);
     for (;;) {
       try {
-        await writeFile(lock, String(process.pid), { flag: 'wx' });
+        // Empty, so that it is there even where the disk is full.
+        await (await open(lock, 'wx')).close();
         break;
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') explain(error);
@@ -71,8 +64,7 @@ export function createFolderStorage(folder: string): Storage {
       const content = await readFile(place(path));
       return { content, tag: tagOf(content) };
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
-      throw error;
+      return codeOf(error) === 'ENOENT' ? null : explain(error);
     }
   }
 
@@ -94,9 +86,10 @@ export function createFolderStorage(folder: string): Storage {
         await writeApart(path, content, (apart) => rename(apart, place(path)));
         return true;
       }),
-    append: (path, line) => appendFile(place(path), `${line}\n`).catch(explain),
     async list(prefix) {
-      const entries = await readdir(place(prefix), { withFileTypes: true, recursive: true }).catch(() => []);
+      const entries = await readdir(place(prefix), { withFileTypes: true, recursive: true }).catch(
+        (error: unknown) => (codeOf(error) === 'ENOENT' ? [] : explain(error)),
+      );
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));

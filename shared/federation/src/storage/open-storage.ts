@@ -1,5 +1,5 @@
 import { createFolderStorage } from './folder-storage';
-import type { Storage } from './storage';
+import { type Storage, StorageError } from './storage';
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
 
@@ -14,14 +14,19 @@ function whenUsed(open: () => Promise<Storage>): Storage {
     read: async (path) => (await opened()).read(path),
     create: async (path, content) => (await opened()).create(path, content),
     replace: async (path, content, tag) => (await opened()).replace(path, content, tag),
-    append: async (path, line) => (await opened()).append(path, line),
     list: async (folder) => (await opened()).list(folder),
   };
 }
 
-/** The storage behind an address: `s3://bucket/prefix`, or the path of a folder. */
+/**
+ * The storage behind an address: `s3://bucket/prefix`, or the path of a folder.
+ * @throws {StorageError} where it is neither.
+ */
 export function openStorage(address: string): Storage {
   const [, bucket, path] = bucketAddress.exec(address) ?? [];
+  if (!bucket && /^\w+:\/\//.test(address)) {
+    throw new StorageError(`${address} is no place for files: name a folder, or s3://bucket/prefix.`);
+  }
   if (!bucket) return createFolderStorage(address);
   return whenUsed(async () => {
     const { createS3Storage } = await import('./s3-storage');

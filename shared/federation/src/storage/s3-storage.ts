@@ -100,14 +100,6 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
     read,
     create,
     replace,
-    async append(path, line) {
-      for (let attempt = 0; attempt < attempts; attempt++) {
-        const stored = await read(path);
-        const content = Buffer.concat([stored?.content ?? Buffer.alloc(0), Buffer.from(`${line}\n`)]);
-        if (await (stored ? replace(path, content, stored.tag) : create(path, content))) return;
-      }
-      throw new StorageError(`Others keep writing to ${path}: try again.`);
-    },
     async list(folder) {
       const paths: string[] = [];
       let next: string | undefined;

@@ -11,8 +11,6 @@ export interface Storage {
   create(path: string, content: Buffer): Promise<boolean>;
   /** Replaces what was read under a tag, and tells whether nobody else had replaced it since. */
   replace(path: string, content: Buffer, tag: string): Promise<boolean>;
-  /** Adds a line at the end of a file. */
-  append(path: string, line: string): Promise<void>;
   /** Paths of all files under a folder, which ends with a slash. */
   list(folder: string): Promise<string[]>;
 }

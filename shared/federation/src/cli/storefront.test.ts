@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { changeRegistry } from '../registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import { createFolderStorage } from '../storage/folder-storage';
+import { runCli } from '../testing/run-cli';
+import { uploadSmallRelease } from '../testing/upload-small-release';
+
+/** Each command is a process of its own, on a machine that does other things too. */
+jest.setTimeout(60_000);
+
+const part = 'remote-cart';
+const folder = mkdtempSync(join(tmpdir(), 'storefront-'));
+const [registryFolder, assetsFolder] = [join(folder, 'registry'), join(folder, 'assets')];
+const keyFile = (name: string) => join(folder, `${name}.pem`);
+
+const makeKey = (name: string) => {
+  writeFileSync(keyFile(name), createPrivateKeyText());
+  return readPrivateKey(readFileSync(keyFile(name), 'utf8'));
+};
+const [platformKey, teamKey] = [makeKey('platform'), makeKey('team')];
+makeKey('stranger');
+
+const platform = {
+  REGISTRY_STORAGE: registryFolder,
+  ASSETS_STORAGE: assetsFolder,
+  PLATFORM_KEY_FILE: keyFile('platform'),
+  KEY_FILE: keyFile('platform'),
+};
+const team = { ...platform, KEY_FILE: keyFile('team') };
+
+const assets = createFolderStorage(assetsFolder);
+const upload = (version: string) => uploadSmallRelease(assets, { part, version, key: teamKey });
+
+beforeAll(async () => {
+  const storage = createFolderStorage(registryFolder);
+  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey };
+  const keys = [publicKeyOf(teamKey)];
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
+    platformKey,
+  );
+  for (const version of ['1.0.0', '1.1.0']) {
+    const manifest = await upload(version);
+    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, teamKey);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Every file in the folder of the registry, byte for byte. */
+const registryBytes = () =>
+  Object.fromEntries(
+    readdirSync(registryFolder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
+  );
+
+/** Runs a command that is to fail, and returns the one sentence that it says. */
+async function refusal(environment: Readonly<Record<string, string>>, ...words: string[]) {
+  const before = registryBytes();
+  const { code, output, complaints } = await runCli(environment, ...words);
+  const progress = /^(Building|Having) .* …$/;
+  const sentences = complaints.filter((line) => !progress.test(line));
+  expect({ code, output, sentences, registry: registryBytes() }).toEqual({
+    code: 1,
+    output: '',
+    sentences: [expect.any(String)],
+    registry: before,
+  });
+  return sentences[0];
+}
+
+const promotion = ['promote', part, '1.1.0', '--percent', '10'];
+const fullDisk = (writes: string) => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(resolve('shared/federation/src/testing/full-disk.mjs'))}`,
+  FULL_DISK: writes,
+});
+const closedBucket = {
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
+test.each<[string, Record<string, string>, string[], RegExp]>([
+  ['an unknown part', team, ['publish', 'remote-x'], /^There is no part remote-x: it is one of shell, .*\.$/],
+  ['a part of another team', team, ['rollback', 'shell'], /^shell is not a part of the event team: use /],
+  ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
+  ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
+  ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
+  ['a folder without sources', team, ['publish', part, '--folder', '/'], /: name the folder .* --folder\.$/],
+  ['a key that may not', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
+  [
+    'a publisher who may not',
+    { ...team, KEY_FILE: keyFile('stranger') },
+    ['publish', part, '--version', '1.2.0'],
+    /^No team has the key .*: ask the platform team to add it\.$/,
+  ],
+  [
+    'a share beyond the own',
+    team,
+    ['promote', part, '1.1.0'],
+    /up to 25 %: ask the platform team for more\.$/,
+  ],
+  ['no key at all', { ...team, KEY_FILE: '/none.pem' }, promotion, /^\/none\.pem holds no .*: name another/],
+  ['a wrong port', { ...team, PORT: 'x' }, ['status'], /^Wrong settings: PORT must be a number\.$/],
+  [
+    'a wrong platform key',
+    { ...team, PLATFORM_KEYS: 'x' },
+    ['status'],
+    /PLATFORM_KEYS.* of 43 characters\.$/,
+  ],
+  ['a storage of no kind', { ...team, REGISTRY_STORAGE: 'ftp://x' }, promotion, /: name a folder, or s3:/],
+  [
+    'a file in place of a folder',
+    { ...team, REGISTRY_STORAGE: keyFile('team') },
+    promotion,
+    /name another fol/,
+  ],
+  [
+    'a bucket out of reach',
+    { ...team, ...closedBucket, REGISTRY_STORAGE: 's3://releases' },
+    promotion,
+    /ECONNREFUSED.*: check/,
+  ],
+  [
+    'assets out of reach',
+    { ...team, ...closedBucket, ASSETS_STORAGE: 's3://assets' },
+    ['verify'],
+    /^The bucket assets cannot be used/,
+  ],
+  [
+    'a registrar out of reach',
+    { ...team, REGISTRAR_URL: 'http://localhost:1' },
+    promotion,
+    /set REGISTRAR_URL/,
+  ],
+  ['a full disk', { ...team, ...fullDisk('\n{"schema"') }, promotion, /^The disk is full: free some space/],
+])(
+  '%s is refused in one sentence, with the registry as it was',
+  async (_name, environment, words, sentence) => {
+    expect(await refusal(environment, ...words)).toMatch(sentence);
+  },
+);
+
+test.each([
+  ['missing', () => rmSync(join(assetsFolder, part, '2.0.0/fragment.js'))],
+  ['changed', () => writeFileSync(join(assetsFolder, part, '2.0.0/fragment.js'), 'run(1)')],
+])('an upload with a file %s is not registered', async (what, breakUpload) => {
+  rmSync(join(assetsFolder, part, '2.0.0'), { recursive: true, force: true });
+  await upload('2.0.0');
+  breakUpload();
+  expect(await refusal(team, 'publish', part, '--version', '2.0.0')).toMatch(
+    new RegExp(`^remote-cart/2.0.0/fragment.js .*${what}\\. Publish remote-cart under another version`),
+  );
+});
+
+test('an upload that met a full disk is taken up again by the next one', async () => {
+  const publication = ['publish', part, '--version', '3.0.0'];
+  expect(await refusal({ ...team, ...fullDisk(assetsFolder) }, ...publication)).toMatch(
+    /^The disk is full: free some space/,
+  );
+  expect(await runCli(team, ...publication)).toMatchObject({ code: 0 });
+  expect(await runCli(team, 'verify')).toMatchObject({ code: 0 });
+});
+
+test('where the disk is full for the audit line alone, the change has landed and is said to', async () => {
+  expect(await runCli({ ...platform, ...fullDisk('\n{"counter"') }, 'freeze')).toMatchObject({
+    code: 0,
+    output: 'freeze: open → frozen\n',
+  });
+  expect(registryBytes()['audit.jsonl']).not.toContain('"freeze"');
+  expect(await runCli(platform, 'unfreeze')).toMatchObject({ code: 0 });
+  const lines = registryBytes()['audit.jsonl']?.trim().split('\n') ?? [];
+  expect(lines.slice(-2).map((line) => JSON.parse(line).what)).toEqual(['freeze', 'unfreeze']);
+});
+
+test('of two who publish at once both land, and of two who publish the same one is told what to do', async () => {
+  for (const version of ['4.0.0', '4.1.0', '4.2.0']) await upload(version);
+  const publish = (version: string) => runCli(team, 'publish', part, '--version', version);
+  const both = await Promise.all([publish('4.0.0'), publish('4.1.0')]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const rivals = await Promise.all([publish('4.2.0'), publish('4.2.0')]);
+  expect(rivals.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.2\.0 exists already: /);
+  const { output } = await runCli(team, 'status');
+  expect(output.match(/4\.\d\.0/g)).toEqual(['4.2.0', expect.any(String), expect.any(String)]);
+});

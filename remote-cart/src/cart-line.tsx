@@ -1,4 +1,6 @@
 import type { CartItem } from '@storefront/domain/cart-item';
+import { IconButton } from '@storefront/ui/icon-button';
+import { cross } from '@storefront/ui/icons';
 import styles from './cart-line.module.css';
 
 interface CartLineProps {
@@ -11,16 +13,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   return (
     <li className={styles['line']}>
       <span className={styles['words']}>{`${item.quantity} x ${item.name}`}</span>
-      <button
-        type="button"
-        className={styles['remove']}
-        aria-label={`Remove ${item.name} from cart`}
-        onClick={onRemove}
-      >
-        <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M4 4l8 8M12 4l-8 8" />
-        </svg>
-      </button>
+      <IconButton label={`Remove ${item.name} from cart`} path={cross} onClick={onRemove} />
     </li>
   );
 }

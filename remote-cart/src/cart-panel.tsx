@@ -2,6 +2,7 @@ import type { CartPanelProps } from '@storefront/contracts/fragment-props';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCart } from '@storefront/fragment/use-cart';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { SpokenOnly } from '@storefront/ui/spoken-only';
 import { useRef } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart-panel.module.css';
@@ -22,9 +23,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
 
   return (
     <section className={styles['panel']} aria-label="Cart" ref={panel} tabIndex={-1}>
-      <p className={styles['spokenOnly']} role="status">
-        {count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}
-      </p>
+      <SpokenOnly role="status">{count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}</SpokenOnly>
       {cart && items.length > 0 ? (
         <>
           <h2 className={styles['heading']}>Your Cart</h2>

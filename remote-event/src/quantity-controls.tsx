@@ -1,7 +1,12 @@
 import { maxQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { IconButton } from '@storefront/ui/icon-button';
+import { SpokenOnly } from '@storefront/ui/spoken-only';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-controls.module.css';
+
+const minusSign = 'M3 8h10';
+const plusSign = 'M3 8h10M8 3v10';
 
 interface QuantityControlsProps {
   readonly item: TicketingItem;
@@ -24,34 +29,26 @@ export function QuantityControls({ item, quantity, onChange }: QuantityControlsP
 
   return (
     <div className={styles['controls']}>
-      <button
+      <IconButton
         ref={minus}
-        type="button"
-        className={styles['button']}
-        aria-label={`Remove one ${item.name}`}
+        label={`Remove one ${item.name}`}
+        path={minusSign}
+        variant="soft"
         disabled={none}
         onClick={() => onChange(-1)}
-      >
-        <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M3 8h10" />
-        </svg>
-      </button>
+      />
       <output className={styles['quantity']}>
-        <span className={styles['spokenOnly']}>Quantity </span>
+        <SpokenOnly>Quantity </SpokenOnly>
         {quantity}
       </output>
-      <button
+      <IconButton
         ref={plus}
-        type="button"
-        className={`${styles['button']} ${styles['add']}`}
-        aria-label={`Add one ${item.name}`}
+        label={`Add one ${item.name}`}
+        path={plusSign}
+        variant="strong"
         disabled={full}
         onClick={() => onChange(1)}
-      >
-        <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M3 8h10M8 3v10" />
-        </svg>
-      </button>
+      />
     </div>
   );
 }

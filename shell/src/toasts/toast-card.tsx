@@ -1,4 +1,7 @@
 import { classNames } from '@storefront/ui/class-names';
+import { IconButton } from '@storefront/ui/icon-button';
+import { cross } from '@storefront/ui/icons';
+import kinds from '@storefront/ui/message-kind.module.css';
 import { NoticeIcon } from '@storefront/ui/notice-icon';
 import styles from './toast-region.module.css';
 import type { Toast } from './toasts';
@@ -17,21 +20,12 @@ interface ToastCardProps {
 export function ToastCard({ toast: { id, kind, message }, paused, onDismiss }: ToastCardProps) {
   useCountdown(durationMs, paused, () => onDismiss(id));
   return (
-    <div className={classNames(styles['toast'], styles[kind])}>
+    <div className={classNames(styles['toast'], kinds[kind])}>
       <NoticeIcon kind={kind} />
       <p className={styles['message']} role={kind === 'error' ? 'alert' : 'status'}>
         {message}
       </p>
-      <button
-        type="button"
-        className={styles['dismiss']}
-        aria-label="Dismiss message"
-        onClick={() => onDismiss(id)}
-      >
-        <svg viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden="true" focusable="false">
-          <path d="M4 4l8 8M12 4l-8 8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      <IconButton label="Dismiss message" path={cross} onClick={() => onDismiss(id)} />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Accessible name. */
+  readonly label: string;
+  /** Strokes of the icon, as an SVG path on 16 × 16. */
+  readonly path: string;
+  readonly variant?: 'plain' | 'soft' | 'strong';
+}
+
+/** A round button of 44 × 44 px that shows an icon alone. */
+export function IconButton({ label, path, variant = 'plain', className, ...native }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...native}
+      className={classNames(styles['button'], styles[variant], className)}
+      aria-label={label}
+    >
+      <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

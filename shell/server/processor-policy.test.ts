@@ -1,4 +1,10 @@
-import { policyOf, processorAheadOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
+import {
+  policyOf,
+  processorAheadOf,
+  processorScriptsOf,
+  processorSourcesOf,
+  publicSettingsOf,
+} from './processor-policy';
 import { readSettings } from './settings';
 
 const servers = {
@@ -59,4 +65,21 @@ test('only a checkout whose processor brings scripts of its own allows any, and 
   expect(processorScriptsOf('stripe', simulated)).toEqual(['http://localhost:4003/stripe/v3.js']);
   expect(processorScriptsOf('braintree', real)).toEqual([]);
   expect(processorScriptsOf('mxmerchant', real)).toEqual([]);
+});
+
+test('the inventory is told where the code of each processor comes from, and whether it is a simulator', () => {
+  expect(processorSourcesOf(real)).toEqual({
+    mxmerchant: { scripts: [], frames: [], simulated: false },
+    braintree: { scripts: [], frames: ['https://assets.braintreegateway.com'], simulated: false },
+    stripe: {
+      scripts: ['https://js.stripe.com/'],
+      frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      simulated: false,
+    },
+  });
+  expect(processorSourcesOf(simulated)['stripe']).toEqual({
+    scripts: ['http://localhost:4003/stripe/v3.js'],
+    frames: ['http://localhost:4003'],
+    simulated: true,
+  });
 });

@@ -1,3 +1,5 @@
+import { checkoutRemotes } from '@storefront/contracts/parts';
+import type { ProcessorSources } from '@storefront/contracts/processor-sources';
 import type { Settings } from './settings';
 
 /** What the checkout document of one processor may reach beside the storefront's own origins. */
@@ -59,6 +61,11 @@ const ahead: Processors<ProcessorAhead> = {
   stripe: ({ STRIPE_JS_URL }) => (STRIPE_JS_URL ? script(STRIPE_JS_URL) : origin('https://js.stripe.com')),
 };
 
+const simulators: Processors<string | undefined> = {
+  braintree: ({ BRAINTREE_JS_URL }) => BRAINTREE_JS_URL,
+  stripe: ({ STRIPE_JS_URL }) => STRIPE_JS_URL,
+};
+
 const publicSettings: Processors<Record<string, string>> = {
   braintree: ({ BRAINTREE_JS_URL }): Record<string, string> =>
     BRAINTREE_JS_URL ? { scriptUrl: BRAINTREE_JS_URL } : {},
@@ -85,3 +92,16 @@ export const processorAheadOf = (processor: string | null, settings: Settings): 
 /** Addresses under which a processor's own scripts come, which change there and so have no hash. */
 export const processorScriptsOf = (processor: string | null, settings: Settings): readonly string[] =>
   scripts[processor ?? '']?.(settings) ?? [];
+
+/** Where the code of each processor comes from, for the inventory of scripts. */
+export const processorSourcesOf = (settings: Settings): ProcessorSources =>
+  Object.fromEntries(
+    [...checkoutRemotes.keys()].map((processor) => [
+      processor,
+      {
+        scripts: [...processorScriptsOf(processor, settings)],
+        frames: [...policyOf(processor, settings).frame],
+        simulated: simulators[processor]?.(settings) !== undefined,
+      },
+    ]),
+  );

@@ -8,7 +8,13 @@ import { registryPath } from '@storefront/federation/registry-store';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { renderDocument } from './document';
 import { findProcessor } from './find-processor';
-import { policyOf, processorAheadOf, processorScriptsOf, publicSettingsOf } from './processor-policy';
+import {
+  policyOf,
+  processorAheadOf,
+  processorScriptsOf,
+  processorSourcesOf,
+  publicSettingsOf,
+} from './processor-policy';
 import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
 import { securityHeaders } from './security-headers';
@@ -121,7 +127,11 @@ export function createShellServer(settings: Settings) {
     return reply.code(404).headers(headers).type('text/html').send(html);
   });
 
-  server.get('/health', () => ({ status: 'ok', registry: keeper.status() }));
+  server.get('/health', () => ({
+    status: 'ok',
+    registry: keeper.status(),
+    processors: processorSourcesOf(settings),
+  }));
 
   if (isDevelopment) addReload(server, join(settings.REGISTRY_STORAGE, registryPath));
 

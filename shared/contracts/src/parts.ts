@@ -13,7 +13,8 @@ export const partNames = ['shell', ...remoteNames] as const;
 
 export type PartName = (typeof partNames)[number];
 
-const checkoutRemotes: ReadonlyMap<string | undefined, RemoteName> = new Map([
+/** The checkout remote of each processor that a team serves. */
+export const checkoutRemotes: ReadonlyMap<string, RemoteName> = new Map<string, RemoteName>([
   ['mxmerchant', 'remote-checkout-mx'],
   ['braintree', 'remote-checkout-braintree'],
   ['stripe', 'remote-checkout-stripe'],
@@ -21,5 +22,5 @@ const checkoutRemotes: ReadonlyMap<string | undefined, RemoteName> = new Map([
 
 /** The checkout remote of a processor, or null for a processor that no team serves. */
 export function checkoutRemoteOf(processor: string | undefined): RemoteName | null {
-  return checkoutRemotes.get(processor) ?? null;
+  return checkoutRemotes.get(processor ?? '') ?? null;
 }

@@ -22,6 +22,7 @@ const settingsSchema = v.object({
   ASSETS_STORAGE: v.optional(v.string()),
   REGISTRY_STORAGE: v.optional(v.string()),
   ASSETS_ORIGIN: v.optional(address),
+  STOREFRONT_ORIGIN: v.optional(address),
   /** Where the registrar listens, for teams that do not hold the platform's key. */
   REGISTRAR_URL: v.optional(address),
   /** File of the private key of whoever runs the command. */
@@ -67,7 +68,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   return {
     assets,
     assetOrigin,
-    origin: `http://localhost:${PORT}`,
+    origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Keys whose registries are believed. */
     platformKeys,
     registrar,

@@ -1,5 +1,6 @@
 import { Refusal } from '../registry/refusal';
 import { publicKeyOf } from '../signing/keys';
+import { askServer } from './ask-server';
 import type { CliSettings } from './cli-settings';
 
 interface Finding {
@@ -18,12 +19,6 @@ async function ask(subject: string, question: () => Promise<string>): Promise<Fi
   }
 }
 
-async function answer(address: string): Promise<string> {
-  const response = await fetch(address).catch(() => null);
-  if (response?.ok) return response.text();
-  throw new Refusal(`${address} does not answer: start it, or name the right PORT.`);
-}
-
 /** Looks at everything that releasing needs, and says what to do about what is wrong. */
 export function doctor(settings: CliSettings): Promise<Finding[]> {
   const { assetOrigin, origin, registrarUrl } = settings;
@@ -35,7 +30,7 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
     }),
     ask('Registrar', async () => {
       if (!registrarUrl) return `this machine, by the key ${publicKeyOf(settings.registrar().platformKey)}`;
-      await answer(new URL('/health', registrarUrl).href);
+      await askServer(new URL('/health', registrarUrl).href, 'REGISTRAR_URL');
       return registrarUrl;
     }),
     ask('Registry', async () => {
@@ -46,11 +41,13 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
       return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
     }),
     ask('Asset origin', async () => {
-      await answer(`${assetOrigin}/health`);
+      await askServer(`${assetOrigin}/health`, 'ASSETS_ORIGIN');
       return assetOrigin;
     }),
     ask('Shell server', async () => {
-      const health: { registry?: { alarm?: string | null } } = JSON.parse(await answer(`${origin}/health`));
+      const health: { registry?: { alarm?: string | null } } = JSON.parse(
+        await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'),
+      );
       const alarm = health.registry?.alarm;
       if (alarm)
         throw new Refusal(`The shell server refuses the registry, which ${alarm}: publish a good one.`);

@@ -8,6 +8,7 @@ import { doctor } from './doctor';
 import { explainFailure } from './explain-failure';
 import { inventory } from './inventory';
 import { readPublicKeyFile } from './key-files';
+import { readProcessorSources } from './processor-sources';
 import { type PublishOptions, publish } from './publish';
 import { asTable } from './table';
 import { verify } from './verify';
@@ -150,8 +151,13 @@ command('verify', 'compare every byte on the asset origin with the registry').ac
 
 command('inventory', 'every script of every page: owner, reason, hash').action(
   async ({ json }: CommonOptions) => {
-    const { assets, assetOrigin } = settings();
-    const rows = await inventory(await readRegistry(), assets, assetOrigin);
+    const { assets, assetOrigin, origin } = settings();
+    const rows = await inventory(
+      await readRegistry(),
+      assets,
+      assetOrigin,
+      await readProcessorSources(origin),
+    );
     show(json, rows, asTable(rows));
   },
 );

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { watchScripts } from '../src/releases/executed-scripts';
+import { runStorefront } from '../src/releases/run-storefront';
+import { addTickets, checkOutWith } from '../src/steps/choose-tickets';
+import { journeyPort } from '../src/store/journey-store';
+
+interface Row {
+  readonly page: string;
+  readonly script: string;
+  readonly owner: string;
+  readonly reason: string;
+  readonly integrity: string;
+}
+
+const hash = /^sha384-/;
+
+interface Visit {
+  /** What the inventory calls the document. */
+  readonly name: string;
+  readonly path: string;
+  /** What the visitor has in the cart. */
+  readonly ticket?: readonly [slug: string, name: string];
+  /** Waits for what the page loads last. */
+  show(page: Page): Promise<void>;
+}
+
+const anyStorefront = 'landing, confirmation and not found';
+
+const hostedCheckout = (processor: string, ticket: string): Visit => ({
+  name: `checkout by ${processor}`,
+  path: `/events/${processor}-paid/checkout`,
+  ticket: [`${processor}-paid`, ticket],
+  show: (page) => expect(page.locator('iframe').first()).toBeVisible(),
+});
+
+const visits: readonly Visit[] = [
+  {
+    name: anyStorefront,
+    path: '/',
+    show: async (page) => {
+      await page.locator('a[href="/events/harbor"]').click();
+      await addTickets(page, 'General Admission', 1);
+    },
+  },
+  {
+    name: anyStorefront,
+    path: '/events/harbor/confirmation?referenceID=none&email=robin%40example.com',
+    show: (page) => expect(page.getByText('robin@example.com')).toBeVisible(),
+  },
+  {
+    name: anyStorefront,
+    path: '/nowhere',
+    show: (page) => expect(page.getByText('Page not found')).toBeVisible(),
+  },
+  {
+    name: 'event page',
+    path: '/events/harbor',
+    show: (page) => addTickets(page, 'General Admission', 1),
+  },
+  {
+    name: 'checkout that nobody serves',
+    path: '/events/unserved/checkout',
+    show: (page) => expect(page.getByRole('alert')).toContainText('its payment processor is not supported'),
+  },
+  {
+    name: 'checkout by mxmerchant',
+    path: '/events/harbor/checkout',
+    show: (page) => expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible(),
+  },
+  hostedCheckout('braintree', 'Table Seat'),
+  hostedCheckout('stripe', 'Deck'),
+];
+
+test('every script that a page runs is in its inventory, with the hash that the browser checks', async ({
+  browser,
+}) => {
+  const { code, output } = await runStorefront(String(journeyPort), 'inventory', '--json');
+  expect(code).toBe(0);
+  const rows: Row[] = JSON.parse(output);
+  expect(rows.filter(({ owner, reason, integrity }) => !owner || !reason || !integrity)).toEqual([]);
+  expect(new Set(visits.map(({ name }) => name))).toEqual(new Set(rows.map((row) => row.page)));
+
+  for (const { name, path, ticket, show } of visits) {
+    await test.step(path, async () => {
+      const page = await browser.newPage();
+      if (ticket) await checkOutWith(page, ...ticket, 1);
+      const executed = await watchScripts(page);
+      await page.goto(path);
+      await show(page);
+      const own = rows.filter((row) => row.page === name);
+      const listed = new Map(own.map(({ script, integrity }) => [script, integrity]));
+      const scripts = await executed();
+      expect(scripts.filter(({ script }) => !listed.has(script))).toEqual([]);
+      for (const { script, integrity } of scripts) {
+        const expected = listed.get(script) ?? '';
+        expect(integrity, script).toBe(hash.test(expected) ? expected : '');
+      }
+      await page.context().close();
+    });
+  }
+});

@@ -1,0 +1,12 @@
+/** One script that a page may run (PCI DSS 6.4.3). */
+export interface InventoryRow {
+  readonly page: string;
+  /** Its address; for a processor's, how its addresses begin. */
+  readonly script: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** The hash that the browser checks, or why there is none. */
+  readonly integrity: string;
+}
+
+export type ScriptRow = Omit<InventoryRow, 'page'>;

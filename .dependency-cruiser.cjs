@@ -9,6 +9,23 @@ const only = (from, ...allowed) => ({
   to: { path: '^(shared|shell|remote-|backend|e2e)', pathNot: `^(${[from, ...allowed].join('|')})/` },
 });
 
+/** A processor's browser SDK is for its own checkout alone, and of it only these modules. */
+const sdkOf = (remote, sdk, ...modules) => [
+  {
+    name: `${sdk}-is-for-${remote}-alone`,
+    severity: 'error',
+    from: { path: shipped, pathNot: `^${remote}/` },
+    to: { path: `^node_modules/${sdk}/` },
+  },
+  {
+    name: `${sdk}-modules`,
+    comment: `Of ${sdk} only: ${modules.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${remote}/` },
+    to: { path: `^node_modules/${sdk}/`, pathNot: `^node_modules/${sdk}/(${modules.join('|')})/` },
+  },
+];
+
 /** Who may import whom: the rules of docs/architecture.md. */
 module.exports = {
   forbidden: [
@@ -52,6 +69,8 @@ module.exports = {
       from: { path: shipped, pathNot: ['\\.(test|test-d)\\.tsx?$', '/testing/'] },
       to: { path: '^(backend|e2e|shell/server|shared/(testing|federation|stack))/' },
     },
+    ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
+    ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),
     {
       name: 'contracts-take-types-of-domain-only',
       severity: 'error',

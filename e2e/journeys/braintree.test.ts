@@ -35,16 +35,12 @@ function hearAlerts(page: Page): string[] {
   return heard;
 }
 
-test('a visitor pays by Braintree, the card never touches the storefront, and only Braintree’s part is loaded', async ({
-  page,
-}, info) => {
+test('a visitor pays by Braintree, and the card never touches the storefront', async ({ page }, info) => {
   const toUs: string[] = [];
-  const loaded: string[] = [];
   const complaints: string[] = [];
   await checkOutWith(page, event, 'Table Seat', 2);
   page.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url());
-    if (request.resourceType() === 'script') loaded.push(`${origin}/${pathname.split('/')[1]}`);
+    const { origin } = new URL(request.url());
     if (origin !== journeyOrigins.simulators) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
   });
   page.on('console', (message) => {
@@ -61,18 +57,23 @@ test('a visitor pays by Braintree, the card never touches the storefront, and on
   const everything = toUs.join('\n');
   expect(everything).toContain('braintree-web-transaction');
   expect(everything.replaceAll(/\D/g, '')).not.toContain(braintreeCards.approved.replaceAll(' ', ''));
-  expect(loaded).toContain(`${journeyOrigins.assets}/remote-checkout-braintree`);
-  expect(loaded.join('\n')).not.toMatch(/stripe|remote-checkout-mx/);
   expect(complaints).toEqual([]);
 });
 
-test('every wrong field is named, and a wrong security code too', async ({ page }, info) => {
+test('empty fields are said, every wrong one is named, and a wrong security code too', async ({
+  page,
+}, info) => {
   await checkOutWith(page, event, 'Table Seat', 1);
   await fillCustomer(page);
   await acceptTerms(page);
-  await fillBraintreeCard(page, braintreeCards.approved, '999');
+  await expect(hostedField(page, 'number')).toBeVisible();
   await pay(page).click();
   const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(
+    'One or more fields are not valid. Please check your information and try again.',
+  );
+  await fillBraintreeCard(page, braintreeCards.approved, '999');
+  await pay(page).click();
   await expect(alert).toHaveText('The CVV you entered is not valid.');
   await hostedField(page, 'cvv').fill('123');
   for (const [field, wrong, right, sentence] of [

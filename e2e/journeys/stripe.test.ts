@@ -25,17 +25,13 @@ async function expectOneCharge(reference: string): Promise<void> {
   await expect.poll(() => readStripeCharges(reference)).toEqual([totalCents]);
 }
 
-test('a visitor pays by Stripe, the card never touches the storefront, and only Stripe’s part is loaded', async ({
-  page,
-}, info) => {
+test('a visitor pays by Stripe, and the card never touches the storefront', async ({ page }, info) => {
   const card = stripeCards.approved.replaceAll(' ', '');
   const toUs: string[] = [];
-  const loaded: string[] = [];
   const complaints: string[] = [];
   await checkOutWith(page, event, 'Deck', 2);
   page.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url());
-    if (request.resourceType() === 'script') loaded.push(pathname.split('/')[1] ?? '');
+    const { origin } = new URL(request.url());
     if (origin !== journeyOrigins.simulators) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
   });
   page.on('console', (message) => {
@@ -55,8 +51,6 @@ test('a visitor pays by Stripe, the card never touches the storefront, and only 
   expect(everything).toContain('StripeCreatePaymentIntentTicketing');
   expect(everything).toContain('StripeAfterPaymentConfirmTicketing');
   expect(everything.replaceAll(/\D/g, '')).not.toContain(card);
-  const checkoutParts = new Set(loaded.filter((part) => part.startsWith('remote-checkout')));
-  expect([...checkoutParts]).toEqual(['remote-checkout-stripe']);
   expect(complaints).toEqual([]);
 });
 

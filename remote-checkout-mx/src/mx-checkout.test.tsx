@@ -384,6 +384,18 @@ test('an order that is found not to be charged can be placed again with everythi
   expect(posted).toHaveLength(2);
 });
 
+test('a free order that is found not to be placed is said in the words of free orders', async () => {
+  const { user, lookUps, host } = setUp(free, lost);
+  fillCustomer();
+  await user.click(terms());
+  lookUps.push(status('unknown'));
+  await press(user);
+  await advance(allLookUps);
+  expect(host.toasts).toEqual([
+    { kind: 'error', message: 'An error occurred while processing your order. Please try again.' },
+  ]);
+});
+
 test('looking up ends after a while and goes on when asked', async () => {
   const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
   await fillAll(user);
@@ -480,6 +492,23 @@ test('a digit typed or removed inside the card number leaves the caret there', a
   expect(field.selectionStart).toBe(2);
 });
 
+test('an expiry is corrected in place, and a month of one digit is posted with two', async () => {
+  const { user, posted } = setUp();
+  await fillAll(user);
+  const year = box('Expiry year') as HTMLInputElement;
+  await user.type(year, '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(year).toHaveValue('201');
+  expect(year.selectionStart).toBe(2);
+  await user.keyboard('4');
+  expect(year).toHaveValue('2041');
+  expect(year.selectionStart).toBe(3);
+  await user.clear(box('Expiry month'));
+  await user.type(box('Expiry month'), ' 9/');
+  expect(box('Expiry month')).toHaveValue('9');
+  await press(user);
+  expect(posted[0]?.body).toMatchObject({ paymentPayload: { expiryMonth: '09', expiryYear: '2041' } });
+});
+
 test('every field has its name, the browser can fill it, and the terms can be read beside their checkbox', () => {
   setUp();
   expect(screen.getByRole('link', { name: /terms/i })).toHaveAttribute(
@@ -489,6 +518,15 @@ test('every field has its name, the browser can fill it, and the terms can be re
   const form = screen.getByRole('form', { name: 'Checkout' });
   const boxes = within(form).getAllByRole('textbox');
   for (const input of boxes) expect(input).toHaveAttribute('autocomplete');
+  for (const [name, token] of [
+    ['Billing address 1', 'billing address-line1'],
+    ['Card number', 'cc-number'],
+    ['Expiry month', 'cc-exp-month'],
+    ['Expiry year', 'cc-exp-year'],
+    ['CVV', 'cc-csc'],
+  ] as const) {
+    expect(box(name)).toHaveAttribute('autocomplete', token);
+  }
   const names = [
     ...Object.values(labels),
     'Billing first name',

@@ -104,12 +104,12 @@ function bodyOf({ eventId = 801, lines = { 8011: 2 }, fee, ...wanted }: Wanted =
 }
 
 /** What Stripe.js does in the visitor's browser. */
-async function pay(clientSecret: string, number = '4242424242424242') {
+async function pay(clientSecret: string, number = '4242424242424242', onAccount = account) {
   const response = await fetch(
     `http://localhost:${simulatorPort}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
     {
       method: 'POST',
-      headers: { authorization: `Bearer ${keys.publishableKey}`, 'stripe-account': account },
+      headers: { authorization: `Bearer ${keys.publishableKey}`, 'stripe-account': onAccount },
       body: new URLSearchParams({
         client_secret: clientSecret,
         return_url: 'https://shop.example/',
@@ -222,6 +222,54 @@ test('the word of the browser that it has paid makes no order', async () => {
   };
   expect(await store.post(confirmed, said)).toMatchObject({ status: 502, body: { success: false } });
   expect(await statusOf(sent.localOrder.reference_id)).toBe('pending');
+});
+
+interface PaidInstead {
+  readonly amount?: number;
+  readonly reference?: string;
+  readonly account?: string;
+  readonly capture?: 'manual';
+}
+
+/** An order whose payment the API takes to be another one, which is paid and differs in the given way. */
+async function orderPaidBy(differs: PaidInstead): Promise<string> {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  await store.post(create, sent);
+  const paidOn = differs.account ?? account;
+  const other = await stripe.paymentIntents.create(
+    {
+      amount: differs.amount ?? sent.amount_cents,
+      currency: 'usd',
+      capture_method: differs.capture ?? 'automatic',
+      metadata: { reference_id: differs.reference ?? reference },
+    },
+    { stripeAccount: paidOn },
+  );
+  await pay(other.client_secret ?? '', undefined, paidOn);
+  await store.pool.query('update stripe_payment_intents set payment_intent_id = $1 where reference_id = $2', [
+    other.id,
+    reference,
+  ]);
+  return reference;
+}
+
+test.each<[string, PaidInstead]>([
+  ['of another amount', { amount: 5000 }],
+  ['for another order', { reference: 'anotherReference' }],
+  ['on another account', { account: 'acct_circus' }],
+])('a payment %s is not taken for that of the order', async (_how, differs) => {
+  const reference = await orderPaidBy(differs);
+  const said = { order: { reference_id: reference } };
+  expect(await store.post(confirmed, said)).toMatchObject({ status: 502, body: { success: false } });
+  expect(await statusOf(reference)).toBe('pending');
+  expect(await emailsOf(reference)).toBe(0);
+});
+
+test('a payment that is authorised and still to be captured pays its order', async () => {
+  const reference = await orderPaidBy({ capture: 'manual' });
+  expect((await store.post(confirmed, { order: { reference_id: reference } })).status).toBe(200);
+  expect(await statusOf(reference)).toBe('completed');
 });
 
 test('a paid order is recorded by webhook where the browser never comes back', async () => {

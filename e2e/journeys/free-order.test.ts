@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
+import { acceptTerms, fillCustomer, fillMxCard, cards as mxCards } from '../src/steps/fill-checkout';
+import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
 import { takePicture } from '../src/steps/take-picture';
 import { readOrder } from '../src/store/read-order';
 
@@ -31,16 +33,49 @@ for (const { slug, ticket, button, processor } of freeEvents) {
   });
 }
 
-test('a promo that makes an order free asks for no card, and clearing it asks again with details kept', async ({
-  page,
-}) => {
-  await checkOutWith(page, 'all-free-promo', 'Gallery Seat', 1);
-  await fillCustomer(page);
-  await page.getByRole('textbox', { name: 'Promo code' }).fill('GRATIS');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
-  await page.getByRole('button', { name: 'Clear promo code' }).click();
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
-});
+const cards = [
+  {
+    slug: 'all-free-promo',
+    ticket: 'Gallery Seat',
+    processor: 'MX Merchant',
+    field: (page: Page) => page.getByRole('textbox', { name: 'Card number' }),
+    fill: (page: Page) => fillMxCard(page, mxCards.approved),
+  },
+  {
+    slug: 'stripe-free',
+    ticket: 'Reading Lamp',
+    processor: 'Stripe',
+    field: (page: Page) => stripeFrame(page).getByRole('textbox', { name: 'Card number' }),
+    fill: (page: Page) => fillStripeCard(page, stripeCards.approved),
+  },
+  {
+    slug: 'braintree-free',
+    ticket: 'Street Seat',
+    processor: 'Braintree',
+    field: (page: Page) => hostedField(page, 'number'),
+    fill: (page: Page) => fillBraintreeCard(page, braintreeCards.approved),
+  },
+];
+
+for (const { slug, ticket, processor, field, fill } of cards) {
+  test(`a promo that makes an order at an event of ${processor} free asks for no card; once cleared, with details kept, a card pays`, async ({
+    page,
+  }) => {
+    const city = page.getByRole('textbox', { name: 'City', exact: true });
+    await checkOutWith(page, slug, ticket, 1);
+    await fillCustomer(page);
+    await expect(field(page)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Promo code' }).fill('GRATIS');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(field(page)).toHaveCount(0);
+    await expect(city).toHaveValue('Portland');
+    await page.getByRole('button', { name: 'Clear promo code' }).click();
+    await expect(field(page)).toBeVisible();
+    await expect(city).toHaveValue('Portland');
+    await fill(page);
+    await acceptTerms(page);
+    await page.getByRole('button', { name: /^(Pay \$|Complete Order)/ }).click();
+    const reference = await expectConfirmation(page, slug);
+    expect((await readOrder(reference)).totalCents).toBe(1624);
+  });
+}

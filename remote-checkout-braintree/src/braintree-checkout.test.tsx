@@ -31,6 +31,7 @@ const token: RestAnswer = { ok: true, status: 200, body: { success: true, client
 
 /** Hosted fields that live in no frame: what they would hold is always fine, until a test says otherwise. */
 let nonces = 0;
+let isTornDown = false;
 const card = {
   on: jest.fn(),
   tokenize: jest.fn(),
@@ -45,9 +46,21 @@ const createClient = jest.fn();
 beforeEach(() => {
   jest.resetAllMocks();
   nonces = 0;
+  isTornDown = false;
+  const refuseOnceTornDown = () => {
+    if (isTornDown) throw new Error('METHOD_CALLED_AFTER_TEARDOWN');
+  };
+  for (const method of [card.on, card.focus, card.setAttribute, card.removeAttribute]) {
+    method.mockImplementation(refuseOnceTornDown);
+  }
   card.tokenize.mockImplementation(async () => ({ nonce: `nonce-${++nonces}` }));
-  card.teardown.mockResolvedValue(undefined);
-  create.mockResolvedValue(card);
+  card.teardown.mockImplementation(async () => {
+    isTornDown = true;
+  });
+  create.mockImplementation(async () => {
+    isTornDown = false;
+    return card;
+  });
   createClient.mockResolvedValue({});
   Reflect.set(window, 'braintree', { client: { create: createClient }, hostedFields: { create } });
   window.alert = jest.fn();
@@ -290,8 +303,20 @@ test('an order that becomes free needs no card, and what was entered stays', asy
   const { posted, update } = setUp(paidItems);
   await readyToPay();
   update(freeItems);
-  expect(card.teardown).not.toThrow();
+  expect(card.teardown).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('textbox', { name: 'Address 1' })).toHaveValue(customer.address1);
   await press('Place Order');
   expect(posted).toMatchObject([{ body: { nonce: null } }]);
+});
+
+test('an order that is free for a while is paid by a card in new fields', async () => {
+  const { posted, update } = setUp(paidItems);
+  await readyToPay();
+  update(freeItems);
+  await act(async () => {});
+  update(paidItems);
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+  await act(async () => {});
+  await press('Pay $1,234.50');
+  expect(posted).toMatchObject([{ body: { nonce: 'nonce-1' } }]);
 });

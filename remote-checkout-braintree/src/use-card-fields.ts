@@ -15,12 +15,12 @@ const loading: CardFields = { state: 'loading' };
 const failed: CardFields = { state: 'failed' };
 
 /**
- * The card fields in their containers, once these are drawn: null before, and while there is nothing to pay.
+ * The card fields in their containers, once these are drawn: loading before, and while there is nothing to pay.
  * `renew` sets them up again, empty and with a new client token.
  */
 export function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldContainers | null) {
-  const [cardFields, setCardFields] = useState<CardFields>(loading);
   const [round, setRound] = useState(0);
+  const [latest, setLatest] = useState({ containers, round, cardFields: loading });
   const { api, config } = host;
 
   useEffect(() => {
@@ -28,29 +28,35 @@ export function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: Fi
     // What an earlier round left unfinished would be in the way.
     for (const container of Object.values(containers)) container.replaceChildren();
     const giveUp = new AbortController();
-    const creating = createCardFields({ api, config }, containers, giveUp.signal);
-    const give = (next: CardFields) => {
-      if (!giveUp.signal.aborted) setCardFields(next);
-    };
-    const discard = () => {
-      giveUp.abort();
-      creating.then((fields) => fields.teardown()).catch(() => undefined);
+    let made: HostedFields | null = null;
+    const give = (cardFields: CardFields) => {
+      if (!giveUp.signal.aborted) setLatest({ containers, round, cardFields });
     };
 
-    give(loading);
     const timer = setTimeout(() => {
       give(failed);
-      discard();
+      giveUp.abort();
     }, loadWithinMs);
-    creating
-      .then((fields) => give({ state: 'ready', fields }))
+    createCardFields({ api, config }, containers, giveUp.signal)
+      .then(async (fields) => {
+        if (giveUp.signal.aborted) return fields.teardown();
+        made = fields;
+        give({ state: 'ready', fields });
+      })
       .catch(() => give(failed))
       .finally(() => clearTimeout(timer));
     return () => {
       clearTimeout(timer);
-      discard();
+      giveUp.abort();
+      // At once: it takes its frames out of the containers, which the next round clears.
+      made?.teardown().catch(() => undefined);
     };
   }, [api, config, containers, round]);
 
-  return { cardFields, renew: () => setRound((count) => count + 1) };
+  // Fields of an earlier round are torn down: not one more call may reach them.
+  const isCurrent = latest.containers === containers && latest.round === round;
+  return {
+    cardFields: isCurrent ? latest.cardFields : loading,
+    renew: () => setRound((count) => count + 1),
+  };
 }

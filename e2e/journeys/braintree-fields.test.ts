@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { hostedField } from '../src/steps/fill-braintree-card';
+import { takePicture } from '../src/steps/take-picture';
+
+const ours = (page: Page) => page.getByRole('textbox', { name: 'City', exact: true });
+
+/** The box around a hosted field, which is the page's own. */
+const boxOf = (page: Page, field: string) =>
+  page.locator(`div:has(> iframe[name="braintree-hosted-field-${field}"])`);
+
+const styleOf = (element: Locator, ...properties: readonly string[]): Promise<Record<string, string>> =>
+  element.evaluate((node, names) => {
+    const style = getComputedStyle(node);
+    return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+  }, properties);
+
+const textStyle = ['color', 'font-family', 'font-size'];
+const boxStyle = ['background-color', 'border', 'border-radius', 'height', 'padding'];
+const focusStyle = ['outline', 'outline-offset'];
+
+/** A colour of ours as it is on the page. */
+const colorOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+
+async function expectToLookLikeOurs(page: Page): Promise<void> {
+  const number = hostedField(page, 'number');
+  const box = boxOf(page, 'number');
+  await expect(number).toBeVisible();
+  await expect.poll(() => styleOf(number, ...textStyle)).toEqual(await styleOf(ours(page), ...textStyle));
+  await expect.poll(() => styleOf(box, ...boxStyle)).toEqual(await styleOf(ours(page), ...boxStyle));
+
+  await ours(page).focus();
+  const focused = await styleOf(ours(page), ...focusStyle);
+  await number.focus();
+  await expect.poll(() => styleOf(box, ...focusStyle)).toEqual(focused);
+
+  await number.fill('4111 1111 1111 1111');
+  await expect(box).toHaveCSS('border-color', await colorOf(page, '--color-success'));
+  await number.fill('9999');
+  await expect(box).toHaveCSS('border-color', await colorOf(page, '--color-error'));
+  await expect(number).toHaveCSS('color', await colorOf(page, '--color-error'));
+}
+
+for (const [opened, changed] of [
+  ['light', 'dark'],
+  ['dark', 'light'],
+] as const) {
+  test.describe(`opened in the ${opened} scheme`, () => {
+    test.use({ colorScheme: opened });
+
+    test('the card fields look like ours and show focus and validity, also after the scheme changes', async ({
+      page,
+    }, info) => {
+      await checkOutWith(page, 'braintree-paid', 'Table Seat', 1);
+      await expectToLookLikeOurs(page);
+      await takePicture(page, info, `braintree-fields-${opened}`);
+      await page.emulateMedia({ colorScheme: changed });
+      await expect(hostedField(page, 'number')).toHaveValue('');
+      await expectToLookLikeOurs(page);
+    });
+  });
+}

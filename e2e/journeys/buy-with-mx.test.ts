@@ -31,7 +31,7 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   expect(await readStock('General Admission')).toBeLessThanOrEqual(stockBefore - 2);
 });
 
-test('a declined card is said so, keeps everything entered, and another card pays once', async ({
+test('a declined card is said with its reason, keeps everything entered, and another card pays once', async ({
   page,
 }, info) => {
   await checkOutWith(page, 'harbor', 'Pair', 1);
@@ -39,9 +39,13 @@ test('a declined card is said so, keeps everything entered, and another card pay
   await fillMxCard(page, cards.declined);
   await acceptTerms(page);
   await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(page.getByText(/^Transaction failed: /)).toBeVisible();
+  await expect(page.getByText('Transaction failed: Declined', { exact: true })).toBeVisible();
   await takePicture(page, info, 'mx-declined');
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
+
+  await page.getByRole('textbox', { name: 'Card number' }).fill(cards.insufficientFunds);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('Transaction failed: Declined: insufficient funds')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Card number' }).fill(cards.approved);
   await page.getByRole('button', { name: 'Complete Order' }).click();

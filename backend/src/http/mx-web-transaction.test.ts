@@ -191,6 +191,20 @@ test.each(refusals)(
   },
 );
 
+test.each([
+  ['4000000000000002', '123', 'Declined'],
+  ['4000000000009995', '123', 'Declined: insufficient funds'],
+  ['4111111111111111', '999', 'Declined: CVV mismatch'],
+])(
+  'the reason for which MX Merchant declines the card %s with CVV %s is said: %s',
+  async (cardNumber, cvv, message) => {
+    expect(await store.post(path, withPayment(body(), { cardNumber, cvv }))).toMatchObject({
+      status: 402,
+      body: { success: false, reason: 'declined', message },
+    });
+  },
+);
+
 test('a refused visitor goes through once the one thing is right, under the same reference', async () => {
   const sent = body();
   expect(await store.post(path, withPayment(sent, { cardNumber: '4000000000000002' }))).toMatchObject({

@@ -20,6 +20,7 @@ const billing = {
 export const cards = {
   approved: '4111 1111 1111 1111',
   declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
 } as const;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -43,6 +43,21 @@ test.each([
   ['a setting of the shell server', start('4700', { TERMS_URL: 'nowhere' }), ['TERMS_URL']],
   ['a setting of the API', start('4700', { SMTP_URL: 'nowhere' }), ['SMTP_URL']],
   ['another kind of database', start('4700', { DATABASE_URL: 'mysql://localhost/shop' }), ['DATABASE_URL']],
+  [
+    'play money in production',
+    start('4700', { NODE_ENV: 'production' }),
+    ['MX_MERCHANT_ID', 'BRAINTREE_MERCHANT_ID', 'STRIPE_SECRET_KEY', 'ALLOW_SIMULATED_PAYMENTS=true'],
+  ],
+  [
+    'a key without the others of its account',
+    start('4700', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }),
+    ['STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY'],
+  ],
+  [
+    'a key of the server without that of the browser',
+    start('4700', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }),
+    ['STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY'],
+  ],
   ['a folder that cannot be made', start('4700', { DATA_FOLDER: '/dev/null/data' }), ['/dev/null/data']],
 ])('%s is refused in one sentence, before anything starts', async (_, environment, named) => {
   const { code, output, errors } = await runStart(environment).ended;

@@ -52,7 +52,7 @@ test('a start that is killed leaves nothing running, and the next one follows at
   killed.signal('SIGKILL');
   await killed.ended;
   const next = runStart(environment);
-  await next.says(ready);
+  await next.says(`Payments: MX Merchant simulated, Braintree simulated, Stripe simulated\n${ready}`);
   next.signal('SIGTERM');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
   expect(await remainsOf(environment)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { originsOf } from './settings';
+import { StartError } from './start-error';
 
 type Origins = ReturnType<typeof originsOf>;
 type Environment = Readonly<Record<string, string>>;
@@ -16,14 +17,20 @@ const isReal = () => Boolean(process.env['STRIPE_SECRET_KEY']);
 export const stripeApiSettings = ({ simulators }: Origins): Environment =>
   isReal() ? {} : { ...simulatedKeys, STRIPE_API_URL: simulators };
 
-/** Loads Stripe.js from the simulator unless the environment names real keys. */
-export const stripeShellSettings = ({ simulators }: Origins): Environment =>
-  isReal()
-    ? {}
-    : {
-        STRIPE_PUBLISHABLE_KEY: simulatedKeys.STRIPE_PUBLISHABLE_KEY,
-        STRIPE_JS_URL: `${simulators}/stripe/v3.js`,
-      };
+/**
+ * Loads Stripe.js from the simulator unless the environment names real keys.
+ * @throws {StartError} where the key of the browser is missing: no server but this one sees both.
+ */
+export function stripeShellSettings({ simulators }: Origins): Environment {
+  if (!isReal()) {
+    return {
+      STRIPE_PUBLISHABLE_KEY: simulatedKeys.STRIPE_PUBLISHABLE_KEY,
+      STRIPE_JS_URL: `${simulators}/stripe/v3.js`,
+    };
+  }
+  if (process.env['STRIPE_PUBLISHABLE_KEY']) return {};
+  throw new StartError('STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY.');
+}
 
 /** What the simulated Stripe knows of the shop: its keys, and where to send events. */
 export const stripeSimulatorSettings = ({ api }: Origins): Environment => ({

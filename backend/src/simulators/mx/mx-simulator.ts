@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { openJsonLinesStore } from '../json-lines-store';
-import { judgeCard } from '../test-cards';
 import { isAuthentic } from './basic-authentication';
 import { paymentBodySchema } from './payment-body';
 import { recordPayment } from './record-payment';
 import { storedPaymentSchema } from './stored-payment';
+import { judgeCard } from './test-cards';
 
 export interface MxSimulatorOptions {
   readonly folder: string;
@@ -54,12 +54,13 @@ export function addMxSimulator(server: FastifyInstance, options: MxSimulatorOpti
         { number, expiryMonth: Number(expiryMonth), expiryYear: Number(expiryYear), cvv },
         new Date(),
       );
-      if (verdict.behaviour === 'fail-before-charge') {
+      if (verdict.kind === 'failed') {
         return reply.code(500).send(problem('InternalError', 'The payment service has failed.'));
       }
       const payment = recordPayment(store, body, verdict);
-      if (verdict.behaviour === 'slow') await wait(options.slowAnswerMs, undefined, { ref: false });
-      if (verdict.behaviour === 'drop-after-charge') {
+      const answer = verdict.kind === 'approved' ? verdict.answer : 'at-once';
+      if (answer === 'slow') await wait(options.slowAnswerMs, undefined, { ref: false });
+      if (answer === 'dropped') {
         reply.hijack();
         request.raw.socket.destroy();
         return reply;

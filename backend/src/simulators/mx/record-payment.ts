@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { JsonLinesStore } from '../json-lines-store';
-import type { CardVerdict } from '../test-cards';
 import type { PaymentBody } from './payment-body';
 import type { StoredPayment } from './stored-payment';
+import type { CardVerdict } from './test-cards';
 
 const firstId = 10_000_000;
 
@@ -10,18 +10,18 @@ const firstId = 10_000_000;
 export function recordPayment(
   store: JsonLinesStore<StoredPayment>,
   body: PaymentBody,
-  verdict: CardVerdict,
+  verdict: Exclude<CardVerdict, { kind: 'failed' }>,
 ): StoredPayment {
-  const declined = verdict.behaviour === 'decline';
+  const isDeclined = verdict.kind === 'declined';
   const payment: StoredPayment = {
     id: firstId + store.records.length,
     created: new Date().toISOString(),
     merchantId: body.merchantId,
     tenderType: 'Card',
     amount: Number(body.amount).toFixed(2),
-    status: declined ? 'Declined' : 'Approved',
-    authMessage: declined ? verdict.message : 'Approved or completed successfully',
-    authCode: declined ? null : String(randomInt(100_000, 1_000_000)),
+    status: isDeclined ? 'Declined' : 'Approved',
+    authMessage: isDeclined ? verdict.message : 'Approved or completed successfully',
+    authCode: isDeclined ? null : String(randomInt(100_000, 1_000_000)),
     replayId: body.replayId,
     clientReference: body.clientReference,
     customerName: body.customerName,

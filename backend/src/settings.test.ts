@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSettings } from './settings';
 
 const right = {
@@ -24,4 +26,17 @@ test('every setting that is wrong is named in one sentence', () => {
     'The API cannot start: API_PORT must be a port; DATABASE_SCHEMA must be named storefront_…; MX_MERCHANT_ID is not set.',
   );
   expect(() => readSettings({ ...right, SETTLE_AFTER_MS: '10' })).toThrow(/SETTLE_AFTER_MS must be longer/);
+});
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+test('the README names every setting of a processor in its table of payments', () => {
+  const names = ['backend/src/settings.ts', 'shell/server/settings.ts'].flatMap((file) =>
+    [...read(file).matchAll(/^ +((MX|BRAINTREE|STRIPE)_[A-Z_]+):/gm)].map(([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  const [, payments = ''] = read('README.md').split('### Payments');
+  const table = payments.split('\n').filter((line) => line.startsWith('| `'));
+  expect(names.filter((name) => !table.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
 });

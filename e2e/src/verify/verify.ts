@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { partNames } from '@storefront/contracts/parts';
 import { runStage } from './run-stage';
 import { countJest, countPlaywright, type TestCount } from './test-count';
 
@@ -10,17 +11,7 @@ const playwrightResults = join(results, 'playwright.json');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const sources = [
-  'shared',
-  'shell',
-  'remote-event',
-  'remote-cart',
-  'remote-checkout-braintree',
-  'remote-checkout-mx',
-  'remote-checkout-stripe',
-  'backend',
-  'e2e',
-];
+const sources = ['shared', ...partNames, 'backend', 'e2e'];
 
 const stages = [
   { name: 'Format and lint', command: ['biome', 'ci', '.'] },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { remoteNames } from '@storefront/contracts/parts';
 import { publishReleases, renewRegistry } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { runUntilStopped } from './run-until-stopped';
@@ -6,15 +7,7 @@ import { readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 import { watchFolders } from './watch-folders';
 
-const browserFolders = [
-  'shared',
-  'shell/src',
-  'remote-event',
-  'remote-cart',
-  'remote-checkout-mx',
-  'remote-checkout-braintree',
-  'remote-checkout-stripe',
-];
+const browserFolders = ['shared', 'shell/src', ...remoteNames];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

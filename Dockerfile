@@ -1,8 +1,9 @@
-# One image for the shell server and the API: they run from their sources.
+# One image for every server: they run from their sources.
 FROM node:20.20-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY . .
-RUN npm ci --ignore-scripts --include=dev && chown node:node /app
+# A volume that is mounted at /state takes its owner from here.
+RUN npm ci --ignore-scripts --include=dev && mkdir /state && chown node:node /app /state
 USER node
 CMD ["node", "--import", "tsx", "shell/server/serve-shell.ts"]

@@ -1,16 +1,7 @@
-import { DatabaseError } from './catalog/prepare-database';
-import { SettingsError } from './settings-fields';
+import { endWithSentence } from './end-with-sentence';
 
 interface Closable {
   close(): Promise<unknown>;
-}
-
-function sentenceOf(error: unknown): string | null {
-  if (error instanceof SettingsError || error instanceof DatabaseError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message.replace(/^listen EADDRINUSE: /, 'The server cannot start: ')}.`;
-  }
-  return null;
 }
 
 /**
@@ -28,9 +19,6 @@ export async function runServer(start: () => Promise<Closable>): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
   } catch (error) {
-    const sentence = sentenceOf(error);
-    if (sentence === null) throw error;
-    process.stderr.write(`${sentence}\n`);
-    process.exitCode = 1;
+    endWithSentence(error);
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOurSchema } from './database/schema-name';
+import { databaseFields } from './database-settings';
 import { address, origin, parseSettings, port, positive, words } from './settings-fields';
 
 const settingsSchema = v.pipe(
@@ -7,8 +7,7 @@ const settingsSchema = v.pipe(
     API_PORT: port,
     /** Address to listen on; `0.0.0.0` in a container. */
     LISTEN_HOST: v.optional(words, 'localhost'),
-    DATABASE_URL: v.pipe(words, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-    DATABASE_SCHEMA: v.pipe(words, v.check(isOurSchema, 'must be named storefront_…')),
+    ...databaseFields,
     /** The one origin whose pages may call the API. */
     STOREFRONT_ORIGIN: origin,
     /** Behind a proxy that sets X-Forwarded-For, visitors are told apart by it. */

@@ -16,6 +16,8 @@ const settingsSchema = v.object({
   LISTEN_HOST: v.optional(v.string(), 'localhost'),
   /** Where browsers reach the API. */
   API_ORIGIN: origin,
+  /** Where this server reaches the API, if not where browsers do. */
+  API_INTERNAL_ORIGIN: v.optional(origin),
   /** Where browsers reach the released assets. */
   ASSETS_ORIGIN: origin,
   /** Where the registry is published: a folder, or `s3://bucket/prefix`. */

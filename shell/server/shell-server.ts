@@ -42,6 +42,7 @@ export function createShellServer(settings: Settings) {
     maxAgeMs: settings.REGISTRY_MAX_AGE,
     warn: (line) => void process.stderr.write(`${line}\n`),
   });
+  const apiForServer = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const isDevelopment = settings.RELOAD_ON_CHANGE === 'true';
 
   /** The visit of a request with the releases that it keeps; in development, each document gets the newest. */
@@ -111,7 +112,7 @@ export function createShellServer(settings: Settings) {
   }
 
   server.get<{ Params: { slug: string } }>('/events/:slug/checkout', async (request, reply) => {
-    const processor = await findProcessor(settings.API_ORIGIN, request.params.slug);
+    const processor = await findProcessor(apiForServer, request.params.slug);
     const remote = checkoutRemoteOf(processor ?? undefined);
     const { html, headers } = await composePage(request, {
       document: 'checkout',

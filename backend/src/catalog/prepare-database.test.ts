@@ -14,15 +14,17 @@ afterAll(async () => {
   await pool.end();
 });
 
+const demonstration = (now = new Date()) => buildDemonstration({ now, pictureBaseUrl });
+
 const balance = async () =>
   (await pool.query('select sales_limit_balance as left from ticketing_items where id = 1002')).rows[0].left;
 
 test('the demonstration keeps what was sold from start to start, and brings its dates up to date', async () => {
-  await prepareDatabase({ databaseUrl, schema, dataset: null, pictureBaseUrl });
+  await prepareDatabase({ databaseUrl, schema, rows: demonstration(), fresh: false });
   await pool.query('update ticketing_items set sales_limit_balance = 3 where id = 1002');
   await pool.query('update promo_codes set is_used = true where id = 5201');
   await pool.query(`update events set start_date = '2020-01-01'`);
-  await prepareDatabase({ databaseUrl, schema, dataset: null, pictureBaseUrl });
+  await prepareDatabase({ databaseUrl, schema, rows: demonstration(), fresh: false });
   expect(await balance()).toBe(3);
   const { rows } = await pool.query('select is_used from promo_codes where id = 5201');
   expect(rows).toEqual([{ is_used: true }]);
@@ -31,15 +33,28 @@ test('the demonstration keeps what was sold from start to start, and brings its 
 });
 
 test('a data set begins with a fresh schema and keeps the fields that nobody knows', async () => {
-  await prepareDatabase({ databaseUrl, schema, dataset: testDataset(), pictureBaseUrl });
+  await prepareDatabase({ databaseUrl, schema, rows: testDataset(), fresh: true });
   const { rows } = await pool.query('select id, other_fields from events order by id');
   expect(rows[0]).toEqual({ id: 1, other_fields: { sponsor: 'kept' } });
   expect(rows).toHaveLength(testDataset().events.length);
 });
 
+test('a catalogue of a deployment is brought up to date, and with none it stays as it is', async () => {
+  const { events } = testDataset();
+  const rows = { events, ticketing_items: [], promo_codes: [] };
+  await prepareDatabase({ databaseUrl, schema, rows: testDataset(), fresh: true });
+  const renamed = events.map((event) => ({ ...event, name: 'Renamed' }));
+  await prepareDatabase({ databaseUrl, schema, rows: { ...rows, events: renamed }, fresh: false });
+  await prepareDatabase({ databaseUrl, schema, rows: null, fresh: false });
+  const names = await pool.query('select distinct name from events');
+  expect(names.rows).toEqual([{ name: 'Renamed' }]);
+  const items = await pool.query('select 1 from ticketing_items');
+  expect(items.rowCount).toBe(testDataset().ticketing_items.length);
+});
+
 test('every demonstration event is on the landing page, and every processor has one', () => {
   const now = new Date();
-  const { events, ticketing_items } = buildDemonstration({ now, pictureBaseUrl });
+  const { events, ticketing_items } = demonstration(now);
   const listed = events.filter((event) => {
     const items = ticketing_items.filter((item) => item.event_id === event.id);
     return isListed(event, items, now);
@@ -51,7 +66,7 @@ test('every demonstration event is on the landing page, and every processor has 
 });
 
 test('a schema of somebody else is never touched, and an unreachable database is named without its password', async () => {
-  const options = { dataset: testDataset(), pictureBaseUrl };
+  const options = { rows: testDataset(), fresh: true };
   await expect(prepareDatabase({ ...options, databaseUrl, schema: 'public' })).rejects.toThrow('public');
   const failure = await prepareDatabase({
     ...options,

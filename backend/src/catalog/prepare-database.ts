@@ -4,17 +4,16 @@ import { migrate } from '../database/migrate';
 import { isOurSchema } from '../database/schema-name';
 import { inTransaction } from '../database/transaction';
 import type { Dataset } from './dataset-schema';
-import { buildDemonstration } from './demonstration/build-demonstration';
 import { storeDataset } from './store-dataset';
 
 interface Options {
   readonly databaseUrl: string;
   /** `storefront_…`: the PostgreSQL schema of this store. */
   readonly schema: string;
-  /** Served from a fresh schema; null serves the demonstration data, which keeps its orders. */
-  readonly dataset: Dataset | null;
-  /** Where the API is reached: the demonstration's pictures are below it. */
-  readonly pictureBaseUrl: string;
+  /** What the catalogue is brought up to date with: what was sold stays sold. Null leaves it as it is. */
+  readonly rows: Dataset | null;
+  /** Whether all that the schema holds is dropped first. */
+  readonly fresh: boolean;
 }
 
 /** Why the database cannot be used, in one sentence without its password. */
@@ -41,16 +40,15 @@ function describe(databaseUrl: string): string {
  * @throws {DatabaseError} where the database cannot be reached or used.
  */
 export async function prepareDatabase(options: Options): Promise<void> {
-  const { databaseUrl, schema, dataset, pictureBaseUrl } = options;
+  const { databaseUrl, schema, rows, fresh } = options;
   if (!isOurSchema(schema)) throw new DatabaseError(`The schema ${schema} is not named storefront_….`);
   const pool = createPool({ databaseUrl, schema });
   try {
     const name = pg.escapeIdentifier(schema);
-    if (dataset) await pool.query(`drop schema if exists ${name} cascade`);
+    if (fresh) await pool.query(`drop schema if exists ${name} cascade`);
     await pool.query(`create schema if not exists ${name}`);
     await migrate(pool);
-    const rows = dataset ?? buildDemonstration({ now: new Date(), pictureBaseUrl });
-    await inTransaction(pool, (client) => storeDataset(client, rows));
+    if (rows) await inTransaction(pool, (client) => storeDataset(client, rows));
   } catch (error) {
     throw new DatabaseError(`The database ${describe(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
   } finally {

@@ -33,7 +33,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
   const schema = `storefront_test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'storefront-simulator-'));
-  await prepareDatabase({ databaseUrl, schema, dataset, pictureBaseUrl: 'http://localhost:1' });
+  await prepareDatabase({ databaseUrl, schema, rows: dataset, fresh: true });
 
   const simulator = createSimulator(
     readSimulatorSettings({

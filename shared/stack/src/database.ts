@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildDemonstration } from '@storefront/backend/demonstration';
 import { startEmbeddedPostgres } from '@storefront/backend/embedded-postgres';
 import { prepareDatabase } from '@storefront/backend/prepare-database';
 import type { Dataset } from '@storefront/backend/read-dataset';
@@ -38,8 +39,8 @@ export async function startDatabase(settings: StackSettings, dataset: Dataset | 
       await prepareDatabase({
         databaseUrl: database.url,
         schema: schemaOf(settings),
-        dataset,
-        pictureBaseUrl: originsOf(port).api,
+        rows: dataset ?? buildDemonstration({ now: new Date(), pictureBaseUrl: originsOf(port).api }),
+        fresh: dataset !== null,
       });
     } catch (error) {
       await database.stop();

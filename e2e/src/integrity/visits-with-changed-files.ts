@@ -17,8 +17,8 @@ async function requestsOf(page: Page, { path, act, remotes }: PageVisit): Promis
   const requested = new Set<string>();
   const listen = () => page.on('request', (request) => requested.add(request.url()));
   if (!act) listen();
+  // Loaded, a document has all files that it names; the rest comes with the remotes.
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
   if (act) listen();
   await act?.(page);
   for (const remote of remotes) await page.locator(`[data-boundary="${remote}"][aria-busy=false]`).waitFor();

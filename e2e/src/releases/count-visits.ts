@@ -1,12 +1,6 @@
-const together = 20;
+import { setOfFirstVisit } from './release-set';
 
-/** The version of a part that a first visit to an address gets. */
-async function versionOf(address: string, part: string): Promise<string> {
-  const answer = await fetch(address);
-  await answer.text();
-  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('release-set=')) ?? '';
-  return new RegExp(`${part}@([^:;]+)`).exec(cookie)?.[1] ?? 'none';
-}
+const together = 20;
 
 /** How many of so many first visits get each version of a part. */
 export async function countVisits(address: string, part: string, visits: number) {
@@ -15,7 +9,7 @@ export async function countVisits(address: string, part: string, visits: number)
   const visit = async () => {
     while (left > 0) {
       left -= 1;
-      const version = await versionOf(address, part);
+      const version = (await setOfFirstVisit(address))[part] ?? 'none';
       counts[version] = (counts[version] ?? 0) + 1;
     }
   };

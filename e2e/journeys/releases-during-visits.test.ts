@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { openVisit } from '../src/releases/open-visit';
+import { releaseDuringVisits, releasedParts } from '../src/releases/release-during-visits';
+import type { ReleaseSet } from '../src/releases/release-set';
+import { runStorefront } from '../src/releases/run-storefront';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { test } from '../src/store/store-of-its-own';
+
+test.describe.configure({ timeout: 240_000 });
+
+const releases = 20;
+const slug = 'harbor';
+const ticket = 'General Admission';
+const eventParts = ['shell', 'remote-event', 'remote-cart'];
+
+const listed = (set: ReleaseSet, parts: readonly string[]) =>
+  parts.map((part) => `${part} ${set[part]}`).sort();
+
+test('twenty releases leave open visits whole, each on the set that it began with, and new visits get the newest', async ({
+  browser,
+  store,
+}) => {
+  const run = async (...words: string[]) =>
+    expect(await runStorefront(String(store.port), ...words)).toMatchObject({ code: 0 });
+  const observed = await releaseDuringVisits(browser, { store, slug, ticket }, releases);
+  const { visits, before, newest, late } = observed;
+  const [staying, reloading, buying, waiting] = visits;
+
+  expect(late).toEqual([]);
+  expect(visits.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(staying?.used()).toEqual(listed(before, releasedParts));
+  expect(reloading?.used()).toEqual(listed(before, eventParts));
+  expect(buying?.used()).toEqual(listed(before, releasedParts));
+  expect(waiting?.used()).toEqual(listed(before, eventParts));
+  for (const visit of visits) expect(await visit.keeps()).toEqual(before);
+
+  const newcomer = await openVisit(browser, store);
+  await openEvent(newcomer.page, slug);
+  expect(newcomer.used()).toEqual(listed(newest, eventParts));
+
+  await test.step('rolled back, a release is replaced in the visits that have it, with their next document', async () => {
+    // Every fourth release is one of the shell.
+    const former = { ...newest, shell: newest['shell']?.replace('8.20.', '8.16.') ?? '' };
+    await run('rollback', 'shell');
+    await addTickets(newcomer.page, ticket, 1);
+    newcomer.forget();
+    await newcomer.page.reload();
+    await expect(newcomer.page.getByRole('region', { name: 'Cart' })).toContainText(`1 x ${ticket}`);
+    expect(newcomer.used()).toEqual(listed(former, eventParts));
+    expect(await newcomer.keeps()).toEqual(former);
+    expect(newcomer.failures).toEqual([]);
+  });
+
+  await test.step('revoked, a release is replaced in a visit that has kept it, and nothing else is', async () => {
+    const mended = { ...before, 'remote-cart': newest['remote-cart'] ?? '' };
+    await run('revoke', 'remote-cart', before['remote-cart'] ?? '');
+    reloading?.forget();
+    await reloading?.page.reload();
+    await expect.poll(() => reloading?.used()).toEqual(listed(mended, eventParts));
+    expect(await reloading?.keeps()).toEqual(mended);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Browser, Page } from '@playwright/test';
+import type { StorePlace } from '../store/store-place';
+import { type ReleaseSet, setOfVisit } from './release-set';
+
+/** A visit in a browser profile of its own, and what became of everything that it loaded. */
+export interface OpenVisit {
+  readonly page: Page;
+  /** Documents that it has loaded. */
+  documents(): number;
+  /** Files of the asset origin that it did not get or did not accept, and errors of its pages. */
+  readonly failures: readonly string[];
+  /** Releases, such as `shell 1.0.0`, that its documents named or that it loaded. */
+  used(): readonly string[];
+  /** Begins the list of releases anew. */
+  forget(): void;
+  /** What the shell server has it keep. */
+  keeps(): Promise<ReleaseSet>;
+  close(): Promise<void>;
+}
+
+const complaint = /integrity|Loading chunk|Loading CSS chunk/i;
+
+/** Begins a visit to a store. */
+export async function openVisit(browser: Browser, { origins }: StorePlace): Promise<OpenVisit> {
+  const context = await browser.newContext({ baseURL: origins.storefront });
+  const page = await context.newPage();
+  const failures: string[] = [];
+  const used = new Set<string>();
+  const documents: Promise<void>[] = [];
+
+  const release = new RegExp(`${origins.assets}/([\\w-]+)/([^/]+)/`, 'g');
+  const note = (text: string) => {
+    for (const [, part, version] of text.matchAll(release)) used.add(`${part} ${version}`);
+  };
+  page.on('request', (request) => note(request.url()));
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) documents.push(response.text().then(note));
+    if (response.url().startsWith(origins.assets) && !response.ok()) {
+      failures.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  page.on('requestfailed', (request) => {
+    if (!request.url().startsWith(origins.assets)) return;
+    failures.push(`${request.failure()?.errorText} ${request.url()}`);
+  });
+  page.on('console', (message) => {
+    if (complaint.test(message.text())) failures.push(message.text());
+  });
+  page.on('pageerror', (error) => failures.push(String(error)));
+
+  return {
+    page,
+    failures,
+    documents: () => documents.length,
+    used: () => [...used].sort(),
+    forget: () => used.clear(),
+    keeps: () => setOfVisit(context),
+    close: () => context.close(),
+  };
+}

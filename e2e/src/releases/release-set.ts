@@ -1,0 +1,23 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Versions by part. */
+export type ReleaseSet = Readonly<Record<string, string>>;
+
+const cookieName = 'release-set';
+
+const readSet = (value: string): ReleaseSet =>
+  Object.fromEntries(value.split(':').map((pair) => pair.split('@', 2)));
+
+/** What the first document of a visit is made of. */
+export async function setOfFirstVisit(address: string): Promise<ReleaseSet> {
+  const answer = await fetch(address);
+  await answer.text();
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith(`${cookieName}=`)) ?? '';
+  return readSet(cookie.slice(cookieName.length + 1).split(';')[0] ?? '');
+}
+
+/** What the visit of a browser is to keep. */
+export async function setOfVisit(context: BrowserContext): Promise<ReleaseSet> {
+  const cookie = (await context.cookies()).find(({ name }) => name === cookieName);
+  return readSet(cookie?.value ?? '');
+}

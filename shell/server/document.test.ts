@@ -22,6 +22,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       pageViewUrl: null,
       processor: {},
       processorScripts: [],
+      releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
     },
     releases: {
       scripts: [file('shell/common.js'), file('shell/storefront.js')],

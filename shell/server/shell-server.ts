@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { releaseSetPath } from '@storefront/contracts/boot';
 import { checkoutRemoteOf, type RemoteName } from '@storefront/contracts/parts';
 import { createManifestReader } from '@storefront/federation/manifest-reader';
 import { openStorage } from '@storefront/federation/open-storage';
@@ -19,7 +20,7 @@ import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
 import { securityHeaders } from './security-headers';
 import type { Settings } from './settings';
-import { readVisit, visitCookies } from './visit';
+import { describeSet, readVisit, visitCookies } from './visit';
 
 interface PageOptions {
   readonly document: 'storefront' | 'checkout';
@@ -80,6 +81,7 @@ export function createShellServer(settings: Settings) {
         pageViewUrl: settings.PAGE_VIEW_URL ?? null,
         processor: publicSettingsOf(processor, settings),
         processorScripts: [...processorScripts],
+        releaseSet: describeSet(visit),
       },
     });
     const headers = securityHeaders({
@@ -126,6 +128,11 @@ export function createShellServer(settings: Settings) {
   server.setNotFoundHandler(async (request, reply) => {
     const { html, headers } = await composePage(request, { ...storefront, remotes: [] });
     return reply.code(404).headers(headers).type('text/html').send(html);
+  });
+
+  server.get(releaseSetPath, async (request, reply) => {
+    const { visit } = await visitOf(request);
+    return reply.header('Cache-Control', 'no-store').type('text/plain').send(describeSet(visit));
   });
 
   server.get('/health', () => ({

@@ -28,12 +28,17 @@ export function readVisit(cookies: string | undefined, tenant: string): Visit {
   };
 }
 
+/** The releases of a visit in one line, as its cookie keeps them. */
+export const describeSet = ({ pinned }: Visit): string =>
+  Object.entries(pinned)
+    .map(([part, version]) => `${part}@${version}`)
+    .join(':');
+
 /** The cookies that keep a visit on its release set, and a visitor in the same share. */
-export function visitCookies({ bucket, pinned }: Visit): string[] {
-  const set = Object.entries(pinned).map(([part, version]) => `${part}@${version}`);
+export function visitCookies(visit: Visit): string[] {
   const common = 'Path=/; HttpOnly; SameSite=Lax';
   return [
-    `${bucketCookie}=${bucket}; Max-Age=${year}; ${common}`,
-    `${visitCookie}=${set.join(':')}; Max-Age=${visitLifetime}; ${common}`,
+    `${bucketCookie}=${visit.bucket}; Max-Age=${year}; ${common}`,
+    `${visitCookie}=${describeSet(visit)}; Max-Age=${visitLifetime}; ${common}`,
   ];
 }

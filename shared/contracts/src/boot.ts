@@ -22,11 +22,16 @@ export const bootSchema = v.object({
   processor: v.record(v.string(), v.string()),
   /** Where the processor's own scripts may come from: addresses that begin so. */
   processorScripts: v.array(link),
+  /** The releases that the visit gets, in one line. */
+  releaseSet: v.string(),
 });
 
 export type Boot = v.InferOutput<typeof bootSchema>;
 
 export type BootRemote = v.InferOutput<typeof bootRemote>;
+
+/** Path at which the shell server tells the releases that a visit gets by now, as {@link Boot} does. */
+export const releaseSetPath = '/release-set';
 
 /** Id of the JSON script element that holds {@link Boot}. */
 export const bootElementId = 'boot';

@@ -5,6 +5,7 @@ import { readBoot } from '../boot';
 import { scriptGate } from '../script-gate';
 import { ToastRegion } from '../toasts/toast-region';
 import { createServices } from './create-services';
+import { keepFresh } from './keep-fresh';
 import { PageErrorBoundary } from './page-error-boundary';
 import { ServicesContext } from './services';
 
@@ -15,6 +16,7 @@ export function start(pages: ReactNode): void {
   // Every change of route begins at the top, also when the browser goes back to it.
   window.history.scrollRestoration = 'manual';
   const boot = readBoot();
+  keepFresh(boot.releaseSet);
   const { processorScripts } = boot;
   if (processorScripts.length > 0) {
     scriptGate('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));

@@ -32,6 +32,7 @@ export function buildServices(overrides: Partial<Services> = {}): FakeServices {
       pageViewUrl: null,
       processor: {},
       processorScripts: [],
+      releaseSet: '',
     },
     graphql: fakeCatalogueClient(catalogue),
     api,

@@ -1,17 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { journeyOrigins } from '../src/store/journey-store';
 
 const released = /\/(shell|remote-[a-z-]+)\/.+\.(js|css)$/;
 
-/** Loads a document and tells which released files its HTML names, and which the page then fetched. */
-async function load(page: Page, open: () => Promise<unknown>) {
+/** Loads a document and tells which released files its HTML names, and which the page fetched until it was drawn. */
+async function load(page: Page, open: () => Promise<unknown>, drawn: Locator) {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (released.test(request.url())) fetched.push(request.url());
   });
   await open();
-  await page.waitForLoadState('networkidle');
+  await expect(drawn).toBeVisible();
   const named = await page.evaluate(() =>
     [...document.head.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="preload"]')]
       .filter((element) => element.hasAttribute('integrity'))
@@ -23,15 +23,17 @@ async function load(page: Page, open: () => Promise<unknown>) {
 const parts = (urls: readonly string[]) =>
   [...new Set(urls.map((url) => new URL(url).pathname.split('/')[1]))].sort();
 
-for (const [path, expected] of [
-  ['/', ['shell']],
-  ['/events/harbor', ['remote-cart', 'remote-event', 'shell']],
-  ['/events/harbor/confirmation?referenceID=abc&email=a@example.com', ['shell']],
+const button = (name: string) => (page: Page) => page.getByRole('button', { name });
+
+for (const [path, drawn, expected] of [
+  ['/', (page: Page) => page.getByRole('link', { name: 'Harbor Lights' }).first(), ['shell']],
+  ['/events/harbor', button('Add one General Admission'), ['remote-cart', 'remote-event', 'shell']],
+  ['/events/harbor/confirmation?referenceID=abc&email=a@example.com', button('Back to Menu'), ['shell']],
 ] as const) {
   test(`the document of ${path} names exactly the files that the page uses, each fetched once`, async ({
     page,
   }) => {
-    const { named, fetched } = await load(page, () => page.goto(path));
+    const { named, fetched } = await load(page, () => page.goto(path), drawn(page));
     expect(named).toEqual(fetched);
     expect(new Set(named).size).toBe(named.length);
     expect(parts(named)).toEqual(expected);
@@ -48,7 +50,8 @@ for (const [slug, ticket, remote] of [
     page,
   }) => {
     await checkOutWith(page, slug, ticket, 1);
-    const { named, fetched } = await load(page, () => page.reload());
+    const form = page.getByRole('textbox', { name: 'Name', exact: true });
+    const { named, fetched } = await load(page, () => page.reload(), form);
     expect(named).toEqual(fetched);
     expect(new Set(named).size).toBe(named.length);
     expect(parts(named)).toEqual([remote, 'shell']);

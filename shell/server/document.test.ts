@@ -33,7 +33,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     opensWithRemotes: true,
     processorAhead: { origins: [], scripts: [] },
     prefetchCheckouts: true,
-    reloadOnChange: false,
+    reloadAfter: null,
     ...overrides,
   };
 }
@@ -97,5 +97,5 @@ test('hostile settings and addresses reach the page as data, never as markup', (
 
 test('pages reload by themselves on a development server alone', () => {
   expect(renderDocument(optionsWith())).not.toContain('/reload');
-  expect(renderDocument(optionsWith({ reloadOnChange: true }))).toContain('/reload');
+  expect(renderDocument(optionsWith({ reloadAfter: 7 }))).toContain('/reload?after=7');
 });

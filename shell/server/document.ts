@@ -15,7 +15,8 @@ export interface DocumentOptions {
   readonly processorAhead: ProcessorAhead;
   /** Whether the document should fetch checkouts ahead of the click. */
   readonly prefetchCheckouts: boolean;
-  readonly reloadOnChange: boolean;
+  /** Counter of the registry whose change reloads the page; null outside development. */
+  readonly reloadAfter: number | null;
 }
 
 const icon =
@@ -66,7 +67,7 @@ ${[...remotes.map((remote) => remote.entry), ...releases.preloads].map(preload(n
 ${aheadOf(options.processorAhead, nonce).join('\n')}
 ${options.prefetchCheckouts ? `<script type="speculationrules" nonce="${nonce}">${prefetchRules}</script>` : ''}
 <script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>
-${options.reloadOnChange ? `<script nonce="${nonce}">${reloadScript}</script>` : ''}
+${options.reloadAfter === null ? '' : `<script nonce="${nonce}">${reloadScript(options.reloadAfter)}</script>`}
 </head>
 <body>
 <div id="root"></div>

@@ -2,23 +2,33 @@ import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells the open pages of a development server when the registry names other releases. */
-export function addReload(server: FastifyInstance, registryFile: string): void {
+interface Query {
+  /** Counter of the registry that the page was composed from. */
+  readonly after: string;
+}
+
+/** Tells the open pages of a development server when the registry has changed since they were composed. */
+export function addReload(
+  server: FastifyInstance,
+  registryFile: string,
+  currentCounter: () => Promise<number>,
+): void {
   const pages = new Set<ServerResponse>();
 
-  server.get('/reload', (request, reply) => {
+  server.get<{ Querystring: Query }>('/reload', async (request, reply) => {
     reply.hijack();
     const page = reply.raw;
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     page.flushHeaders();
     pages.add(page);
-    const watcher = watch(registryFile, { persistent: false }, () => {
-      page.write('event: change\ndata: \n\n');
-    });
+    const tell = () => void page.write('event: change\ndata: \n\n');
+    const watcher = watch(registryFile, { persistent: false }, tell);
     request.raw.once('close', () => {
       watcher.close();
       pages.delete(page);
     });
+    // What has changed before the watch began.
+    if ((await currentCounter()) > Number(request.query.after)) tell();
   });
 
   // An open page must not keep the server from ending.
@@ -28,8 +38,8 @@ export function addReload(server: FastifyInstance, registryFile: string): void {
 }
 
 /** Reloads the page on a change, and when a server that had gone answers again. */
-export const reloadScript = `
-const changes = new EventSource('/reload');
+export const reloadScript = (counter: number) => `
+const changes = new EventSource('/reload?after=${counter}');
 changes.addEventListener('change', () => location.reload());
 changes.addEventListener('open', () => changes.addEventListener('open', () => location.reload()), { once: true });
 `;

@@ -68,7 +68,7 @@ export function createShellServer(settings: Settings) {
       releases,
       processorAhead: processorAheadOf(processor, settings),
       prefetchCheckouts: document === 'storefront',
-      reloadOnChange: isDevelopment,
+      reloadAfter: isDevelopment ? registry.extras.counter : null,
       boot: {
         api: settings.API_ORIGIN,
         remotes: releases.remotes,
@@ -141,7 +141,10 @@ export function createShellServer(settings: Settings) {
     processors: processorSourcesOf(settings),
   }));
 
-  if (isDevelopment) addReload(server, join(settings.REGISTRY_STORAGE, registryPath));
+  if (isDevelopment) {
+    const counter = async () => (await keeper.current()).extras.counter;
+    addReload(server, join(settings.REGISTRY_STORAGE, registryPath), counter);
+  }
 
   return server;
 }

@@ -1,18 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Locator, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../browser/find-browser';
-import { hostedField } from '../steps/fill-braintree-card';
-import { stripeFrame } from '../steps/fill-stripe-card';
+import { storeAt } from '../store/store-place';
 import { fillCart } from './fill-cart';
+import { measureIntegrity } from './measure-integrity';
 import { measurePage } from './measure-page';
+import { measurePublish } from './measure-publish';
 import { measureRegistry } from './measure-registry';
+import { measureReleases } from './measure-releases';
+import { measureRollback } from './measure-rollback';
 import { measureStart } from './measure-start';
+import { measuredPages } from './measured-pages';
 import { residentMegabytes } from './resident-memory';
 
 const port = 4400;
 const rounds = 3;
+const releases = 20;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 say(`registry, 50 parts × 200        ${measureRegistry().toFixed(0)} ms to read and check`);
@@ -28,30 +33,8 @@ const warm = await measureStart(environment);
 say(`start, nothing changed          ${warm.seconds.toFixed(1)} s`);
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
-const pages: readonly { name: string; path: string; control: (page: Page) => Locator }[] = [
-  {
-    name: 'event page',
-    path: '/events/harbor-lights',
-    control: (page) => page.getByRole('button', { name: /^Add one/ }),
-  },
-  {
-    name: 'MX checkout, to its card field',
-    path: '/events/harbor-lights/checkout',
-    control: (page) => page.getByRole('textbox', { name: 'Card number' }),
-  },
-  {
-    name: 'Braintree checkout, to its card field',
-    path: '/events/inkhouse-fair/checkout',
-    control: (page) => hostedField(page, 'number'),
-  },
-  {
-    name: 'Stripe checkout, to its card field',
-    path: '/events/canyon-strings/checkout',
-    control: (page) => stripeFrame(page).getByRole('textbox', { name: 'Card number' }),
-  },
-];
 say('pages at 1.6 Mbit/s, 150 ms, 4 × slower processor, empty cache:');
-for (const { name, path, control } of pages) {
+for (const { name, path, control } of measuredPages) {
   const origin = `http://localhost:${port}`;
   const visitor = await fillCart(browser, origin + path.replace('/checkout', ''));
   const costs = [];
@@ -65,9 +48,33 @@ for (const { name, path, control } of pages) {
     `  ${name.padEnd(38)} ${median.requests} requests, ${median.scripts} scripts, ${kilobytes} KB of JS, usable after ${(median.usableMs / 1000).toFixed(2)} s`,
   );
 }
-await browser.close();
 
 if (warm.process.pid)
   say(`memory of the whole stack       ${residentMegabytes(warm.process.pid).toFixed(0)} MB`);
+
+const store = storeAt(port, data);
+const version = '2.0.0-bench';
+const publishSeconds = await measurePublish(environment, version);
+say(`publish of one remote           ${publishSeconds.toFixed(1)} s (limit 20 s)`);
+
+const address = `${store.origins.storefront}/events/harbor-lights`;
+const { lastSeconds, commandSeconds, loads } = await measureRollback(environment, address, version);
+say(
+  `rollback                        last document with the release after ${lastSeconds.toFixed(1)} s (limit 5 s), command ${commandSeconds.toFixed(1)} s, ${loads} loads since`,
+);
+
+const slugs = { mx: 'harbor-lights', braintree: 'inkhouse-fair', stripe: 'canyon-strings' };
+const integrity = await measureIntegrity(browser, store, slugs);
+say(
+  `one byte changed in each file   ${integrity.refused} of ${integrity.files} refused, ${integrity.tookEffect} took effect, in ${integrity.loads} page loads`,
+);
+
+const releasing = { store, slug: 'harbor-lights', ticket: 'General Admission' };
+const { failed, mixed, late, documents } = await measureReleases(browser, releasing, releases);
+say(
+  `${releases} releases during visits       ${failed} failed chunks, ${mixed} mixed sets, ${late} late, in ${documents} documents`,
+);
+
+await browser.close();
 await warm.stop();
 rmSync(data, { recursive: true, force: true });

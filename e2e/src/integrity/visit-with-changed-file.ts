@@ -16,12 +16,15 @@ export interface Outcome {
 function keepFailures(): void {
   const failed: string[] = [];
   Object.assign(window, { failedElements: failed });
-  const keep = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) failed.push(target.src);
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.push(target.href);
-  };
-  // Such events do not bubble.
-  window.addEventListener('error', keep, { capture: true });
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) failed.push(target.src);
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.push(target.href);
+    },
+    // Such events do not bubble.
+    { capture: true },
+  );
 }
 
 const elementHasFailed = (page: Page, url: string) =>

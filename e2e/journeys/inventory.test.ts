@@ -71,31 +71,34 @@ const visits: readonly Visit[] = [
   hostedCheckout('stripe', 'Deck'),
 ];
 
-test('every script that a page runs is in its inventory, with the hash that the browser checks', async ({
-  browser,
-}) => {
+/** The inventory of the journeys' store. */
+async function readInventory(): Promise<Row[]> {
   const { code, output } = await runStorefront(String(journeyPort), 'inventory', '--json');
   expect(code).toBe(0);
-  const rows: Row[] = JSON.parse(output);
+  return JSON.parse(output);
+}
+
+test('the inventory covers every page, and says of each script whose it is, why it is there and how it is checked', async () => {
+  const rows = await readInventory();
   expect(rows.filter(({ owner, reason, integrity }) => !owner || !reason || !integrity)).toEqual([]);
   expect(new Set(visits.map(({ name }) => name))).toEqual(new Set(rows.map((row) => row.page)));
-
-  for (const { name, path, ticket, show } of visits) {
-    await test.step(path, async () => {
-      const page = await browser.newPage();
-      if (ticket) await checkOutWith(page, ...ticket, 1);
-      const executed = await watchScripts(page);
-      await page.goto(path);
-      await show(page);
-      const own = rows.filter((row) => row.page === name);
-      const listed = new Map(own.map(({ script, integrity }) => [script, integrity]));
-      const scripts = await executed();
-      expect(scripts.filter(({ script }) => !listed.has(script))).toEqual([]);
-      for (const { script, integrity } of scripts) {
-        const expected = listed.get(script) ?? '';
-        expect(integrity, script).toBe(hash.test(expected) ? expected : '');
-      }
-      await page.context().close();
-    });
-  }
 });
+
+for (const { name, path, ticket, show } of visits) {
+  test(`every script that ${path} runs is in the inventory, with the hash that the browser checks`, async ({
+    page,
+  }) => {
+    const own = (await readInventory()).filter((row) => row.page === name);
+    const listed = new Map(own.map(({ script, integrity }) => [script, integrity]));
+    if (ticket) await checkOutWith(page, ...ticket, 1);
+    const executed = await watchScripts(page);
+    await page.goto(path);
+    await show(page);
+    const scripts = await executed();
+    expect(scripts.filter(({ script }) => !listed.has(script))).toEqual([]);
+    for (const { script, integrity } of scripts) {
+      const expected = listed.get(script) ?? '';
+      expect(integrity, script).toBe(hash.test(expected) ? expected : '');
+    }
+  });
+}

@@ -46,7 +46,7 @@ test('a team releases its checkout from a repository of its own with its own key
   await test.step('whose key the platform does not know, is refused', async () => {
     expect(await publish()).toMatchObject({
       code: 1,
-      complaint: expect.stringContaining('ask the platform team to add your key'),
+      complaint: expect.stringContaining('ask the platform team to add it'),
     });
   });
 

@@ -48,6 +48,21 @@ test('an event that does not exist says so', async ({ page }) => {
   await expect(page).toHaveTitle('no-such-event - Ticketing');
 });
 
+test('an address that cannot be decoded is an unknown one', async ({ page }) => {
+  for (const path of ['/events/%E0%A4%A', '/events/%E0%A4%A/checkout', '/%']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Page not found')).toBeVisible();
+  }
+});
+
+test('no event goes by a slug that no database holds', async ({ page }) => {
+  for (const slug of ['harbor%00', 'a'.repeat(5000)]) {
+    await page.goto(`/events/${slug}`);
+    await expect(page.getByText('Event not found')).toBeVisible();
+  }
+});
+
 test('an unknown address leads back to the list of events', async ({ page }, info) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);

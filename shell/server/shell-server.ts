@@ -6,7 +6,7 @@ import { createManifestReader } from '@storefront/federation/manifest-reader';
 import { openStorage } from '@storefront/federation/open-storage';
 import { createRegistryKeeper } from '@storefront/federation/registry-keeper';
 import { registryPath } from '@storefront/federation/registry-store';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { renderDocument } from './document';
 import { findProcessor } from './find-processor';
 import {
@@ -22,6 +22,9 @@ import { securityHeaders } from './security-headers';
 import type { Settings } from './settings';
 import { describeSet, readVisit, visitCookies } from './visit';
 
+/** Bytes of the longest address that Node takes: no slug is longer. */
+const longestSlug = 16 * 1024;
+
 interface PageOptions {
   readonly document: 'storefront' | 'checkout';
   /** Remotes that the document may load. */
@@ -34,7 +37,13 @@ interface PageOptions {
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
-  const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const server = Fastify({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },
+    // What Fastify would answer by itself: an address that cannot be decoded names no page.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      sendNotFound(request, reply).catch((error: unknown) => void reply.send(error));
+    },
+  });
   const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
   const keeper = createRegistryKeeper({
     storage: openStorage(settings.REGISTRY_STORAGE),
@@ -125,10 +134,11 @@ export function createShellServer(settings: Settings) {
     return reply.headers(headers).type('text/html').send(html);
   });
 
-  server.setNotFoundHandler(async (request, reply) => {
+  async function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
     const { html, headers } = await composePage(request, { ...storefront, remotes: [] });
     return reply.code(404).headers(headers).type('text/html').send(html);
-  });
+  }
+  server.setNotFoundHandler(sendNotFound);
 
   server.get(releaseSetPath, async (request, reply) => {
     const { visit } = await visitOf(request);

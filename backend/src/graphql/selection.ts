@@ -41,6 +41,8 @@ export function toSql(columns: Columns, args: SelectionArguments): SqlSelection 
   const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
     if (!comparison || !('_eq' in comparison)) return [];
     if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);
+    // No text in PostgreSQL holds a NUL, and no parameter may.
+    if (String(comparison._eq).includes('\0')) return ['false'];
     parameters.push(columns[column] === 'jsonb' ? JSON.stringify(comparison._eq) : comparison._eq);
     return [`${column} = $${parameters.length}`];
   });

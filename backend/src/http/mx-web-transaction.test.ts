@@ -114,6 +114,13 @@ const refusals: [string, number, string, () => object][] = [
   ['two events', 400, 'invalid', () => ({ ...body(), event: { id: 2 } })],
   ['an inactive event', 409, 'sale-closed', () => body({ eventId: 5, lines: { 51: 1 } })],
   ['an event that is over', 409, 'sale-closed', () => body({ eventId: 6, lines: { 61: 1 } })],
+  [
+    'a character in a field that no database stores',
+    400,
+    'invalid',
+    () => withCustomer(body(), { customerName: 'Ada\0' }),
+  ],
+  ['such a character in the promo code', 400, 'invalid', () => withOrder(body(), { promo_code_uid: 'A\0B' })],
   ['an empty cart', 400, 'invalid', () => body({ lines: {} })],
   ['a quantity of 0', 400, 'invalid', () => body({ lines: { 11: 0 } })],
   ['a negative quantity', 400, 'invalid', () => body({ lines: { 11: 2, 12: -1 } })],

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
-import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { eventSlugOf } from '../app/paths';
 import { useServices } from '../app/services';
 import { usePageVisit } from '../app/use-page-visit';
 import { Layout } from '../layout/layout';
@@ -15,8 +16,8 @@ interface EventRouteProps {
 
 /** A page of one event, made anew for each event. */
 function EventRoute({ page }: EventRouteProps) {
-  const { slug = '' } = useParams();
-  return createElement(page, { key: slug, slug });
+  const slug = eventSlugOf(useLocation().pathname);
+  return slug === null ? <NotFoundPage /> : createElement(page, { key: slug, slug });
 }
 
 /** The pages that are routed in the browser. The checkout is not among them: it is a document of its own. */

@@ -29,6 +29,7 @@ for (const [path, drawn, expected] of [
   ['/', (page: Page) => page.getByRole('link', { name: 'Harbor Lights' }).first(), ['shell']],
   ['/events/harbor', button('Add one General Admission'), ['remote-cart', 'remote-event', 'shell']],
   ['/events/harbor/confirmation?referenceID=abc&email=a@example.com', button('Back to Menu'), ['shell']],
+  ['/no/such/page', (page: Page) => page.getByText('Page not found'), ['shell']],
 ] as const) {
   test(`the document of ${path} names exactly the files that the page uses, each fetched once`, async ({
     page,

@@ -30,7 +30,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       preloads: [file('shell/graphql.js')],
       remotes: { 'remote-cart': cart },
     },
-    opensWithRemotes: true,
+    opensWith: 'remotes',
     processorAhead: { origins: [], scripts: [] },
     prefetchCheckouts: true,
     reloadAfter: null,
@@ -62,7 +62,7 @@ test('remotes are fetched ahead where the route opens with them, and only told o
   expect(renderDocument(optionsWith())).toContain(
     'as="script" nonce="bm9uY2U=" href="https://assets.test/remote-cart/',
   );
-  const html = renderDocument(optionsWith({ opensWithRemotes: false }));
+  const html = renderDocument(optionsWith({ opensWith: 'catalogue' }));
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
 });

@@ -5,12 +5,14 @@ import type { ProcessorAhead } from './processor-policy';
 import type { ReleaseSet } from './release-set';
 import { reloadScript } from './reload';
 
+/** What a route needs at once: the shell alone, what asks the catalogue as well, or the remotes too. */
+export type OpensWith = 'nothing' | 'catalogue' | 'remotes';
+
 export interface DocumentOptions {
   readonly nonce: string;
   readonly boot: Boot;
   readonly releases: ReleaseSet;
-  /** Whether the route uses the remotes at once, so that they are worth fetching ahead. */
-  readonly opensWithRemotes: boolean;
+  readonly opensWith: OpensWith;
   /** What the checkout's processor will be asked for. */
   readonly processorAhead: ProcessorAhead;
   /** Whether the document should fetch checkouts ahead of the click. */
@@ -50,8 +52,9 @@ const prefetchRules = inlineJson({
 
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
 export function renderDocument(options: DocumentOptions): string {
-  const { nonce, boot, releases } = options;
-  const remotes = options.opensWithRemotes ? Object.values(releases.remotes) : [];
+  const { nonce, boot, releases, opensWith } = options;
+  const remotes = opensWith === 'remotes' ? Object.values(releases.remotes) : [];
+  const ahead = [...remotes.map(({ entry }) => entry), ...(opensWith === 'nothing' ? [] : releases.preloads)];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,7 +66,7 @@ export function renderDocument(options: DocumentOptions): string {
 <link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>
 ${[...releases.styles, ...remotes.flatMap((remote) => remote.styles)].map(style).join('\n')}
 ${releases.scripts.map(script(nonce)).join('\n')}
-${[...remotes.map((remote) => remote.entry), ...releases.preloads].map(preload(nonce)).join('\n')}
+${ahead.map(preload(nonce)).join('\n')}
 ${aheadOf(options.processorAhead, nonce).join('\n')}
 ${options.prefetchCheckouts ? `<script type="speculationrules" nonce="${nonce}">${prefetchRules}</script>` : ''}
 <script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>

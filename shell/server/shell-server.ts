@@ -7,7 +7,7 @@ import { openStorage } from '@storefront/federation/open-storage';
 import { createRegistryKeeper } from '@storefront/federation/registry-keeper';
 import { registryPath } from '@storefront/federation/registry-store';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { renderDocument } from './document';
+import { type OpensWith, renderDocument } from './document';
 import { findProcessor } from './find-processor';
 import {
   policyOf,
@@ -29,8 +29,7 @@ interface PageOptions {
   readonly document: 'storefront' | 'checkout';
   /** Remotes that the document may load. */
   readonly remotes: readonly RemoteName[];
-  /** Whether it opens on a route that needs them at once. */
-  readonly opensWithRemotes: boolean;
+  readonly opensWith: OpensWith;
   /** Processor of the event that is checked out; null outside the checkout. */
   readonly processor: string | null;
 }
@@ -64,7 +63,7 @@ export function createShellServer(settings: Settings) {
 
   async function composePage(
     request: FastifyRequest,
-    { document, remotes, opensWithRemotes, processor }: PageOptions,
+    { document, remotes, opensWith, processor }: PageOptions,
   ) {
     const nonce = randomBytes(16).toString('base64');
     const { registry, visit } = await visitOf(request);
@@ -73,7 +72,7 @@ export function createShellServer(settings: Settings) {
     const processorScripts = processorScriptsOf(processor, settings);
     const html = renderDocument({
       nonce,
-      opensWithRemotes,
+      opensWith,
       releases,
       processorAhead: processorAheadOf(processor, settings),
       prefetchCheckouts: document === 'storefront',
@@ -106,12 +105,12 @@ export function createShellServer(settings: Settings) {
   const storefront: PageOptions = {
     document: 'storefront',
     remotes: ['remote-event', 'remote-cart'],
-    opensWithRemotes: false,
+    opensWith: 'catalogue',
     processor: null,
   };
 
   server.get('/events/:slug', async (request, reply) => {
-    const { html, headers } = await composePage(request, { ...storefront, opensWithRemotes: true });
+    const { html, headers } = await composePage(request, { ...storefront, opensWith: 'remotes' });
     return reply.headers(headers).type('text/html').send(html);
   });
 
@@ -128,14 +127,18 @@ export function createShellServer(settings: Settings) {
     const { html, headers } = await composePage(request, {
       document: 'checkout',
       remotes: remote ? [remote] : [],
-      opensWithRemotes: true,
+      opensWith: 'remotes',
       processor,
     });
     return reply.headers(headers).type('text/html').send(html);
   });
 
   async function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-    const { html, headers } = await composePage(request, { ...storefront, remotes: [] });
+    const { html, headers } = await composePage(request, {
+      ...storefront,
+      remotes: [],
+      opensWith: 'nothing',
+    });
     return reply.code(404).headers(headers).type('text/html').send(html);
   }
   server.setNotFoundHandler(sendNotFound);

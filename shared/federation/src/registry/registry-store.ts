@@ -53,6 +53,6 @@ export async function loadRegistry(storage: Storage, platformKeys: readonly stri
   const read = readRegistryText(stored.content.toString(), platformKeys);
   if (read.ok) return { registry: read.registry, stored };
   throw new Refusal(
-    `The registry is ${read.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it and publish anew.`,
+    `The registry is ${read.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it with all STATE_FOLDERs of the shell servers and publish anew.`,
   );
 }

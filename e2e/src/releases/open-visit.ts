@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import type { StorePlace } from '../store/store-place';
 import { type ReleaseSet, setOfVisit } from './release-set';
 
@@ -32,9 +32,11 @@ export async function openVisit(browser: Browser, { origins }: StorePlace): Prom
   const note = (text: string) => {
     for (const [, part, version] of text.matchAll(release)) used.add(`${part} ${version}`);
   };
+  // The text of a document that the page leaves at once is gone; what it loaded is noted all the same.
+  const noteText = (response: Response) => response.text().then(note, () => undefined);
   page.on('request', (request) => note(request.url()));
   page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) documents.push(response.text().then(note));
+    if (response.request().isNavigationRequest()) documents.push(noteText(response));
     if (response.url().startsWith(origins.assets) && !response.ok()) {
       failures.push(`${response.status()} ${response.url()}`);
     }

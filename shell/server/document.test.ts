@@ -6,7 +6,7 @@ const integrity = `sha384-${'a'.repeat(64)}`;
 const file = (path: string) => ({ url: `https://assets.test/${path}`, integrity });
 const cart = {
   version: '1.0.0',
-  contract: '1.0.0',
+  contract: '^1.0.0',
   entry: file('remote-cart/fragment.js'),
   styles: [file('remote-cart/fragment.css')],
 };

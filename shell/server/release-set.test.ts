@@ -6,7 +6,12 @@ const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
 const assetsOrigin = 'https://assets.example';
 
-const release = (part: string, version: string, isDefault: boolean, contract = '1.0.0'): RegistryRelease => ({
+const release = (
+  part: string,
+  version: string,
+  isDefault: boolean,
+  contract = '^1.0.0',
+): RegistryRelease => ({
   url: `${assetsOrigin}/${part}/${version}/main.js`,
   metadata: { integrity, version },
   deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
@@ -25,7 +30,7 @@ const readManifest = async (part: string, { metadata }: RegistryRelease): Promis
     part,
     version: metadata.version,
     owner: 'us',
-    contract: '1.0.0',
+    contract: '^1.0.0',
     shared: {},
     files: ['main.js', 'main.css'].map((path) => ({ path, integrity, bytes: 1 })),
     entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
@@ -62,7 +67,7 @@ test('a visit that began before a release keeps all of its set', async () => {
 
 test('a remote of another contract, or whose manifest cannot be read, is left out alone', async () => {
   const shell = [release('shell', '1.0.0', true)];
-  const foreign = registryOf({ shell, 'remote-cart': [release('remote-cart', '9.0.0', true, '9.0.0')] });
+  const foreign = registryOf({ shell, 'remote-cart': [release('remote-cart', '9.0.0', true, '^9.0.0')] });
   expect((await pick(foreign)).remotes).toEqual({});
   const broken = async (part: string, wanted: RegistryRelease) => {
     if (part === 'remote-cart') throw new Error('not the one that was registered');
@@ -71,6 +76,20 @@ test('a remote of another contract, or whose manifest cannot be read, is left ou
   const set = await pick(both, {}, broken);
   expect(set.remotes).toEqual({});
   expect(set.scripts).toHaveLength(1);
+});
+
+test('a remote is measured by the shell of its visit, whatever the server was built with', async () => {
+  const registry = registryOf({
+    shell: [release('shell', '1.0.0', true), release('shell', '1.1.0', false, '^1.1.0')],
+    'remote-cart': [release('remote-cart', '1.1.0', true, '^1.1.0')],
+  });
+  expect((await pick(registry)).remotes).toEqual({});
+  expect((await pick(registry, { shell: '1.1.0' })).remotes['remote-cart']?.version).toBe('1.1.0');
+  const ahead = registryOf({
+    shell: [release('shell', '2.0.0', true, '^2.0.0')],
+    'remote-cart': [release('remote-cart', '2.0.0', true, '^2.0.0')],
+  });
+  expect((await pick(ahead)).remotes['remote-cart']?.contract).toBe('^2.0.0');
 });
 
 test('without a release of the shell there is no document', async () => {

@@ -1,5 +1,5 @@
 import type { BootRemote } from '@storefront/contracts/boot';
-import { acceptsContract } from '@storefront/contracts/contract-version';
+import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
 import { partNames, type RemoteName } from '@storefront/contracts/parts';
 import {
   type Registry,
@@ -62,9 +62,10 @@ async function bootRemote(
   sources: ReleaseSources,
   name: RemoteName,
   visit: Visit,
+  spoken: string | null,
 ): Promise<BootRemote | null> {
   const release = releaseForVisit(sources.registry, name, visit);
-  if (!release || !acceptsContract(release.extras.contract)) return null;
+  if (!release || !acceptsContract(release.extras.contract, spoken)) return null;
   const files = await entryFiles(sources, name, release, 'fragment').catch(() => null);
   const [entry] = files?.scripts ?? [];
   if (!files || !entry) return null;
@@ -73,8 +74,8 @@ async function bootRemote(
 }
 
 /**
- * Picks the releases for one document of a visit. A remote without an acceptable release is left out: its slot
- * shows the fallback, the rest of the page works.
+ * Picks the releases for one document of a visit. A remote without a release that runs on the contract of the visit's
+ * own shell is left out: its slot shows the fallback, the rest of the page works.
  * @throws where the registry holds no release of the shell itself.
  */
 export async function pickReleaseSet(
@@ -86,8 +87,9 @@ export async function pickReleaseSet(
   const release = releaseForVisit(sources.registry, 'shell', visit);
   const shell = release && (await entryFiles(sources, 'shell', release, document));
   if (!shell) throw new Error(`The registry names no release of the shell with the entry ${document}.`);
+  const spoken = builtAgainst(release.extras.contract);
   const picked = await Promise.all(
-    remotes.map(async (name) => [name, await bootRemote(sources, name, visit)] as const),
+    remotes.map(async (name) => [name, await bootRemote(sources, name, visit, spoken)] as const),
   );
   const present = picked.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : []));
   return { ...shell, remotes: Object.fromEntries(present) };

@@ -1,19 +1,69 @@
-import { acceptsContract, contractVersion } from './contract-version';
-
-const [major = 0, minor = 0, patch = 0] = contractVersion.split('.').map(Number);
+import fc from 'fast-check';
+import {
+  acceptsContract,
+  builtAgainst,
+  contractRange,
+  contractVersion,
+  toContractRange,
+} from './contract-version';
 
 test.each([
-  [contractVersion, true],
-  [`${major}.${minor}.${patch + 7}`, true],
-  [`${major}.${minor + 1}.0`, false],
-  [`${major + 1}.0.0`, false],
-  [`${major + 10}.${minor}.${patch}`, false],
-  [`${major - 1}.${minor}.${patch}`, false],
-  [`${major}.${minor}`, false],
-  [`v${contractVersion}`, false],
-  [`${contractVersion}-beta`, false],
-  ['', false],
-  ['latest', false],
-])('a remote built against %s is accepted: %s', (built, accepted) => {
-  expect(acceptsContract(built)).toBe(accepted);
+  ['^1.0.0', '1.0.0', true],
+  ['^1.0.0', '1.4.2', true],
+  ['^1.4.2', '1.4.2', true],
+  ['^1.4.2', '1.5.0', true],
+  ['^1.4.2', '1.10.0', true],
+  ['^1.4.2', '1.4.1', false],
+  ['^1.4.2', '1.3.9', false],
+  ['^1.0.0', '2.0.0', false],
+  ['^2.0.0', '1.9.9', false],
+  ['^11.0.0', '1.0.0', false],
+])('a part that wants %s runs on a shell that speaks %s: %s', (range, spoken, runs) => {
+  expect(acceptsContract(range, spoken)).toBe(runs);
+});
+
+const numbers = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3), fc.nat(3));
+const rank = ([, minor, patch]: readonly number[]) => Number(minor) * 10 + Number(patch);
+
+test('a part runs on exactly the shells of its major version that are no older than the one it was built against', () => {
+  fc.assert(
+    fc.property(numbers, numbers, (built, spoken) => {
+      const runs = built[0] === spoken[0] && rank(spoken) >= rank(built);
+      expect(acceptsContract(`^${built.join('.')}`, spoken.join('.'))).toBe(runs);
+    }),
+  );
+});
+
+test('a part and a shell of the same sources fit, and the shell speaks their version', () => {
+  expect(acceptsContract(contractRange)).toBe(true);
+  expect(builtAgainst(contractRange)).toBe(contractVersion);
+});
+
+test.each([
+  contractVersion,
+  '',
+  '*',
+  'latest',
+  '^',
+  '^1',
+  '^1.0',
+  '^v1.0.0',
+  '^1.0.0-beta',
+  '^1.0.0 ',
+  ' ^1.0.0',
+  '^01.0.0',
+  '^0.0.0',
+  '^^1.0.0',
+  '~1.0.0',
+  '>=1.0.0',
+  '^1.0.0 || ^2.0.0',
+])('what is no range from a version on is refused, as a part’s and as a shell’s: %j', (range) => {
+  expect(acceptsContract(range)).toBe(false);
+  expect(builtAgainst(range)).toBeNull();
+  expect(acceptsContract(contractRange, builtAgainst(range))).toBe(false);
+});
+
+test('the bare version of a part from before is read as the range that it meant, and nothing else is', () => {
+  expect(toContractRange('1.0.0')).toBe('^1.0.0');
+  expect(['^1.0.0', '1.0', 'latest'].map(toContractRange)).toEqual(['^1.0.0', '1.0', 'latest']);
 });

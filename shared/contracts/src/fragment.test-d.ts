@@ -21,8 +21,8 @@ export function mounting(
   // @ts-expect-error an update brings all props
   mounted.update({});
   // @ts-expect-error the contract is not changed
-  fragment.contract = '2.0.0';
-  // @ts-expect-error a fragment says which contract it was built against
+  fragment.contract = '^2.0.0';
+  // @ts-expect-error a fragment says which contracts it runs on
   expectTypeOf({ mount: fragment.mount }).toExtend<Fragment<CartPanelProps>>();
   // @ts-expect-error what is mounted can be unmounted
   expectTypeOf({ update: mounted.update }).toExtend<Mounted<CartPanelProps>>();

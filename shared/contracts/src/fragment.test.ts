@@ -1,16 +1,16 @@
-import { contractVersion } from './contract-version';
+import { contractRange, contractVersion } from './contract-version';
 import { parseFragment } from './fragment';
 
 const mount = () => ({ update: () => {}, unmount: () => {} });
 
 test('a module that exposes a fragment gives exactly that fragment', () => {
-  const fragment = { contract: contractVersion, mount, name: 'kept' };
+  const fragment = { contract: contractRange, mount, name: 'kept' };
   expect(parseFragment({ default: fragment })).toEqual(fragment);
 });
 
 test('a fragment whose mount is a method of its own object can still be mounted', () => {
   class Own {
-    readonly contract = contractVersion;
+    readonly contract = contractRange;
     readonly greeting = 'Hello';
     mount(element: { textContent: string }) {
       element.textContent = this.greeting;
@@ -30,17 +30,25 @@ test.each([
   {},
   { default: mount },
   { default: { mount } },
-  { default: { contract: contractVersion } },
+  { default: { contract: contractRange } },
   { default: { contract: 1, mount } },
-  { default: { contract: contractVersion, mount: 'mount' } },
-  { contract: contractVersion, mount },
+  { default: { contract: contractRange, mount: 'mount' } },
+  { contract: contractRange, mount },
 ])('a module without a fragment is refused by name: %j', (module) => {
   expect(() => parseFragment(module)).toThrow(TypeError);
   expect(() => parseFragment(module)).toThrow('exposes no fragment');
 });
 
 test('a fragment for another contract is refused, naming both', () => {
-  expect(() => parseFragment({ default: { contract: '99.0.0', mount } })).toThrow(
-    `wants contract 99.0.0, the shell speaks ${contractVersion}`,
+  expect(() => parseFragment({ default: { contract: '^99.0.0', mount } })).toThrow(
+    `wants contract ^99.0.0, the shell speaks ${contractVersion}`,
   );
+});
+
+test('a fragment from before there were ranges, which says a bare version, can still be mounted', () => {
+  expect(parseFragment({ default: { contract: contractVersion, mount } }).contract).toBe(contractVersion);
+});
+
+test('a fragment whose contract is neither is refused', () => {
+  expect(() => parseFragment({ default: { contract: 'latest', mount } })).toThrow('wants contract latest');
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { acceptsContract, contractVersion } from './contract-version';
+import { acceptsContract, contractVersion, toContractRange } from './contract-version';
 import type { Host } from './host';
 
 /** What every remote exposes as `./fragment`. Free of any framework, so a remote may bring its own. */
 export interface Fragment<Props> {
-  /** Semver of the contract that the remote was built against. */
+  /** Shell contracts that the remote runs on, in npm's range notation. */
   readonly contract: string;
   mount(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
 }
@@ -29,7 +29,7 @@ export function parseFragment<Props>(module: unknown): Fragment<Props> {
   }
   // The very object that was exposed: a copy would lose what `mount` finds through `this`.
   const fragment = module.default;
-  if (!acceptsContract(fragment.contract)) {
+  if (!acceptsContract(toContractRange(fragment.contract))) {
     throw new TypeError(
       `The remote wants contract ${fragment.contract}, the shell speaks ${contractVersion}.`,
     );

@@ -8,7 +8,7 @@ const release = (version: string, traffic: number, extras: Partial<RegistryRelea
   url: `http://localhost:3001/remote-cart/${version}/fragment.js`,
   metadata: { integrity, version },
   deployment: { traffic, default: traffic > 50 },
-  extras: { manifest: integrity, contract: '1.0.0', owner: 'event team', published: day, ...extras },
+  extras: { manifest: integrity, contract: '^1.0.0', owner: 'event team', published: day, ...extras },
 });
 
 const registry = (...releases: unknown[]) => ({
@@ -82,4 +82,9 @@ test.each([
 test('a registry as it is written is accepted, and one without its counter is not', () => {
   expect(parse(registry(good)).success).toBe(true);
   expect(parse({ schema: 'x', microFrontends: {} }).success).toBe(false);
+});
+
+test('a release that was registered with a bare contract version runs on the range that it meant', () => {
+  const parsed = v.parse(registrySchema, registry(release('1.0.0', 100, { contract: '1.2.0' })));
+  expect(currentRelease(parsed, 'remote-cart')?.extras.contract).toBe('^1.2.0');
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toContractRange } from './contract-version';
 
 /** `sha384-…`, as a browser's `integrity` attribute takes it. */
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -20,7 +21,7 @@ export interface RegistryRelease {
   readonly extras: {
     /** Hash of the release's manifest, which names every file by its own hash. */
     readonly manifest: string;
-    /** Contract version that the part was built against. */
+    /** Shell contracts that the part runs on, in npm's range notation; a shell speaks the one that it begins with. */
     readonly contract: string;
     readonly owner: string;
     readonly published: string;
@@ -57,7 +58,14 @@ function isRelease(value: unknown): value is RegistryRelease {
   );
 }
 
-const release = v.custom<RegistryRelease>(isRelease, 'is not a release');
+function withRange(release: RegistryRelease): RegistryRelease {
+  const contract = toContractRange(release.extras.contract);
+  return contract === release.extras.contract
+    ? release
+    : { ...release, extras: { ...release.extras, contract } };
+}
+
+const release = v.pipe(v.custom<RegistryRelease>(isRelease, 'is not a release'), v.transform(withRange));
 
 const team = v.object({
   /** Public Ed25519 keys, 43 characters each; two while one replaces the other. */

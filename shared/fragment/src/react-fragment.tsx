@@ -1,4 +1,4 @@
-import { contractVersion } from '@storefront/contracts/contract-version';
+import { contractRange } from '@storefront/contracts/contract-version';
 import type { Fragment } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import type { ComponentType } from 'react';
@@ -15,7 +15,7 @@ export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
 ): Fragment<Props> {
   return {
-    contract: contractVersion,
+    contract: contractRange,
     mount(element, host, props) {
       const container = document.createElement('div');
       element.append(container);

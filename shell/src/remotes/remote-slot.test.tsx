@@ -18,7 +18,7 @@ const cart = createCartBus().bus;
 function writer() {
   const hosts: Host[] = [];
   const fragment: Fragment<Props> = {
-    contract: '1.0.0',
+    contract: '^1.0.0',
     mount: (element, host, props) => {
       hosts.push(host);
       const write = ({ word }: Props) => element.replaceChildren(word);

@@ -20,7 +20,7 @@ beforeAll(() => {
 function setUp(overrides: Partial<Services> = {}) {
   const received: CheckoutProps[] = [];
   const fragment: Fragment<CheckoutProps> = {
-    contract: '1.0.0',
+    contract: '^1.0.0',
     mount: (element, _host, props) => {
       received.push(props);
       element.append('The payment form');

@@ -25,7 +25,7 @@ const empty: Registry = {
 
 const id = '3f0c7a52-2d3e-4b0e-9b9a-0d9a7c1f5e11';
 
-const publish = (version: string, of = part, contract = '1.0.0'): CheckedCommand => ({
+const publish = (version: string, of = part, contract = '^1.0.0'): CheckedCommand => ({
   type: 'publish',
   part: of,
   version,
@@ -162,10 +162,23 @@ test.each([
   ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
   ['a version that exists', publish('1.0.0'), 'exists already'],
-  ['a newer contract', publish('2.0.0', part, '2.0.0'), 'contract 2.0.0'],
+  ['a newer contract', publish('2.0.0', part, '^2.0.0'), 'runs on contract ^2.0.0, the shell speaks 1.0.0'],
+  ['a bare contract version', publish('2.0.0', part, '1.0.0'), 'no range such as ^1.0.0: build it anew'],
   ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
 ])('refused with a remedy: %s', (_name, command, words) => {
   expect(() => give(after(...twoReleases), command)).toThrow(words);
+});
+
+test('a part is registered where it runs on the shell that all visitors get, whatever the registrar was built with', () => {
+  const shell = (version: string): CheckedCommand[] => [
+    publish(version, 'shell', `^${version}`),
+    { ...promote(version), part: 'shell' } as CheckedCommand,
+  ];
+  const newer = publish('1.1.0', part, '^1.1.0');
+  const candidate = publish('1.1.0', 'shell', '^1.1.0');
+  expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell speaks 1.0.0');
+  expect(traffic(after(...shell('1.0.0'), ...shell('1.1.0'), newer))).toEqual({ '1.1.0': 0 });
+  expect(() => after(...shell('2.0.0'), newer)).toThrow('the shell speaks 2.0.0: build it against that');
 });
 
 test('while releases are frozen nothing new reaches visitors, but a rollback does', () => {

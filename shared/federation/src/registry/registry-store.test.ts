@@ -16,7 +16,7 @@ const registry: Registry = {
         url: 'https://assets.example.com/remote-cart/1.0.0/fragment.js',
         metadata: { integrity, version: '1.0.0' },
         deployment: { traffic: 100, default: true },
-        extras: { manifest: integrity, contract: '1.0.0', owner: 'event team', published: day },
+        extras: { manifest: integrity, contract: '^1.0.0', owner: 'event team', published: day },
       },
     ],
   },

@@ -22,7 +22,7 @@ async function setUp(name: string) {
     url: 'https://assets.example.com/fragment.js',
     metadata: { integrity: manifest, version },
     deployment: { traffic: 100, default: true },
-    extras: { manifest, contract: '1.0.0', owner: 'event team', published: '2026-11-21T00:00:00.000Z' },
+    extras: { manifest, contract: '^1.0.0', owner: 'event team', published: '2026-11-21T00:00:00.000Z' },
   };
   const reader = createManifestReader(assets);
   return { read: () => reader(part, release), file: join(folder, name, part, version, 'release.json') };

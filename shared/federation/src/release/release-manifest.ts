@@ -18,7 +18,7 @@ export const releaseManifestSchema = v.object({
   part: v.string(),
   version: v.string(),
   owner: v.string(),
-  /** Version of the shell's contract that the part was built against. */
+  /** Shell contracts that the part runs on, in npm's range notation; manifests from before say a bare version. */
   contract: v.string(),
   /** Packages that the shell hands to the part, by the range that it was built against. */
   shared: v.record(v.string(), v.string()),

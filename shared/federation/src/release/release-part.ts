@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractVersion } from '@storefront/contracts/contract-version';
+import { contractRange } from '@storefront/contracts/contract-version';
 import { publicKeyOf } from '../signing/keys';
 import { signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
@@ -69,7 +69,7 @@ export async function releasePart(options: ReleaseOptions): Promise<Released> {
       part,
       version,
       owner: readPackageFile(folder).owner,
-      contract: contractVersion,
+      contract: contractRange,
       shared: Object.fromEntries(sharedPackages.map((name) => [name, sharedReactRange])),
       files: describeFiles(output),
       entries,

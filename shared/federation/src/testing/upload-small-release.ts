@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contractRange } from '@storefront/contracts/contract-version';
 import { compressFiles } from '../release/compress-files';
 import { describeFiles } from '../release/describe-files';
 import { integrityOf, type ReleaseManifest } from '../release/release-manifest';
@@ -27,7 +28,7 @@ export interface SmallRelease {
 /** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
-  { part, version, key, contract = '1.0.0' }: SmallRelease,
+  { part, version, key, contract = contractRange }: SmallRelease,
 ): Promise<string> {
   const built = mkdtempSync(join(tmpdir(), 'small-release-'));
   try {

@@ -114,12 +114,6 @@ test('a double click on Pay, and Enter pressed twice in a field, charge once', a
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('a sale whose answer got lost is looked up, not offered again', async ({ page }) => {
-  await readyToPay(page, braintreeCards.dropped);
-  await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
-});
-
 test('a tab that is closed while the sale is under way finds its order when it is opened again', async ({
   page,
   context,

@@ -3,9 +3,15 @@ import { expect, type Page } from '@playwright/test';
 /** Cards with an outcome of their own (docs/going-live-braintree.md, Test cards). */
 export const braintreeCards = {
   approved: '4111 1111 1111 1111',
+  alsoApproved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
+  lost: '4000 0000 0000 9987',
+  expired: '4000 0000 0000 0069',
+  slow: '4000 0000 0000 0259',
   dropped: '4000 0000 0000 0341',
+  gatewayTimeout: '4000 0000 0000 6041',
+  failed: '4000 0000 0000 0119',
 } as const;
 
 type Field = 'number' | 'expirationDate' | 'cvv' | 'postalCode';

@@ -17,10 +17,15 @@ const billing = {
   'Billing last name': 'Visitor',
 } as const;
 
+/** Cards with an outcome of their own (docs/going-live-mx.md, Test cards). */
 export const cards = {
   approved: '4111 1111 1111 1111',
+  alsoApproved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
+  slow: '4000 0000 0000 0259',
+  dropped: '4000 0000 0000 0341',
+  failed: '4000 0000 0000 0119',
 } as const;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -3,9 +3,16 @@ import { expect, type Page } from '@playwright/test';
 /** Cards of Stripe's own numbers (docs/going-live-stripe.md, Test cards). */
 export const stripeCards = {
   approved: '4242 4242 4242 4242',
+  alsoApproved: '4111 1111 1111 1111',
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
+  lost: '4000 0000 0000 9987',
+  expired: '4000 0000 0000 0069',
+  wrongCvc: '4000 0000 0000 0127',
+  processingError: '4000 0000 0000 0119',
   authenticate: '4000 0025 0000 3155',
+  alwaysAuthenticate: '4000 0000 0000 3220',
+  authenticateThenDeclined: '4000 0084 0000 1629',
   processing: '4000 0000 0000 6017',
   slow: '4000 0000 0000 0259',
   dropped: '4000 0000 0000 0341',

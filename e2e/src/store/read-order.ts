@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import * as v from 'valibot';
 import { journeyOrigins, journeyStoreFolder } from './journey-store';
+import { readMxCharges } from './read-mx-charges';
 import { queryStore } from './store-database';
 
 /** Everything that a store keeps of one order, read where it lies. */
@@ -20,21 +20,6 @@ interface Place {
   readonly store: string;
   /** Origin of the simulated processors. */
   readonly simulators: string;
-}
-
-const paymentsSchema = v.object({
-  records: v.array(v.object({ status: v.string(), amount: v.union([v.string(), v.number()]) })),
-});
-
-async function readCharges(simulators: string, reference: string): Promise<number[]> {
-  const response = await fetch(
-    `${simulators}/mxmerchant/checkout/v3/payment?clientReference=${encodeURIComponent(reference)}`,
-    { headers: { authorization: `Basic ${btoa('demonstration-key:demonstration-secret')}` } },
-  );
-  const { records } = v.parse(paymentsSchema, await response.json());
-  return records
-    .filter((payment) => payment.status === 'Approved')
-    .map((payment) => Math.round(Number(payment.amount) * 100));
 }
 
 function findMail(store: string, reference: string): string | undefined {
@@ -59,7 +44,7 @@ export async function readOrderIn({ store, simulators }: Place, reference: strin
   return {
     status: order.status,
     totalCents: Number(order.total),
-    charges: await readCharges(simulators, reference),
+    charges: await readMxCharges(reference, simulators),
     mail: findMail(store, reference) ?? '',
   };
 }

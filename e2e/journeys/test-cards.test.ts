@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { braintreeCheckout, type Checkout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { braintreeCards } from '../src/steps/fill-braintree-card';
+import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
+import { stripeCards } from '../src/steps/fill-stripe-card';
+import { readOrder, readOrderStatus } from '../src/store/read-order';
+
+/** What a card ends with; `said` is what the visitor reads of a declined one. `elsewhere`: other journeys try it. */
+type End = 'confirmed' | 'checked, then confirmed' | 'not charged' | 'elsewhere' | { readonly said: string };
+
+const confirmed: End = 'confirmed';
+const lookedUp: End = 'checked, then confirmed';
+const declined = (reason: string): End => ({ said: `Transaction failed: ${reason}` });
+
+const mx: Record<keyof typeof cards, End> = {
+  approved: confirmed,
+  alsoApproved: confirmed,
+  declined: declined('Declined'),
+  insufficientFunds: declined('Declined: insufficient funds'),
+  slow: lookedUp,
+  dropped: lookedUp,
+  failed: 'not charged',
+};
+
+const braintree: Record<keyof typeof braintreeCards, End> = {
+  approved: confirmed,
+  alsoApproved: confirmed,
+  declined: declined('Do Not Honor'),
+  insufficientFunds: declined('Insufficient Funds'),
+  lost: declined('Processor Declined - Possible Lost Card'),
+  expired: declined('Expired Card'),
+  slow: lookedUp,
+  dropped: lookedUp,
+  gatewayTimeout: lookedUp,
+  failed: 'not charged',
+};
+
+const stripe: Record<keyof typeof stripeCards, End> = {
+  approved: confirmed,
+  alsoApproved: confirmed,
+  declined: { said: 'Your card was declined.' },
+  insufficientFunds: { said: 'Your card has insufficient funds.' },
+  lost: { said: 'Your card was declined.' },
+  expired: { said: 'Your card has expired.' },
+  wrongCvc: { said: "Your card's security code is incorrect." },
+  processingError: {
+    said: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  authenticate: 'elsewhere',
+  alwaysAuthenticate: 'elsewhere',
+  authenticateThenDeclined: 'elsewhere',
+  processing: confirmed,
+  slow: 'elsewhere',
+  dropped: confirmed,
+};
+
+interface DocumentedCards {
+  readonly processor: string;
+  readonly docs: string;
+  readonly checkout: Checkout;
+  readonly numbers: Readonly<Record<string, string>>;
+  readonly ends: Readonly<Record<string, End>>;
+  /** Documented without a number of their own: any other number, and a wrong security code. */
+  readonly more: readonly (readonly [number: string, end: End, cvv?: string])[];
+  /** Of an order whose card was declined. At Stripe the order stays open for another card. */
+  readonly declinedStatus: 'refused' | 'pending';
+}
+
+const anyOther = '5555 5555 5555 4444';
+
+const documented: readonly DocumentedCards[] = [
+  {
+    processor: 'MX Merchant',
+    docs: 'docs/going-live-mx.md',
+    checkout: mxCheckout,
+    numbers: cards,
+    ends: mx,
+    more: [
+      [anyOther, declined('Declined')],
+      [cards.approved, declined('Declined: CVV mismatch'), '999'],
+    ],
+    declinedStatus: 'refused',
+  },
+  {
+    processor: 'Braintree',
+    docs: 'docs/going-live-braintree.md',
+    checkout: braintreeCheckout,
+    numbers: braintreeCards,
+    ends: braintree,
+    more: [[anyOther, confirmed]],
+    declinedStatus: 'refused',
+  },
+  {
+    processor: 'Stripe',
+    docs: 'docs/going-live-stripe.md',
+    checkout: stripeCheckout,
+    numbers: stripeCards,
+    ends: stripe,
+    more: [
+      [anyOther, confirmed],
+      [stripeCards.approved, { said: "Your card's security code is incorrect." }, '999'],
+    ],
+    declinedStatus: 'pending',
+  },
+];
+
+async function readyForCard(page: Page, { event, ticket }: Checkout): Promise<void> {
+  await checkOutWith(page, event, ticket, 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+}
+
+/** Presses the pay button and tells the reference that the order went under. */
+async function pay(page: Page, checkout: Checkout): Promise<string> {
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/ticketCheckout/'),
+  );
+  await checkout.pay(page).click();
+  const { order, localOrder } = (await posted).postDataJSON();
+  return (order ?? localOrder).reference_id;
+}
+
+async function expectOneCharge(checkout: Checkout, reference: string): Promise<void> {
+  const { status, totalCents } = await readOrder(reference);
+  expect(status).toBe('completed');
+  await expect.poll(() => checkout.readCharges(reference)).toEqual([totalCents]);
+}
+
+const checked = (page: Page) => page.getByText('Your payment is being checked. Please stay on this page.');
+
+for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of documented) {
+  const tried = [
+    ...Object.entries(numbers).map(([name, number]) => [number, ends[name] ?? 'elsewhere'] as const),
+    ...more,
+  ];
+
+  test(`${processor}: the journeys know every card that is documented`, () => {
+    const [, table = ''] = readFileSync(docs, 'utf8').split('## Test cards');
+    const inDocs = table.match(/\d{4} \d{4} \d{4} \d{4}/g) ?? [];
+    expect(new Set(Object.values(numbers))).toEqual(new Set(inDocs));
+  });
+
+  test(`${processor}: each card that is declined is said with its reason and charges nothing, and another pays once`, async ({
+    page,
+  }) => {
+    await readyForCard(page, checkout);
+    for (const [number, end, cvv] of tried) {
+      if (typeof end === 'string') continue;
+      await checkout.fillCard(page, number, cvv);
+      let reference = '';
+      await checkout.expectToldWhile(page, end.said, async () => {
+        reference = await pay(page, checkout);
+      });
+      expect(await readOrderStatus(reference)).toBe(declinedStatus);
+      expect(await checkout.readCharges(reference)).toEqual([]);
+    }
+    await checkout.fillCard(page, numbers['approved'] ?? '');
+    await checkout.pay(page).click();
+    await expectOneCharge(checkout, await expectConfirmation(page, checkout.event));
+  });
+
+  for (const [number, end] of tried) {
+    if (end === confirmed) {
+      test(`${processor}: ${number} pays once`, async ({ page }) => {
+        await readyForCard(page, checkout);
+        await checkout.fillCard(page, number);
+        await checkout.pay(page).click();
+        await expectOneCharge(checkout, await expectConfirmation(page, checkout.event));
+      });
+    }
+
+    if (end === lookedUp) {
+      test(`${processor}: ${number} pays once, after the page has said that the payment is being checked`, async ({
+        page,
+      }) => {
+        // The slow card is answered after 20 s; the API waits 15 s for it, and the page looks five times within 30 s.
+        const settledWithinMs = 45_000;
+        test.setTimeout(settledWithinMs + 30_000);
+        await readyForCard(page, checkout);
+        await checkout.fillCard(page, number);
+        const reference = await pay(page, checkout);
+        await expect(checked(page)).toBeVisible({ timeout: 20_000 });
+        await expect(page).toHaveURL(/\/confirmation\?/, { timeout: settledWithinMs });
+        expect(await expectConfirmation(page, checkout.event)).toBe(reference);
+        await expectOneCharge(checkout, reference);
+      });
+    }
+
+    if (end === 'not charged') {
+      test(`${processor}: ${number} is checked until it is certain that nothing was charged, and another card pays once`, async ({
+        page,
+      }) => {
+        // A payment that the processor does not know is given up a minute after it was sent.
+        const certainWithinMs = 90_000;
+        test.setTimeout(certainWithinMs + 30_000);
+        await readyForCard(page, checkout);
+        await checkout.fillCard(page, number);
+        const notCharged = 'An error occurred while processing your transaction. Please try again.';
+        const again = page.getByRole('button', { name: 'Check again' });
+        let reference = '';
+        await checkout.expectToldWhile(page, notCharged, async () => {
+          reference = await pay(page, checkout);
+          await expect(checked(page)).toBeVisible();
+          expect(await readOrderStatus(reference)).toBe('pending');
+          await page.addLocatorHandler(again, () => again.click());
+          await expect(checkout.pay(page)).not.toHaveAttribute('aria-disabled', 'true', {
+            timeout: certainWithinMs,
+          });
+        });
+        expect(await readOrderStatus(reference)).toBe('refused');
+        expect(await checkout.readCharges(reference)).toEqual([]);
+        await checkout.fillCard(page, numbers['approved'] ?? '');
+        await checkout.pay(page).click();
+        await expectOneCharge(checkout, await expectConfirmation(page, checkout.event));
+      });
+    }
+  }
+}

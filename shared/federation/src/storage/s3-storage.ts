@@ -51,6 +51,10 @@ const hasStatus = (error: unknown, status: number) =>
 /** Whether somebody else came before a conditional write: another object is there, or none any more. */
 const isLost = (error: unknown) => hasStatus(error, 412) || error instanceof NoSuchKey;
 
+/** Whether the server does not take a tag without quotes for one. */
+const isNoTag = (error: unknown, tag: string | undefined) =>
+  tag !== undefined && !tag.startsWith('"') && hasStatus(error, 400);
+
 /** Whether a conditional write is to be tried again, since the object was being deleted. */
 const isInConflict = (error: unknown) => hasStatus(error, 409);
 
@@ -67,7 +71,7 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
     );
   };
 
-  async function put(path: string, content: Buffer, condition: { IfMatch: string } | { IfNoneMatch: '*' }) {
+  async function put(path: string, content: Buffer, condition: { IfMatch?: string; IfNoneMatch?: '*' }) {
     const object = { Bucket: bucket, Key: prefix + path, Body: content };
     const headers = { ContentType: typeOf(path), CacheControl: cachingOf(path) };
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -75,7 +79,7 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
         await client.send(new PutObjectCommand({ ...object, ...headers, ...condition }));
         return true;
       } catch (error) {
-        if (isLost(error)) return false;
+        if (isLost(error) || isNoTag(error, condition.IfMatch)) return false;
         if (!isInConflict(error)) return explain(error);
       }
     }
@@ -94,7 +98,10 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
   }
 
   const create = (path: string, content: Buffer) => put(path, content, { IfNoneMatch: '*' });
-  const replace = (path: string, content: Buffer, tag: string) => put(path, content, { IfMatch: tag });
+
+  /** Most servers want a tag with its quotes, as HTTP has it; those made with Ceph know it without them alone. */
+  const replace = async (path: string, content: Buffer, tag: string) =>
+    (await put(path, content, { IfMatch: tag })) || put(path, content, { IfMatch: tag.replaceAll('"', '') });
 
   return {
     read,

@@ -3,11 +3,16 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import { isSigned } from './is-signed';
 import { listPage } from './list-page';
 
+/** How a server reads the tag of a conditional write: Amazon's with or without quotes, others in one form alone. */
+export type TagForm = 'either' | 'quoted' | 'bare';
+
 export interface BucketOptions {
   readonly bucket: string;
   readonly key: { readonly id: string; readonly secret: string };
   /** How many keys one page of a listing names. */
   readonly pageSize: number;
+  /** Null where the server writes whatever the condition says, as many do. */
+  readonly tags: TagForm | null;
 }
 
 interface StoredObject {
@@ -33,23 +38,29 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Why a conditional write is refused, as the "Conditional writes" of the S3 user guide has it, or null. */
-function refusedWrite(present: StoredObject | undefined, headers: IncomingHttpHeaders): Answer | null {
-  const { 'if-match': wanted, 'if-none-match': none } = headers;
+function refusedWrite(
+  present: StoredObject | undefined,
+  { 'if-match': wanted, 'if-none-match': none }: IncomingHttpHeaders,
+  tags: TagForm,
+): Answer | null {
+  const isQuoted = wanted?.startsWith('"') ?? false;
   if (none !== undefined && none !== '*') return fail(501, 'NotImplemented');
   if (none && present) return fail(412, 'PreconditionFailed');
+  if (wanted && tags === 'quoted' && !isQuoted) return fail(400, 'InvalidArgument');
   if (wanted && !present) return fail(404, 'NoSuchKey');
-  if (wanted && wanted !== present?.headers['ETag']) return fail(412, 'PreconditionFailed');
-  return null;
+  if (wanted && tags === 'bare' && isQuoted) return fail(412, 'PreconditionFailed');
+  const isSame = wanted?.replaceAll('"', '') === present?.headers['ETag']?.replaceAll('"', '');
+  return wanted && !isSame ? fail(412, 'PreconditionFailed') : null;
 }
 
 /** A bucket for tests that speaks S3's protocol, and keeps its objects in memory. It takes signed requests alone. */
-export function createBucketServer({ bucket, key, pageSize }: BucketOptions) {
+export function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
   const objects = new Map<string, StoredObject>();
   let conflicts = 0;
 
   function put(name: string, content: Buffer, headers: IncomingHttpHeaders): Answer {
     if (conflicts-- > 0) return fail(409, 'ConditionalRequestConflict');
-    const refused = refusedWrite(objects.get(name), headers);
+    const refused = tags && refusedWrite(objects.get(name), headers, tags);
     if (refused) return refused;
     const ETag = `"${createHash('md5').update(content).digest('hex')}"`;
     const { 'content-type': type = '', 'cache-control': caching = '' } = headers;

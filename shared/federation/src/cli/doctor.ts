@@ -1,5 +1,7 @@
 import { Refusal } from '../registry/refusal';
 import { publicKeyOf } from '../signing/keys';
+import { requireConditionalWrites } from '../storage/require-conditional-writes';
+import { askAssetOrigin } from './ask-asset-origin';
 import { askServer } from './ask-server';
 import type { CliSettings } from './cli-settings';
 
@@ -21,7 +23,7 @@ async function ask(subject: string, question: () => Promise<string>): Promise<Fi
 
 /** Looks at everything that releasing needs, and says what to do about what is wrong. */
 export function doctor(settings: CliSettings): Promise<Finding[]> {
-  const { assetOrigin, origin, registrarUrl } = settings;
+  const { origin, registrarUrl } = settings;
   return Promise.all([
     ask('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -29,7 +31,11 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
       throw new Refusal(`Node ${process.versions.node} is too old: install 20.19 or later.`);
     }),
     ask('Registrar', async () => {
-      if (!registrarUrl) return `this machine, by the key ${publicKeyOf(settings.registrar().platformKey)}`;
+      if (!registrarUrl) {
+        const { platformKey, storage } = settings.registrar();
+        await requireConditionalWrites(storage);
+        return `this machine, by the key ${publicKeyOf(platformKey)}`;
+      }
       await askServer(new URL('/health', registrarUrl).href, 'REGISTRAR_URL');
       return registrarUrl;
     }),
@@ -40,10 +46,7 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
       }
       return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
     }),
-    ask('Asset origin', async () => {
-      await askServer(`${assetOrigin}/health`, 'ASSETS_ORIGIN');
-      return assetOrigin;
-    }),
+    ask('Asset origin', async () => askAssetOrigin(await settings.readRegistry())),
     ask('Shell server', async () => {
       const health: { registry?: { alarm?: string | null } } = JSON.parse(
         await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'),

@@ -6,6 +6,7 @@ import { changeRegistry } from '../registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
 import { createFolderStorage } from '../storage/folder-storage';
 import { runCli } from '../testing/run-cli';
+import { startBucket } from '../testing/start-bucket';
 import { uploadSmallRelease } from '../testing/upload-small-release';
 
 /** Each command is a process of its own, on a machine that does other things too. */
@@ -145,6 +146,19 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     expect(await refusal(environment, ...words)).toMatch(sentence);
   },
 );
+
+test('neither registrar nor doctor trusts a bucket that writes whatever the condition says', async () => {
+  const { server, environment } = await startBucket(null);
+  const careless = { ...platform, ...environment, REGISTRY_STORAGE: 's3://releases' };
+  expect(await refusal(careless, 'registrar')).toMatch(
+    /^The storage of the registry .*: set REGISTRY_STORAGE/,
+  );
+  const { code, output } = await runCli(careless, 'doctor', '--json');
+  const words = expect.stringContaining('set REGISTRY_STORAGE to a bucket that honours If-Match');
+  expect(code).toBe(1);
+  expect(JSON.parse(output)).toContainEqual({ subject: 'Registrar', ok: false, words });
+  server.close();
+});
 
 test.each([
   ['missing', () => rmSync(join(assetsFolder, part, '2.0.0/fragment.js'))],

@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander';
+import type { Command as RegistryCommand } from '../registry/command';
+import { platformKeyName } from '../signing/key-folder';
+import { readCliSettings } from './cli-settings';
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  readonly json?: boolean;
+}
+
+/** Options of every command that changes the registry. */
+export interface ChangeOptions extends CommonOptions {
+  readonly as: string;
+}
+
+export const settings = () => readCliSettings(process.env);
+
+/** Says how long work goes on, apart from the answer. */
+export const progress = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Answers in words, or in JSON. */
+export const answer = ({ json }: CommonOptions, value: unknown, words: string) =>
+  void process.stdout.write(`${json ? JSON.stringify(value, null, 2) : words}\n`);
+
+/** Adds a command with the options that all have. */
+export const addCommand = (program: Command, usage: string, description: string) =>
+  program.command(usage).description(description).option('--json', 'answer in JSON');
+
+/** Adds a command that changes the registry, for a team whose key is at hand. */
+export const addChange = (program: Command, usage: string, description: string) =>
+  addCommand(program, usage, description).addOption(
+    new Option('--as <team>', 'the team whose key is used').default(platformKeyName),
+  );
+
+/** Asks the registry for a change, as the team that is named, and says what has become of the part. */
+export async function change(command: RegistryCommand, options: ChangeOptions): Promise<void> {
+  const { give, keyOf } = settings();
+  const done = await give(command, keyOf(options.as));
+  answer(options, done, `${done?.what}: ${done?.from} → ${done?.to}`);
+}

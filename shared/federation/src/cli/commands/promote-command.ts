@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { addChange, type ChangeOptions, change } from '../command-line';
+import { percent } from '../numbers';
+
+interface PromoteOptions extends ChangeOptions {
+  readonly percent: number;
+  readonly tenant: string[];
+  readonly atOnce: boolean;
+}
+
+export const addPromote = (program: Command) =>
+  addChange(program, 'promote <part> <version>', 'give a release to all visits, or to a share of them')
+    .option('--percent <n>', 'share of visits', percent, 100)
+    .option('--tenant <hosts...>', 'only for visits to these host names', [])
+    .option('--at-once', 'open visits get it too, with their next page', false)
+    .action((part: string, version: string, options: PromoteOptions) =>
+      change(
+        {
+          type: 'promote',
+          part,
+          version,
+          percent: options.percent,
+          tenants: options.tenant,
+          atOnce: options.atOnce,
+        },
+        options,
+      ),
+    );

@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+import { addCommand, answer, type CommonOptions, progress, settings } from '../command-line';
+import { type PublishOptions, publish } from '../publish';
+
+export const addPublish = (program: Command) =>
+  addCommand(program, 'publish <part>', 'build, check and upload a part, and register it as a candidate')
+    .option('--folder <path>', 'where its sources are, if not in the folder of its name')
+    .option('--version <version>', 'another version than the one that follows from the sources')
+    .action(async (part: string, options: PublishOptions & CommonOptions) => {
+      const published = await publish(settings(), part, options, progress);
+      const { version } = published;
+      answer(options, published, `Published ${part} ${version}: a candidate that no visitor gets yet.`);
+    });

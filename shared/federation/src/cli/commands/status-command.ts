@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { describeStatus } from '../../registry/describe-status';
+import { addCommand, answer, type CommonOptions, settings } from '../command-line';
+import { asTable } from '../table';
+
+export const addStatus = (program: Command) =>
+  addCommand(program, 'status', 'who gets which release, and since when').action(
+    async (options: CommonOptions) => {
+      const registry = await settings().readRegistry();
+      const releases = describeStatus(registry);
+      const { counter, expires, frozen } = registry.extras;
+      const head = `Registry ${counter}, good until ${expires}${frozen ? ', FROZEN' : ''}`;
+      answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(releases)}`);
+    },
+  );

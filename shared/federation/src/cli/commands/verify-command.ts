@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { addCommand, answer, type CommonOptions, progress, settings } from '../command-line';
+import { verify } from '../verify';
+
+export const addVerify = (program: Command) =>
+  addCommand(program, 'verify', 'compare every byte on the asset origin with the registry').action(
+    async (options: CommonOptions) => {
+      const { assets, platformKeys, readRegistry } = settings();
+      const result = await verify(
+        await readRegistry(),
+        assets,
+        platformKeys,
+        options.json ? () => undefined : progress,
+      );
+      const { files, releases, bytes, problems } = result;
+      if (problems.length === 0) {
+        const words = `${files} files of ${releases} releases, ${bytes} bytes: all as registered.`;
+        return answer(options, result, words);
+      }
+      const remedy = 'Revoke the release, and publish it under another version.';
+      answer(options, result, [...problems, remedy].join('\n'));
+      process.exitCode = 1;
+    },
+  );

@@ -1,7 +1,8 @@
+import { origin } from '@storefront/federation/origin';
 import { publicKeys } from '@storefront/federation/public-keys';
 import * as v from 'valibot';
 
-const origin = v.pipe(v.string(), v.url('must be an address such as https://api.example.com'));
+const address = v.pipe(v.string(), v.url('must be an address such as https://api.example.com'));
 const port = v.pipe(
   v.string(),
   v.toNumber('must be a number'),
@@ -30,18 +31,18 @@ const settingsSchema = v.object({
   PLATFORM_KEYS: publicKeys,
   /** Milliseconds for which a registry is used before the next one is looked for. */
   REGISTRY_MAX_AGE: v.optional(v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0)), '0'),
-  PROVIDER_URL: v.optional(origin, 'https://www.example.com/'),
-  TERMS_URL: v.optional(origin, 'https://www.example.com/terms'),
-  PRIVACY_URL: v.optional(origin, 'https://www.example.com/privacy'),
-  CONTACT_URL: v.optional(origin, 'https://www.example.com/contact'),
+  PROVIDER_URL: v.optional(address, 'https://www.example.com/'),
+  TERMS_URL: v.optional(address, 'https://www.example.com/terms'),
+  PRIVACY_URL: v.optional(address, 'https://www.example.com/privacy'),
+  CONTACT_URL: v.optional(address, 'https://www.example.com/contact'),
   /** The one address whose visits count as page views. */
-  PAGE_VIEW_URL: v.optional(origin),
+  PAGE_VIEW_URL: v.optional(address),
   /** Without it, no event can be paid for by Stripe. */
   STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
   /** Where Stripe.js comes from, if not from Stripe: the simulator's. */
-  STRIPE_JS_URL: v.optional(origin),
+  STRIPE_JS_URL: v.optional(address),
   /** Where the card fields of Braintree come from, if not from Braintree: the simulator's. */
-  BRAINTREE_JS_URL: v.optional(origin),
+  BRAINTREE_JS_URL: v.optional(address),
   /** Set by the development server: documents reload when a part is rebuilt. */
   RELOAD_ON_CHANGE: v.optional(v.literal('true')),
 });
@@ -56,6 +57,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(settingsSchema, set);
   if (parsed.success) return parsed.output;
-  const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  const wrong = parsed.issues.map(
+    (issue) => `${v.getDotPath(issue)} ${issue.received === 'undefined' ? 'is not set' : issue.message}`,
+  );
   throw new Error(`The shell server cannot start: ${wrong.join('; ')}.`);
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Change, Registry } from '@storefront/contracts/registry';
 import * as v from 'valibot';
+import { origin } from '../origin';
 import type { Command } from '../registry/command';
 import { Refusal } from '../registry/refusal';
 import { changeRegistry, type Registrar } from '../registry/registrar';
@@ -21,8 +22,8 @@ const settingsSchema = v.object({
   DATA_FOLDER: v.optional(v.string(), '.data'),
   ASSETS_STORAGE: v.optional(v.string()),
   REGISTRY_STORAGE: v.optional(v.string()),
-  ASSETS_ORIGIN: v.optional(address),
-  STOREFRONT_ORIGIN: v.optional(address),
+  ASSETS_ORIGIN: v.optional(origin),
+  STOREFRONT_ORIGIN: v.optional(origin),
   /** Where the registrar listens, for teams that do not hold the platform's key. */
   REGISTRAR_URL: v.optional(address),
   /** File of the private key of whoever runs the command. */

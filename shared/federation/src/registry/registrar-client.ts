@@ -49,7 +49,7 @@ export async function fetchRegistry(
 ): Promise<Registry> {
   const response = await ask(new URL(`/${registryPath}`, registrarUrl).href, {});
   if (response.status === 404) return emptyRegistry;
-  const read = readRegistryText(await response.text(), platformKeys);
+  const read = readRegistryText(Buffer.from(await response.arrayBuffer()), platformKeys);
   if (read.ok) return read.registry;
   throw new Refusal(
     `What ${registrarUrl} gives is ${read.reason}: set PLATFORM_KEYS to the platform's public keys.`,

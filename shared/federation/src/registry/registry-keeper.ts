@@ -34,7 +34,7 @@ const withPatience = <T>(work: Promise<T>): Promise<T> => {
  */
 export function createRegistryKeeper(options: KeeperOptions) {
   const { storage, state, platformKeys, maxAgeMs = 0, now = () => new Date() } = options;
-  let good: { readonly registry: Registry; readonly text: string } | null = null;
+  let good: { readonly registry: Registry; readonly text: Buffer } | null = null;
   let seenTag: string | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let refusal: string | null = null;
@@ -50,8 +50,8 @@ export function createRegistryKeeper(options: KeeperOptions) {
   };
 
   /** @returns why the document is refused, or null. */
-  async function take(text: string): Promise<string | null> {
-    if (text === good?.text) return null;
+  async function take(text: Buffer): Promise<string | null> {
+    if (good?.text.equals(text)) return null;
     const read = readRegistryText(text, platformKeys);
     if (!read.ok) return `is ${read.reason}`;
     const { counter } = read.registry.extras;
@@ -59,17 +59,16 @@ export function createRegistryKeeper(options: KeeperOptions) {
     if (counter <= highest) return `is replayed: it has counter ${counter}, after ${highest}`;
     if (hasExpired(read.registry)) return `has expired on ${read.registry.extras.expires}`;
     const former = await state.read(goodPath);
-    const content = Buffer.from(text);
     // On disk first: what has been shown once is never gone back behind.
-    await writeOver(state, goodPath, content, former);
+    await writeOver(state, goodPath, text, former);
     good = { registry: read.registry, text };
     return null;
   }
 
   async function restore(): Promise<void> {
-    const text = (await state.read(goodPath))?.content.toString();
-    const read = text === undefined ? null : readRegistryText(text, platformKeys);
-    if (text !== undefined && read?.ok) good = { registry: read.registry, text };
+    const text = (await state.read(goodPath))?.content;
+    const read = text && readRegistryText(text, platformKeys);
+    if (text && read?.ok) good = { registry: read.registry, text };
   }
 
   async function check(): Promise<void> {
@@ -78,7 +77,7 @@ export function createRegistryKeeper(options: KeeperOptions) {
       const stored = await withPatience(storage.read(registryPath));
       if (!stored) return say('is missing');
       if (stored.tag !== seenTag) {
-        const reason = await take(stored.content.toString());
+        const reason = await take(stored.content);
         seenTag = stored.tag;
         if (reason) return say(reason);
         refusal = null;

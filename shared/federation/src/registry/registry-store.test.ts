@@ -45,7 +45,7 @@ const discovery = v.strictObject({
 test('the signed registry is a document of the frontend-discovery schema, and is read back as it was', () => {
   const text = writeRegistryText(registry, key);
   expect(() => v.parse(discovery, JSON.parse(text))).not.toThrow();
-  expect(readRegistryText(text, trusted)).toEqual({ ok: true, registry });
+  expect(readRegistryText(Buffer.from(text), trusted)).toEqual({ ok: true, registry });
 });
 
 test('one changed byte anywhere in the registry makes it worthless', () => {
@@ -53,13 +53,13 @@ test('one changed byte anywhere in the registry makes it worthless', () => {
   for (let index = 0; index < bytes.length; index++) {
     const changed = Buffer.from(bytes);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(readRegistryText(changed.toString(), trusted).ok).toBe(false);
+    expect(readRegistryText(changed, trusted).ok).toBe(false);
   }
 });
 
 test('a document of the platform that is no registry is refused, naming the field', () => {
   const text = writeRegistryText({ ...registry, extras: { ...registry.extras, counter: -1 } }, key);
-  expect(readRegistryText(text, trusted)).toEqual({
+  expect(readRegistryText(Buffer.from(text), trusted)).toEqual({
     ok: false,
     reason: 'not a registry (extras.counter)',
   });

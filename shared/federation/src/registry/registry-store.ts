@@ -33,8 +33,8 @@ export type ReadRegistry =
 export const writeRegistryText = (registry: Registry, platformKey: KeyObject): string =>
   signDocument('registry', toDiscovery(registry), platformKey);
 
-/** The registry inside a signed text. Nothing of it is looked at unless a platform key has signed it. */
-export function readRegistryText(text: string, platformKeys: readonly string[]): ReadRegistry {
+/** The registry in the bytes of a signed text. Nothing of it is looked at unless a platform key has signed it. */
+export function readRegistryText(text: Buffer, platformKeys: readonly string[]): ReadRegistry {
   const opened = openDocument('registry', text, platformKeys);
   if (!opened.ok) return opened;
   const parsed = fromDiscovery(opened.document);
@@ -50,7 +50,7 @@ export function readRegistryText(text: string, platformKeys: readonly string[]):
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {
   const stored = await storage.read(registryPath);
   if (!stored) return { registry: emptyRegistry, stored };
-  const read = readRegistryText(stored.content.toString(), platformKeys);
+  const read = readRegistryText(stored.content, platformKeys);
   if (read.ok) return { registry: read.registry, stored };
   throw new Refusal(
     `The registry is ${read.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it with all STATE_FOLDERs of the shell servers and publish anew.`,

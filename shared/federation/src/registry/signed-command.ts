@@ -31,7 +31,7 @@ export function signCommand(command: Command, key: KeyObject, now = new Date()):
  * @throws {Refusal} where none of the keys has signed it, or where it is too old.
  */
 export function openCommand(text: string, keys: readonly string[], now: Date): OpenedCommand {
-  const opened = openDocument('command', text, keys);
+  const opened = openDocument('command', Buffer.from(text), keys);
   if (!opened.ok) {
     throw new Refusal(`The command is ${opened.reason}: ask the platform team to add your key to your team.`);
   }

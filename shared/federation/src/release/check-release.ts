@@ -35,7 +35,7 @@ export async function checkRelease(
   const stored = await assets.read(manifestPath(part, version));
   if (!stored) return refuse('is missing.');
   if (integrityOf(stored.content) !== expected) return refuse('is not the one that was registered.');
-  const read = readManifestText(stored.content.toString(), ownerKeys);
+  const read = readManifestText(stored.content, ownerKeys);
   if (!read.ok) return refuse(`is ${read.reason}.`);
   if (read.manifest.part !== part || read.manifest.version !== version)
     return refuse('is of another release.');

@@ -51,8 +51,8 @@ export type ReadManifest =
   | { readonly ok: true; readonly manifest: ReleaseManifest }
   | { readonly ok: false; readonly reason: string };
 
-/** The manifest inside a signed text, where one of the keys has signed it. */
-export function readManifestText(text: string, keys: readonly string[]): ReadManifest {
+/** The manifest in the bytes of a signed text, where one of the keys has signed it. */
+export function readManifestText(text: Buffer, keys: readonly string[]): ReadManifest {
   const opened = openDocument('release', text, keys);
   if (!opened.ok) return opened;
   const parsed = v.safeParse(releaseManifestSchema, opened.document);

@@ -46,7 +46,7 @@ export async function findRelease(
 ): Promise<Released | null> {
   const stored = await assets.read(manifestPath(part, version));
   if (!stored) return null;
-  const read = readManifestText(stored.content.toString(), keys);
+  const read = readManifestText(stored.content, keys);
   return read.ok ? { manifest: read.manifest, integrity: integrityOf(stored.content) } : null;
 }
 

@@ -14,9 +14,10 @@ export type Opened =
  */
 const closings: Readonly<Record<Purpose, string>> = { release: '}', command: '}', registry: '}}]}}' };
 
+const sealStart = ',"signature":';
 const seal = /^,"signature":\{"key":"([\w-]{43})","value":"([\w-]{86})"\}([}\]]+)\s*$/;
 
-const toSign = (purpose: Purpose, body: string) => Buffer.from(`${purpose}\n${body}`);
+const toSign = (purpose: Purpose, body: Buffer) => Buffer.concat([Buffer.from(`${purpose}\n`), body]);
 
 /**
  * A document as JSON text that ends with its Ed25519 signature. The signature covers the text before it byte by byte,
@@ -25,18 +26,18 @@ const toSign = (purpose: Purpose, body: string) => Buffer.from(`${purpose}\n${bo
 export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
   const closing = closings[purpose];
   const body = JSON.stringify(document).slice(0, -closing.length);
-  const value = sign(null, toSign(purpose, body), privateKey).toString('base64url');
+  const value = sign(null, toSign(purpose, Buffer.from(body)), privateKey).toString('base64url');
   return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}${closing}`;
 }
 
-/** The document inside a signed text, where one of the trusted keys has signed it for this purpose. */
-export function openDocument(purpose: Purpose, text: string, trusted: readonly string[]): Opened {
-  const end = text.lastIndexOf(',"signature":');
-  const [, key, value, closing] = (end > 0 && seal.exec(text.slice(end))) || [];
+/** The document inside a signed text, given byte by byte, where one of the trusted keys has signed it for this purpose. */
+export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly string[]): Opened {
+  const end = bytes.lastIndexOf(sealStart);
+  const [, key, value, closing] = (end > 0 && seal.exec(bytes.toString('utf8', end))) || [];
   if (!key || !value || closing !== closings[purpose]) return { ok: false, reason: 'not signed' };
   if (!trusted.includes(key)) return { ok: false, reason: 'signed by a key that may not' };
-  const body = text.slice(0, end);
+  const body = bytes.subarray(0, end);
   const isGenuine = verify(null, toSign(purpose, body), readPublicKey(key), Buffer.from(value, 'base64url'));
   if (!isGenuine) return { ok: false, reason: 'forged' };
-  return { ok: true, document: JSON.parse(body + closing), key };
+  return { ok: true, document: JSON.parse(body.toString() + closing), key };
 }

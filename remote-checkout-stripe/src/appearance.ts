@@ -6,6 +6,7 @@ const colors = {
   colorBackground: '--color-surface',
   colorText: '--color-text',
   colorTextSecondary: '--color-text-muted',
+  colorTextPlaceholder: '--color-text-muted',
   colorDanger: '--color-error',
 } as const;
 

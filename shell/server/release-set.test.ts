@@ -15,7 +15,14 @@ const release = (
   url: `${assetsOrigin}/${part}/${version}/main.js`,
   metadata: { integrity, version },
   deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
-  extras: { manifest: integrity, contract, owner: 'us', published: day, since: day },
+  extras: {
+    manifest: integrity,
+    contract,
+    owner: 'us',
+    published: day,
+    since: day,
+    ...(isDefault ? {} : { until: day }),
+  },
 });
 
 const registryOf = (microFrontends: Registry['microFrontends']): Registry => ({
@@ -37,7 +44,7 @@ const readManifest = async (part: string, { metadata }: RegistryRelease): Promis
   };
 };
 
-const visit = { bucket: 50, tenant: 'localhost', pinned: {} };
+const visit = { bucket: 50, tenant: 'localhost', at: new Date(day), pinned: {} };
 
 const pick = (registry: Registry, pinned = {}, reader = readManifest) => {
   const kept = pinVisit(registry, { ...visit, pinned });

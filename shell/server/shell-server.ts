@@ -57,7 +57,7 @@ export function createShellServer(settings: Settings) {
   /** The visit of a request with the releases that it keeps; in development, each document gets the newest. */
   async function visitOf({ headers, hostname }: FastifyRequest) {
     const registry = await keeper.current();
-    const visit = readVisit(headers.cookie, hostname);
+    const visit = readVisit(headers.cookie, hostname, new Date());
     return { registry, visit: pinVisit(registry, isDevelopment ? { ...visit, pinned: {} } : visit) };
   }
 

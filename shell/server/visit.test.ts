@@ -1,23 +1,26 @@
 import { readVisit, visitCookies } from './visit';
 
+const at = new Date('2026-11-21T12:00:00.000Z');
+
 test('a first visit gets a bucket from 0 to 99 and nothing pinned', () => {
-  const buckets = Array.from({ length: 500 }, () => readVisit(undefined, 'localhost').bucket);
+  const buckets = Array.from({ length: 500 }, () => readVisit(undefined, 'localhost', at).bucket);
   expect(Math.min(...buckets)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...buckets)).toBeLessThan(100);
   expect(new Set(buckets).size).toBeGreaterThan(50);
-  expect(readVisit(undefined, 'localhost').pinned).toEqual({});
+  expect(readVisit(undefined, 'localhost', at).pinned).toEqual({});
 });
 
 test('what a document sets is what the next request brings back', () => {
   const visit = {
     bucket: 7,
     tenant: 'tickets.example',
+    at,
     pinned: { shell: '1.0.0-3f9a12c4', 'remote-cart': '2.1.0' },
   };
   const header = visitCookies(visit)
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  expect(readVisit(header, 'tickets.example')).toEqual(visit);
+  expect(readVisit(header, 'tickets.example', at)).toEqual(visit);
 });
 
 test.each([
@@ -25,14 +28,14 @@ test.each([
   'release-bucket=-1; release-set=<script>',
   'release-bucket=; release-set=../x@1',
 ])('cookies that nobody has set so are ignored: %s', (header) => {
-  const { bucket, pinned } = readVisit(header, 'localhost');
+  const { bucket, pinned } = readVisit(header, 'localhost', at);
   expect(bucket).toBeGreaterThanOrEqual(0);
   expect(bucket).toBeLessThan(100);
   expect(pinned).toEqual({});
 });
 
 test('the set is kept while a visit goes on and ends with it, out of reach of scripts', () => {
-  const [bucket, set] = visitCookies({ bucket: 7, tenant: '', pinned: {} });
+  const [bucket, set] = visitCookies({ bucket: 7, tenant: '', at, pinned: {} });
   expect(bucket).toContain('Max-Age=31536000');
   expect(set).toContain('Max-Age=1800');
   expect(set).toContain('HttpOnly');

@@ -15,7 +15,7 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 }
 
 /** What a request says about its visit; a visitor without a bucket gets one. */
-export function readVisit(cookies: string | undefined, tenant: string): Visit {
+export function readVisit(cookies: string | undefined, tenant: string, at: Date): Visit {
   const bucket = cookieOf(cookies, bucketCookie) ?? '';
   const pinned = (cookieOf(cookies, visitCookie) ?? '').split(':').flatMap((text) => {
     const [, part, version] = pair.exec(text) ?? [];
@@ -24,6 +24,7 @@ export function readVisit(cookies: string | undefined, tenant: string): Visit {
   return {
     bucket: /^\d{1,2}$/.test(bucket) ? Number(bucket) : randomInt(100),
     tenant,
+    at,
     pinned: Object.fromEntries(pinned),
   };
 }

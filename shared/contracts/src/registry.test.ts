@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currentRelease, type RegistryRelease, registrySchema, releaseForVisit } from './registry';
+import { currentRelease, heldForMs, type RegistryRelease, registrySchema, releaseForVisit } from './registry';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
@@ -21,11 +21,12 @@ const parse = (value: unknown) => v.safeParse(registrySchema, value);
 
 const versionFor = (
   releases: readonly RegistryRelease[],
-  visit: { bucket?: number; tenant?: string; pinned?: string } = {},
+  visit: { bucket?: number; tenant?: string; pinned?: string; at?: number } = {},
 ) =>
   releaseForVisit(v.parse(registrySchema, registry(...releases)), 'remote-cart', {
     bucket: visit.bucket ?? 50,
     tenant: visit.tenant ?? 'localhost',
+    at: new Date(visit.at ?? Date.parse(day)),
     pinned: visit.pinned ? { 'remote-cart': visit.pinned } : {},
   })?.metadata.version;
 
@@ -53,16 +54,37 @@ test('a canary for one host name is seen by nobody else', () => {
   expect(versionFor(releases, { bucket: 0, tenant: 'b.example' })).toBe('1.0.0');
 });
 
+const replaced = (extras: Partial<RegistryRelease['extras']>) => [
+  release('1.0.0', 0, { since: day, ...extras }),
+  release('1.1.0', 100, { since: day }),
+];
+
 test('a visit keeps the release that it had, unless that was taken back or was never given to visitors', () => {
-  const with10 = (extras: Partial<RegistryRelease['extras']>) => [
-    release('1.0.0', 0, extras),
-    release('1.1.0', 100, { since: day }),
-  ];
-  expect(versionFor(with10({ since: day }), { pinned: '1.0.0' })).toBe('1.0.0');
-  expect(versionFor(with10({ since: day, state: 'withdrawn' }), { pinned: '1.0.0' })).toBe('1.1.0');
-  expect(versionFor(with10({ since: day, state: 'revoked' }), { pinned: '1.0.0' })).toBe('1.1.0');
-  expect(versionFor(with10({}), { pinned: '1.0.0' })).toBe('1.1.0');
-  expect(versionFor(with10({}), { pinned: '9.9.9' })).toBe('1.1.0');
+  const pinned = '1.0.0';
+  expect(versionFor(replaced({ until: day }), { pinned })).toBe('1.0.0');
+  expect(versionFor(replaced({ until: day, state: 'withdrawn' }), { pinned })).toBe('1.1.0');
+  expect(versionFor(replaced({ until: day, state: 'revoked' }), { pinned })).toBe('1.1.0');
+  expect(versionFor([release('1.0.0', 0), release('1.1.0', 100)], { pinned })).toBe('1.1.0');
+  expect(versionFor(replaced({}), { pinned: '9.9.9' })).toBe('1.1.0');
+});
+
+test('a visit keeps a replaced release for 24 hours and no longer, whatever its cookie says', () => {
+  const releases = replaced({ until: day });
+  const end = Date.parse(day) + 24 * 60 * 60 * 1000;
+  expect(Date.parse(day) + heldForMs).toBe(end);
+  expect(versionFor(releases, { pinned: '1.0.0', at: end - 1 })).toBe('1.0.0');
+  expect(versionFor(releases, { pinned: '1.0.0', at: end })).toBe('1.1.0');
+});
+
+test('a visit goes on with a canary for as long as that is one', () => {
+  const releases = [release('1.0.0', 90), release('1.1.0', 10, { since: day })];
+  const later = Date.parse(day) + 10 * heldForMs;
+  expect(versionFor(releases, { pinned: '1.1.0', at: later })).toBe('1.1.0');
+});
+
+test('a release that was replaced before registries said when, or that says it wrongly, is held no longer', () => {
+  expect(versionFor(replaced({}), { pinned: '1.0.0' })).toBe('1.1.0');
+  expect(versionFor(replaced({ until: 'soon' }), { pinned: '1.0.0' })).toBe('1.1.0');
 });
 
 const good = release('1.0.0', 100);

@@ -27,6 +27,8 @@ export interface RegistryRelease {
     readonly published: string;
     /** Since when visitors get it as they do. */
     readonly since?: string;
+    /** Since when no new visit gets it; missing while one does, and for what no visit has ever got. */
+    readonly until?: string;
     /** Host names whose visitors alone get the canary; none means all. */
     readonly tenants?: readonly string[];
     /** Taken back by a rollback, or for good. */
@@ -53,6 +55,7 @@ function isRelease(value: unknown): value is RegistryRelease {
     typeof extras.published === 'string' &&
     integrityPattern.test(extras.manifest) &&
     hasOptional(extras.since, 'string') &&
+    hasOptional(extras.until, 'string') &&
     hasOptional(extras.state, 'string') &&
     (extras.tenants === undefined || Array.isArray(extras.tenants))
   );
@@ -117,12 +120,30 @@ export interface Visit {
   readonly bucket: number;
   /** Host name under which the visitor came. */
   readonly tenant: string;
+  /** When it asks for a document. */
+  readonly at: Date;
   /** Versions by part that the visit has had before. */
   readonly pinned: Readonly<Record<string, string>>;
 }
 
-const isLive = ({ deployment, extras }: RegistryRelease) =>
-  extras.state === undefined && (deployment.default || extras.since !== undefined);
+/**
+ * Milliseconds for which an open visit keeps a release that new visits no longer get: more than any purchase takes, and
+ * an end to what a kept or planted cookie can name (docs/releasing.md, What a visit gets).
+ */
+export const heldForMs = 24 * 60 * 60 * 1000;
+
+/** Whether new visits get a release, as the default or as a canary. */
+export const isForNewVisits = ({ deployment }: RegistryRelease) =>
+  deployment.default || deployment.traffic > 0;
+
+const isHeld = ({ extras }: RegistryRelease, at: Date) =>
+  extras.until !== undefined && at.getTime() < Date.parse(extras.until) + heldForMs;
+
+/** The releases of a part that any visit, new or open, may get at an instant. */
+export const releasesInUse = (registry: Registry, part: string, at: Date): readonly RegistryRelease[] =>
+  (registry.microFrontends[part] ?? []).filter(
+    (release) => release.extras.state === undefined && (isForNewVisits(release) || isHeld(release, at)),
+  );
 
 const takes = ({ deployment, extras }: RegistryRelease, { bucket, tenant }: Visit) =>
   !deployment.default &&
@@ -134,12 +155,13 @@ export function currentRelease(registry: Registry, part: string): RegistryReleas
   return registry.microFrontends[part]?.find(({ deployment }) => deployment.default) ?? null;
 }
 
-/** The release of a part that a visit gets: the one that it had, else the canary that takes it, else the default. */
+/** The release in use that a visit gets of a part: the one that it had, else the canary that takes it, else the default. */
 export function releaseForVisit(registry: Registry, part: string, visit: Visit): RegistryRelease | null {
-  const live = (registry.microFrontends[part] ?? []).filter(isLive);
+  const inUse = releasesInUse(registry, part, visit.at);
   return (
-    live.find(({ metadata }) => metadata.version === visit.pinned[part]) ??
-    live.find((candidate) => takes(candidate, visit)) ??
-    currentRelease(registry, part)
+    inUse.find(({ metadata }) => metadata.version === visit.pinned[part]) ??
+    inUse.find((candidate) => takes(candidate, visit)) ??
+    inUse.find(({ deployment }) => deployment.default) ??
+    null
   );
 }

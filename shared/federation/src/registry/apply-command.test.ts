@@ -1,10 +1,10 @@
 import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import { checkedPublication } from '../testing/checked-publication';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { type Actor, requireRight } from './roles';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');
-const integrity = `sha384-${'A'.repeat(64)}`;
 
 const team = { keys: ['k'.repeat(43)], parts: [part], share: 25 };
 const platform: Actor = { name: 'platform team', team: null };
@@ -25,18 +25,8 @@ const empty: Registry = {
 
 const id = '3f0c7a52-2d3e-4b0e-9b9a-0d9a7c1f5e11';
 
-const publish = (version: string, of = part, contract = '^1.0.0'): CheckedCommand => ({
-  type: 'publish',
-  part: of,
-  version,
-  manifest: integrity,
-  release: {
-    url: `http://assets/${of}/${version}/fragment.js`,
-    metadata: { integrity, version },
-    deployment: { traffic: 0, default: false },
-    extras: { manifest: integrity, contract, owner: 'event team', published: now.toISOString() },
-  },
-});
+const publish = (version: string, of = part, contract?: string): CheckedCommand =>
+  checkedPublication(of, version, now, contract);
 
 const promote = (version: string, percent = 100, tenants: string[] = []): CheckedCommand => ({
   type: 'promote',
@@ -110,6 +100,26 @@ test('the only release of the shell is never revoked', () => {
   expect(() => give(only, { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand)).toThrow(
     'publish and promote one, then revoke 1.0.0',
   );
+});
+
+const untilOf = (registry: Registry) =>
+  Object.fromEntries(
+    (registry.microFrontends[part] ?? []).map(({ metadata, extras }) => [metadata.version, extras.until]),
+  );
+
+test('a release says since when no new visit gets it, and ceases to when one does again', () => {
+  const later = (registry: Registry, command: CheckedCommand, hours: number) =>
+    applyCommand(registry, command, { who: 'us', id }, new Date(now.getTime() + hours * 3_600_000));
+  const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
+  expect(untilOf(canary)).toEqual({});
+  const promoted = later(canary, promote('1.1.0'), 2);
+  expect(untilOf(promoted)).toEqual({ '1.0.0': '2026-11-21T14:00:00.000Z' });
+  const unrelated = later(promoted, publish('1.2.0'), 3);
+  const again = later(later(unrelated, promote('1.2.0', 10), 4), promote('1.0.0', 10), 5);
+  expect(untilOf(again)).toEqual({ '1.2.0': '2026-11-21T17:00:00.000Z' });
+  expect(untilOf(later(again, promote('1.1.0', 100), 6))).toMatchObject({
+    '1.0.0': '2026-11-21T18:00:00.000Z',
+  });
 });
 
 test('promoted at once, a release takes the open visits too', () => {

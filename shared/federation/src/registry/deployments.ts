@@ -1,4 +1,4 @@
-import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/contracts/registry';
 import type { CommandOf } from './command';
 import { Refusal } from './refusal';
 
@@ -27,7 +27,7 @@ export function deploy(
   const current = defaults.at(-1);
   const releases = releasesOf(registry, part).map((release): RegistryRelease => {
     const { version } = release.metadata;
-    const { tenants: _, state, ...extras } = release.extras;
+    const { tenants: _, state, until, ...extras } = release.extras;
     const isDefault = version === current;
     const isCanary = version === canary?.version;
     const tenants = isCanary && canary.tenants.length > 0 ? { tenants: canary.tenants } : {};
@@ -35,12 +35,15 @@ export function deploy(
     const traffic = isDefault ? left : isCanary ? canary.percent : 0;
     const moved =
       isDefault !== release.deployment.default || (isCanary && traffic !== release.deployment.traffic);
-    const since = moved && (isDefault || isCanary) ? { since: now.toISOString() } : {};
+    const isGiven = isDefault || isCanary;
+    const since = moved && isGiven ? { since: now.toISOString() } : {};
+    const ended = isForNewVisits(release) ? now.toISOString() : until;
+    const over = ended && !isGiven ? { until: ended } : {};
     const taken = state && !isDefault ? { state } : {};
     return {
       ...release,
       deployment: { traffic, default: isDefault },
-      extras: { ...extras, ...since, ...tenants, ...taken },
+      extras: { ...extras, ...since, ...over, ...tenants, ...taken },
     };
   });
   return {

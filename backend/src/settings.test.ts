@@ -7,9 +7,6 @@ const right = {
   DATABASE_URL: 'postgres://localhost/shop',
   DATABASE_SCHEMA: 'storefront_3000',
   STOREFRONT_ORIGIN: 'http://localhost:3000/',
-  MX_MERCHANT_ID: '1',
-  MX_CONSUMER_KEY: 'k',
-  MX_CONSUMER_SECRET: 's',
   SMTP_URL: '',
 };
 
@@ -21,11 +18,27 @@ test('the environment is read; an empty variable counts as not set', () => {
 
 test('every setting that is wrong is named in one sentence', () => {
   const read = () =>
-    readSettings({ ...right, API_PORT: '99999', DATABASE_SCHEMA: 'public', MX_MERCHANT_ID: '' });
+    readSettings({ ...right, API_PORT: '99999', DATABASE_SCHEMA: 'public', STOREFRONT_ORIGIN: '' });
   expect(read).toThrow(
-    'The API cannot start: API_PORT must be a port; DATABASE_SCHEMA must be named storefront_…; MX_MERCHANT_ID is not set.',
+    'The API cannot start: API_PORT must be a port; DATABASE_SCHEMA must be named storefront_…; STOREFRONT_ORIGIN is not set.',
   );
   expect(() => readSettings({ ...right, SETTLE_AFTER_MS: '10' })).toThrow(/SETTLE_AFTER_MS must be longer/);
+});
+
+test.each([
+  [{ MX_MERCHANT_ID: '1', MX_CONSUMER_KEY: 'k', MX_CONSUMER_SECRET: 's' }, 'MX_MERCHANT_ID'],
+  [
+    { BRAINTREE_MERCHANT_ID: '1', BRAINTREE_PUBLIC_KEY: 'k', BRAINTREE_PRIVATE_KEY: 's' },
+    'BRAINTREE_MERCHANT_ID',
+  ],
+  [{ STRIPE_SECRET_KEY: 'k', STRIPE_WEBHOOK_SECRET: 's' }, 'STRIPE_WEBHOOK_SECRET'],
+])('the keys of a processor are set all together or not at all: %j', (keys, named) => {
+  expect(readSettings({ ...right, ...keys })).toMatchObject(keys);
+  expect(readSettings(right)).not.toMatchObject(keys);
+  for (const missing of Object.keys(keys)) {
+    const read = () => readSettings({ ...right, ...keys, [missing]: '' });
+    expect(read).toThrow(new RegExp(`^The API cannot start: ${named} must be set together with [^.]+\\.$`));
+  }
 });
 
 const root = join(import.meta.dirname, '../..');

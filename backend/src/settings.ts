@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { databaseFields } from './database-settings';
 import { address, origin, parseSettings, port, positive, words } from './settings-fields';
 
+const allOrNone = (...keys: readonly (string | undefined)[]) => new Set(keys.map(Boolean)).size === 1;
+
 const settingsSchema = v.pipe(
   v.object({
     API_PORT: port,
@@ -15,9 +17,10 @@ const settingsSchema = v.pipe(
     /** Calls of the order routes per minute and address; the catalogue allows ten times as many. */
     RATE_LIMIT_PER_MINUTE: v.optional(positive, '600'),
     MX_BASE_URL: v.optional(address, 'https://api.mxmerchant.com'),
-    MX_MERCHANT_ID: words,
-    MX_CONSUMER_KEY: words,
-    MX_CONSUMER_SECRET: words,
+    /** Without an account at MX Merchant, events of MX Merchant cannot be paid for. */
+    MX_MERCHANT_ID: v.optional(words),
+    MX_CONSUMER_KEY: v.optional(words),
+    MX_CONSUMER_SECRET: v.optional(words),
     BRAINTREE_API_URL: v.optional(address, 'https://api.braintreegateway.com'),
     /** Without an account at Braintree, events of Braintree cannot be paid for. */
     BRAINTREE_MERCHANT_ID: v.optional(words),
@@ -49,15 +52,22 @@ const settingsSchema = v.pipe(
   ),
   v.forward(
     v.check(
+      (settings) => allOrNone(settings.MX_MERCHANT_ID, settings.MX_CONSUMER_KEY, settings.MX_CONSUMER_SECRET),
+      'must be set together with MX_CONSUMER_KEY and MX_CONSUMER_SECRET',
+    ),
+    ['MX_MERCHANT_ID'],
+  ),
+  v.forward(
+    v.check(
       ({ BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY }) =>
-        new Set([BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY].map(Boolean)).size === 1,
+        allOrNone(BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY),
       'must be set together with BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY',
     ),
     ['BRAINTREE_MERCHANT_ID'],
   ),
   v.forward(
     v.check(
-      (settings) => Boolean(settings.STRIPE_SECRET_KEY) === Boolean(settings.STRIPE_WEBHOOK_SECRET),
+      (settings) => allOrNone(settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET),
       'must be set together with STRIPE_SECRET_KEY',
     ),
     ['STRIPE_WEBHOOK_SECRET'],

@@ -5,7 +5,8 @@ import type { Pool } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 import type { Shop } from '../orders/shop';
 import { connectBraintree } from '../payments/braintree/connect-braintree';
-import { createMxMerchant } from '../payments/mx/mx-merchant';
+import { describeMissingAccounts } from '../payments/missing-accounts';
+import { connectMxMerchant } from '../payments/mx/connect-mx-merchant';
 import { connectStripe } from '../payments/stripe/connect-stripe';
 import type { Settings } from '../settings';
 import { addStripe } from './add-stripe';
@@ -37,19 +38,13 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY === 'true',
   });
-  const mxMerchant = createMxMerchant({
-    baseUrl: settings.MX_BASE_URL,
-    merchantId: settings.MX_MERCHANT_ID,
-    consumerKey: settings.MX_CONSUMER_KEY,
-    consumerSecret: settings.MX_CONSUMER_SECRET,
-    timeoutMs: settings.PROCESSOR_TIMEOUT_MS,
-  });
+  const mxMerchant = connectMxMerchant(settings);
   const braintree = connectBraintree(settings);
   const stripe = connectStripe(settings, pool);
   const shop: Shop = {
     pool,
     processors: {
-      mxmerchant: mxMerchant,
+      ...(mxMerchant ? { mxmerchant: mxMerchant } : {}),
       ...(braintree ? { braintree } : {}),
       ...(stripe ? { stripe: stripe.payments } : {}),
     },
@@ -58,6 +53,9 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
   };
 
+  server.addHook('onReady', async () => {
+    for (const sentence of await describeMissingAccounts(shop, new Date())) server.log.error(sentence);
+  });
   setErrorHandlers(server);
   addSecurityHeaders(server);
   await server.register(cors, { origin: settings.STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });

@@ -256,3 +256,22 @@ test('a card number in groups is understood', async () => {
     status: 200,
   });
 });
+
+test('without an account free orders are taken, paid ones refused, and the log names the events and the settings', async () => {
+  const closed = await startTestStore({
+    environment: { MX_MERCHANT_ID: '', MX_CONSUMER_KEY: '', MX_CONSUMER_SECRET: '' },
+  });
+  const paid = body({ lines: { 11: 1 } });
+  expect(await closed.post(path, paid)).toMatchObject({
+    status: 502,
+    body: { success: false, reason: 'processor-unreachable' },
+  });
+  expect((await closed.pool.query('select 1 from orders')).rowCount).toBe(0);
+  const free = { ...body({ eventId: 2, lines: { 21: 1 } }), paymentPayload: null };
+  expect(await closed.post(path, free)).toMatchObject({ status: 200 });
+  expect(closed.readLog()).toContain(
+    'There is no account at MX Merchant, so that nobody can pay for event-1, event-2: set MX_MERCHANT_ID, MX_CONSUMER_KEY and MX_CONSUMER_SECRET.',
+  );
+  expect(store.readLog()).not.toContain('There is no account at MX Merchant');
+  await closed.stop();
+});

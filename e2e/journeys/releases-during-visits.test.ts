@@ -34,6 +34,18 @@ test('twenty releases leave open visits whole, each on the set that it began wit
   expect(waiting?.used()).toEqual(listed(before, eventParts));
   for (const visit of visits) expect(await visit.keeps()).toEqual(before);
 
+  await test.step('the inventory names the releases that open visits alone still have', async () => {
+    const { output } = await runStorefront(String(store.port), 'inventory', '--json');
+    const who: ReadonlyMap<string, string> = new Map(
+      JSON.parse(output).map((row: { script: string; who: string }) => {
+        const [part, version] = row.script.replace(`${store.origins.assets}/`, '').split('/');
+        return [`${part} ${version}`, row.who];
+      }),
+    );
+    for (const release of listed(before, releasedParts)) expect(who.get(release)).toBe('open visits only');
+    for (const release of listed(newest, releasedParts)) expect(who.get(release)).toBe('all new visits');
+  });
+
   const newcomer = await openVisit(browser, store);
   await openEvent(newcomer.page, slug);
   expect(newcomer.used()).toEqual(listed(newest, eventParts));

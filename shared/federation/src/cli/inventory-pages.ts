@@ -15,6 +15,7 @@ export interface InventoryPage {
 
 const inlineData = (type: string, reason: string): ScriptRow => ({
   script: `inline ${type}`,
+  who: 'all visits',
   owner: 'platform team',
   reason,
   integrity: 'none: data that is never executed, written into each document under its nonce',

@@ -1,10 +1,11 @@
 import type { PartName } from '@storefront/contracts/parts';
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
-import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import { type Registry, releasesInUse } from '@storefront/contracts/registry';
+import type { AssetOrigin } from '../registry/read-candidate';
 import { createManifestReader } from '../release/manifest-reader';
-import type { Storage } from '../storage/storage';
 import { type InventoryPage, inventoryPages } from './inventory-pages';
 import type { InventoryRow, ScriptRow } from './inventory-row';
+import { visitsThatGet } from './visits-that-get';
 
 const reasons: Readonly<Record<PartName, string>> = {
   shell: 'runs the page: routes, cart, totals',
@@ -15,20 +16,18 @@ const reasons: Readonly<Record<PartName, string>> = {
   'remote-checkout-stripe': 'takes customer details and payment by Stripe',
 };
 
-/** Every script of every page, from the releases that all visitors get and those that canaries bring. */
+/** Every script that any visit, new or open, may run at an instant, by page: those of all releases in use, and all others. */
 export async function inventory(
   registry: Registry,
-  assets: Storage,
-  assetOrigin: string,
+  { assets, assetOrigin }: AssetOrigin,
   sources: ProcessorSources,
+  at: Date,
 ): Promise<InventoryRow[]> {
   const readManifest = createManifestReader(assets);
 
   async function scriptsOf(part: PartName, entry: InventoryPage['entry'] | 'fragment') {
-    const releases = (registry.microFrontends[part] ?? []).filter(
-      (release) => release === currentRelease(registry, part) || release.deployment.traffic > 0,
-    );
-    const rows = releases.map(async (release): Promise<ScriptRow[]> => {
+    const inUse = releasesInUse(registry, part, at);
+    const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
       const { files, entries, version, owner } = await readManifest(part, release);
       const other = Object.entries(entries).filter(([name]) => name !== entry);
       const foreign = new Set(other.flatMap(([, { scripts, preloads }]) => [...scripts, ...preloads]));
@@ -37,6 +36,7 @@ export async function inventory(
         .filter(({ path }) => path.endsWith('.js') && (own.has(path) || !foreign.has(path)))
         .map(({ path, integrity }) => ({
           script: `${assetOrigin}/${part}/${version}/${path}`,
+          who: visitsThatGet(release, inUse),
           owner,
           reason: reasons[part],
           integrity,

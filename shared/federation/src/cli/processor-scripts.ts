@@ -8,12 +8,14 @@ export function processorScripts(processor: string, source: ProcessorSource | un
   return [
     ...source.scripts.map((script) => ({
       script,
+      who: 'all visits',
       owner,
       reason: 'puts the card fields into the page',
       integrity: 'none: it changes under its address; the policy of the document limits it to that address',
     })),
     ...source.frames.map((origin) => ({
       script: `frames of ${origin}`,
+      who: 'all visits',
       owner,
       reason: 'takes the card in documents of its own',
       integrity:

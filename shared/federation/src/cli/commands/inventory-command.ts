@@ -5,11 +5,11 @@ import { readProcessorSources } from '../processor-sources';
 import { asTable } from '../table';
 
 export const addInventory = (program: Command) =>
-  addCommand(program, 'inventory', 'every script of every page: owner, reason, hash').action(
+  addCommand(program, 'inventory', 'every script of every page: who runs it, owner, reason, hash').action(
     async (options: CommonOptions) => {
-      const { assets, assetOrigin, origin, readRegistry } = settings();
-      const sources = await readProcessorSources(origin);
-      const rows = await inventory(await readRegistry(), assets, assetOrigin, sources);
+      const place = settings();
+      const sources = await readProcessorSources(place.origin);
+      const rows = await inventory(await place.readRegistry(), place, sources, new Date());
       answer(options, rows, asTable(rows));
     },
   );

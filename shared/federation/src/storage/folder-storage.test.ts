@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { createFolderStorage } from './folder-storage';
 
@@ -21,17 +22,22 @@ const filesIn = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Has a process make that call of a storage, and killed while it writes the file. */
-async function killWriter(place: string, call: string): Promise<void> {
+/** Has a process make that call of a storage, and print its result; the fate is a module of ../testing. */
+function startWriter(place: string, call: string, fate: string) {
   const load = (file: string) => JSON.stringify(pathToFileURL(join(__dirname, file)).href);
   const code = `
-    await import(${load('../testing/killed-writer.mjs')});
+    await import(${load(`../testing/${fate}`)});
     const { createFolderStorage } = await import(${load('folder-storage.ts')});
-    await createFolderStorage(${JSON.stringify(place)}).${call};
+    console.log(await createFolderStorage(${JSON.stringify(place)}).${call});
   `;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    stdio: 'inherit',
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** Has a process make that call of a storage, and killed while it writes the file. */
+async function killWriter(place: string, call: string): Promise<void> {
+  const child = startWriter(place, call, 'killed-writer.mjs');
   expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
 }
 
@@ -87,6 +93,26 @@ test(
     expect(await killed.create('release/two.bin', bytes('whole'))).toBe(true);
     await killWriter(place, `replace('release/one.txt', Buffer.alloc(1000, 'x'), '${tag}')`);
     expect((await killed.read('release/one.txt'))?.content.toString()).toBe('old');
+  },
+  timeLimitMs,
+);
+
+test(
+  'a writer that stops for long loses its turn, and is told so when it goes on',
+  async () => {
+    const place = join(folder, 'stopped');
+    const others = createFolderStorage(place);
+    await others.create('b.txt', bytes('old'));
+    const { tag = '' } = (await others.read('b.txt')) ?? {};
+    const child = startWriter(place, `replace('b.txt', Buffer.from('late'), '${tag}')`, 'stopped-writer.mjs');
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('stopped');
+    const longAgo = new Date(Date.now() - 60_000);
+    for (const file of filesIn(place)) utimesSync(file, longAgo, longAgo);
+    expect(await others.replace('b.txt', bytes('new'), tag)).toBe(true);
+    child.kill('SIGCONT');
+    expect((await lines.next()).value).toBe('false');
+    expect((await others.read('b.txt'))?.content.toString()).toBe('new');
   },
   timeLimitMs,
 );

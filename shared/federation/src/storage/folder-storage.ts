@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { codeOf, fileErrorRemedy } from './file-error';
 import { type Storage, StorageError } from './storage';
 
-/** A writer that was killed holds its lock no longer than this. */
-const lockLifetimeMs = 10_000;
+/** A writer that was killed or has stopped keeps its turn no longer than this. */
+const turnLifetimeMs = 10_000;
 const pollMs = 20;
 
 /** Where files are written before they get their names: what a killed writer leaves here is in no release. */
 const workshop = '.unfinished';
+
+/** Inside it, a folder for each file that was ever replaced: whoever's new content lies in there has the turn. */
+const turns = join(workshop, 'turns');
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -18,44 +21,60 @@ function explain(error: unknown): never {
   throw remedy ? new StorageError(remedy, { cause: error }) : error;
 }
 
-/** A folder as a storage. Writers on the same folder take turns by a lock file. */
+/** A folder as a storage. Writers who replace the same file take turns. */
 export function createFolderStorage(folder: string): Storage {
   const place = (path: string) => join(folder, path);
 
-  /** Writes elsewhere first, so that half a file never goes by its name. */
-  async function writeApart(path: string, content: Buffer, finish: (apart: string) => Promise<void>) {
-    const apart = join(folder, workshop, randomBytes(6).toString('hex'));
+  /** Writes into a folder apart, under the name of that folder: half a file never goes by the name that it is to get. */
+  async function writeApart(
+    path: string,
+    content: Buffer,
+    finish: (apart: string, name: string) => Promise<boolean>,
+  ) {
+    const name = randomBytes(6).toString('hex');
+    const apart = join(folder, workshop, name);
     try {
-      await mkdir(dirname(apart), { recursive: true });
+      await mkdir(apart, { recursive: true });
       await mkdir(dirname(place(path)), { recursive: true });
-      await writeFile(apart, content, { flush: true });
-      await finish(apart);
+      await writeFile(join(apart, name), content, { flush: true });
+      return await finish(apart, name);
     } catch (error) {
-      explain(error);
+      return explain(error);
     } finally {
-      await rm(apart, { force: true });
+      await rm(apart, { recursive: true, force: true });
     }
   }
 
-  async function locked<T>(path: string, task: () => Promise<T>): Promise<T> {
-    const lock = place(`${path}.lock`);
-    await mkdir(dirname(lock), { recursive: true }).catch(explain);
+  async function endOldTurn(turn: string) {
+    for (const holder of await readdir(turn)) {
+      const since = await stat(join(turn, holder)).catch(() => null);
+      if (since && Date.now() - since.mtimeMs > turnLifetimeMs) await rm(join(turn, holder), { force: true });
+    }
+  }
+
+  /** Moves what was written apart to where it has the turn, as soon as nobody else's is there. */
+  async function takeTurn(turn: string, apart: string, name: string): Promise<void> {
+    await mkdir(turn, { recursive: true });
     for (;;) {
       try {
-        // Empty, so that it is there even where the disk is full.
-        await (await open(lock, 'wx')).close();
-        break;
+        await utimes(join(apart, name), new Date(), new Date());
+        return await rename(apart, turn);
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') explain(error);
-        const since = await stat(lock).catch(() => null);
-        if (since && Date.now() - since.mtimeMs > lockLifetimeMs) await rm(lock, { force: true });
+        if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+        await endOldTurn(turn);
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     }
+  }
+
+  /** Gives new content its name, unless its turn was ended meanwhile: then the content is gone. */
+  async function finishTurn(mine: string, path: string): Promise<boolean> {
     try {
-      return await task();
-    } finally {
-      await rm(lock, { force: true });
+      await rename(mine, place(path));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
     }
   }
 
@@ -70,21 +89,26 @@ export function createFolderStorage(folder: string): Storage {
 
   return {
     read,
-    async create(path, content) {
-      let isFirst = true;
-      await writeApart(path, content, (apart) =>
-        link(apart, place(path)).catch((error: unknown) => {
-          if (codeOf(error) !== 'EEXIST') throw error;
-          isFirst = false;
-        }),
-      );
-      return isFirst;
-    },
+    create: (path, content) =>
+      writeApart(path, content, async (apart, name) => {
+        try {
+          await link(join(apart, name), place(path));
+          return true;
+        } catch (error) {
+          if (codeOf(error) === 'EEXIST') return false;
+          throw error;
+        }
+      }),
     replace: (path, content, tag) =>
-      locked(path, async () => {
-        if ((await read(path))?.tag !== tag) return false;
-        await writeApart(path, content, (apart) => rename(apart, place(path)));
-        return true;
+      writeApart(path, content, async (apart, name) => {
+        const turn = join(folder, turns, path);
+        await takeTurn(turn, apart, name);
+        const mine = join(turn, name);
+        try {
+          return (await read(path))?.tag === tag && (await finishTurn(mine, path));
+        } finally {
+          await rm(mine, { force: true });
+        }
       }),
     async list(prefix) {
       const entries = await readdir(place(prefix), { withFileTypes: true, recursive: true }).catch(

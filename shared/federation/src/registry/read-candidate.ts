@@ -33,7 +33,7 @@ export async function readCandidate(
   requireVersionName(version);
   const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, ownerKeys);
   if (problems[0] || !manifest) {
-    throw new Refusal(`${problems[0]} Publish ${part} under another version, with its owner's key.`);
+    throw new Refusal(`${problems[0]} Publish ${part} again or under another version, with its owner's key.`);
   }
   const { path, integrity } = mainScript(manifest);
   const { contract, owner } = manifest;

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractRange } from '@storefront/contracts/contract-version';
-import { publicKeyOf } from '../signing/keys';
 import { signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
 import { sharedPackages, sharedReactRange } from '../webpack/shared-packages';
@@ -51,16 +50,14 @@ export async function findRelease(
 }
 
 /**
- * Builds a part, signs its manifest with its owner's key and puts both on the asset origin. A release that is
- * there already is not built again.
- * @throws with webpack's own words where the part does not compile.
+ * Builds a part, signs its manifest with its owner's key and puts both on the asset origin. Of a release that is there
+ * already, what is missing is completed.
+ * @throws {Refusal} with webpack's own words where the part does not compile, or where the release is there already with
+ * another content.
  */
 export async function releasePart(options: ReleaseOptions): Promise<Released> {
   const { folder, part, mode, assets, key } = options;
   const version = options.version ?? releaseVersion(folder, mode);
-  const known = await findRelease(assets, part, version, [publicKeyOf(key)]);
-  if (known) return known;
-
   const output = mkdtempSync(join(tmpdir(), `release-${part}-`));
   try {
     const entries = await buildPart({ folder, part, mode, output });

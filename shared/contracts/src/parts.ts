@@ -13,6 +13,8 @@ export const partNames = ['shell', ...remoteNames] as const;
 
 export type PartName = (typeof partNames)[number];
 
+export const isPartName = (name: string): name is PartName => partNames.some((known) => known === name);
+
 /** The checkout remote of each processor that a team serves. */
 export const checkoutRemotes: ReadonlyMap<string, RemoteName> = new Map<string, RemoteName>([
   ['mxmerchant', 'remote-checkout-mx'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { partNames } from '@storefront/contracts/parts';
-import * as v from 'valibot';
+import { isPartName } from '@storefront/contracts/parts';
+import { noPart } from '../registry/command';
 import { Refusal } from '../registry/refusal';
 import { actorOf, keysOfOwner, requireRight } from '../registry/roles';
 import { readPackageFile } from '../release/package-file';
@@ -21,8 +21,7 @@ export async function publish(
   options: PublishOptions,
   progress: (line: string) => void,
 ) {
-  const part = v.safeParse(v.picklist(partNames), name);
-  if (!part.success) throw new Refusal(`There is no part ${name}: it is one of ${partNames.join(', ')}.`);
+  if (!isPartName(name)) throw new Refusal(noPart(name));
   const folder = resolve(options.folder ?? name);
   const registry = await settings.readRegistry();
   const version = options.version ?? releaseVersion(folder, 'production');
@@ -41,7 +40,7 @@ export async function publish(
   const { assets } = settings;
   const { manifest, integrity } = await releasePart({
     folder,
-    part: part.output,
+    part: name,
     mode: 'production',
     assets,
     key,

@@ -88,6 +88,7 @@ const closedBucket = {
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
   ['an unknown part', team, ['publish', 'remote-x'], /^There is no part remote-x: it is one of shell, .*\.$/],
+  ['a part that every object has', platform, ['promote', 'constructor', '1.0.0'], /^There is no part constr/],
   ['a part of another team', team, ['rollback', 'shell'], /^shell is not a part of the event team: use /],
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],

@@ -166,9 +166,14 @@ test.each([
 
 test.each([
   [
-    'an unknown part',
-    { ...promote('1.0.0'), part: 'remote-x' } as CheckedCommand,
-    'There is no part remote-x',
+    'a part without releases',
+    { ...promote('1.0.0'), part: 'remote-event' } as CheckedCommand,
+    'no release 1.0.0 of remote-event: publish it first',
+  ],
+  [
+    'a part of another team',
+    { ...team, type: 'team', name: 'MX team' } as CheckedCommand,
+    'a part of the event team: name that team again without it',
   ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
   ['a version that exists', publish('1.0.0'), 'exists already'],

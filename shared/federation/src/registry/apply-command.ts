@@ -1,6 +1,7 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { Command, CommandOf } from './command';
 import { releasesOf } from './deployments';
+import { nameTeam } from './name-team';
 import type { Candidate } from './read-candidate';
 import { promote, publish, revoke, rollback } from './release-commands';
 
@@ -45,13 +46,8 @@ function change(registry: Registry, command: CheckedCommand, now: Date): Registr
       return { ...registry, extras: { ...registry.extras, frozen: false } };
     case 'renew':
       return registry;
-    case 'team': {
-      const { type: _, name, ...team } = command;
-      return {
-        ...registry,
-        extras: { ...registry.extras, teams: { ...registry.extras.teams, [name]: team } },
-      };
-    }
+    case 'team':
+      return nameTeam(registry, command);
   }
 }
 

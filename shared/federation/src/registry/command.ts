@@ -1,9 +1,44 @@
+import { isPartName, partNames } from '@storefront/contracts/parts';
 import * as v from 'valibot';
 
-const part = v.string();
+const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);
+
+/** What is said of a part that there is not. */
+export const noPart = (name: string) => `There is no part ${name}: it is one of ${partNames.join(', ')}.`;
+
+const part = v.pipe(
+  v.string(),
+  v.check(isPartName, ({ input }) => noPart(input)),
+);
 const version = v.string();
 
-/** What can be asked of the registry. */
+/** As browsers send it, without a port. */
+const hostName = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(
+    /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/,
+    (issue) => `${quoted(issue)} is no host name: name one such as tickets.example.com.`,
+  ),
+);
+
+/** Names that mean something else: to whoever reads the audit file, or in any object of JavaScript. */
+const reservedNames = ['platform team', 'constructor', 'prototype'];
+
+const teamName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} .&-]{0,63}$/u,
+    (issue) =>
+      `${quoted(issue)} is no name of a team: name one such as "MX team", of letters, digits, spaces, . & and -.`,
+  ),
+  v.check(
+    (name) => !reservedNames.includes(name.toLowerCase()),
+    (issue) => `No team may be called ${quoted(issue)}: give it another name.`,
+  ),
+);
+
+/** What can be asked of the registry. What is wrong with a value is said in one sentence. */
 export const commandSchema = v.variant('type', [
   v.object({
     type: v.literal('publish'),
@@ -17,9 +52,15 @@ export const commandSchema = v.variant('type', [
     part,
     version,
     /** Percent of visits; 100 makes it the default. */
-    percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+    percent: v.pipe(
+      v.number(),
+      v.check(
+        (percent) => Number.isInteger(percent) && percent >= 1 && percent <= 100,
+        'A share of visits is a whole number from 1 to 100.',
+      ),
+    ),
     /** Host names whose visits alone it is for; none means all. */
-    tenants: v.array(v.string()),
+    tenants: v.array(hostName),
     /** Whether open visits get it too, with their next document. */
     atOnce: v.optional(v.boolean(), false),
   }),
@@ -30,9 +71,9 @@ export const commandSchema = v.variant('type', [
   v.object({ type: v.literal('renew') }),
   v.object({
     type: v.literal('team'),
-    name: v.string(),
+    name: teamName,
     keys: v.array(v.string()),
-    parts: v.array(v.string()),
+    parts: v.array(part),
     share: v.number(),
   }),
 ]);

@@ -7,9 +7,7 @@ export const releasesOf = (registry: Registry, part: string) => registry.microFr
 
 /** @throws {Refusal} where the registry has no such release. */
 export function find(registry: Registry, part: string, version: string): RegistryRelease {
-  const releases = releasesOf(registry, part);
-  if (releases.length === 0) throw new Refusal(`There is no part ${part}: \`storefront status\` lists them.`);
-  const found = releases.find(({ metadata }) => metadata.version === version);
+  const found = releasesOf(registry, part).find(({ metadata }) => metadata.version === version);
   if (found) return found;
   throw new Refusal(
     `There is no release ${version} of ${part}: publish it first, or look at \`storefront status\`.`,

@@ -28,7 +28,7 @@ export function signCommand(command: Command, key: KeyObject, now = new Date()):
 
 /**
  * The command in a signed text.
- * @throws {Refusal} where none of the keys has signed it, or where it is too old.
+ * @throws {Refusal} where none of the keys has signed it, where it is too old, or where a value in it is none.
  */
 export function openCommand(text: string, keys: readonly string[], now: Date): OpenedCommand {
   const opened = openDocument('command', Buffer.from(text), keys);
@@ -37,8 +37,12 @@ export function openCommand(text: string, keys: readonly string[], now: Date): O
   }
   const parsed = v.safeParse(orderSchema, opened.document);
   if (!parsed.success) {
+    const [issue] = parsed.issues;
+    if (issue.kind === 'validation' && v.getDotPath(issue)?.startsWith('command.')) {
+      throw new Refusal(issue.message);
+    }
     throw new Refusal(
-      `The command is not understood (${v.getDotPath(parsed.issues[0])}): use the same release of \`storefront\` as the registrar.`,
+      `The command is not understood (${v.getDotPath(issue)}): use the same release of \`storefront\` as the registrar.`,
     );
   }
   const { id, signed, command } = parsed.output;

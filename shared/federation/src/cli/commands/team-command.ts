@@ -5,16 +5,18 @@ import { percent } from '../numbers';
 
 interface TeamOptions extends ChangeOptions {
   readonly key: string[];
-  readonly parts: string[];
+  /** True where none is named. */
+  readonly parts: string[] | true;
   readonly share: number;
 }
 
 export const addTeam = (program: Command) =>
   addChange(program, 'team <name>', 'say which keys a team has, which parts, and how far it may move them')
     .requiredOption('--key <files...>', 'PEM files of its public keys')
-    .requiredOption('--parts <parts...>', 'its parts')
+    .requiredOption('--parts [parts...]', 'its parts, or none')
     .option('--share <n>', 'percent of visits up to which it moves its releases by itself', percent, 10)
     .action((name: string, options: TeamOptions) => {
       const keys = options.key.map(readPublicKeyFile);
-      return change({ type: 'team', name, keys, parts: options.parts, share: options.share }, options);
+      const parts = options.parts === true ? [] : options.parts;
+      return change({ type: 'team', name, keys, parts, share: options.share }, options);
     });

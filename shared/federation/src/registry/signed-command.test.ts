@@ -1,0 +1,40 @@
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import type { Command } from './command';
+import { openCommand, signCommand } from './signed-command';
+
+const key = readPrivateKey(createPrivateKeyText());
+const open = (command: object) =>
+  openCommand(signCommand(command as Command, key), [publicKeyOf(key)], new Date()).command;
+
+const part = 'remote-cart';
+const promote = { type: 'promote', part, version: '1.0.0', percent: 10, tenants: [], atOnce: false };
+const team = { type: 'team', name: 'MX team', keys: [publicKeyOf(key)], parts: [part], share: 25 };
+const forHost = (host: string) => ({ ...promote, tenants: [host] });
+
+test.each([
+  ['an unknown part', { ...promote, part: 'remote-crat' }, 'There is no part remote-crat: it is one of'],
+  ['a part that every object has', { type: 'rollback', part: 'constructor' }, 'no part constructor'],
+  ['a part named __proto__', { type: 'revoke', part: '__proto__', version: '1' }, 'no part __proto__'],
+  ['a team of an unknown part', { ...team, parts: ['remote-crat'] }, 'There is no part remote-crat'],
+  ['a team that every object has', { ...team, name: 'constructor' }, 'give it another name'],
+  ['a team that would pass for the platform', { ...team, name: 'Platform team' }, 'give it another name'],
+  [
+    'a team of two lines',
+    { ...team, name: 'MX\nteam' },
+    '"MX\\nteam" is no name of a team: name one such as',
+  ],
+  ['a share of nothing', { ...promote, percent: 0 }, 'whole number from 1 to 100'],
+  [
+    'an address',
+    forHost('https://Tickets.Example.com/'),
+    'no host name: name one such as tickets.example.com',
+  ],
+  ['no host', forHost(''), '"" is no host name'],
+  ['a host with a port', forHost('localhost:3000'), 'no host name'],
+])('%s is refused in one sentence', (_name, command, words) => {
+  expect(() => open(command)).toThrow(words);
+});
+
+test('a host name is compared as browsers send it', () => {
+  expect(open(forHost('Tickets.Example.com'))).toMatchObject({ tenants: ['tickets.example.com'] });
+});

@@ -28,13 +28,25 @@ test('of many visitors who want the last ticket at once, one gets it and the oth
 
 test('the race is real: where reading the tickets does not lock them, the last one is sold more than once', async () => {
   const { query } = pg.Client.prototype;
+  // Nobody stores a reservation before a second one has read what is left.
+  let arrived = 0;
+  let open = () => {};
+  const bothArrived = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const afterTheOther = () => {
+    arrived += 1;
+    if (arrived === 2) open();
+    return bothArrived;
+  };
   jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     text: unknown,
     ...rest
   ) {
     const unlocked = typeof text === 'string' ? text.replace(/for update$/, '') : text;
-    return Reflect.apply(query, this, [unlocked, ...rest]);
+    const run = () => Reflect.apply(query, this, [unlocked, ...rest]);
+    return String(text).includes('insert into orders') ? afterTheOther().then(run) : run();
   });
   const answers = await race({ eventId: 2, lines: { 22: 1 } }, 8);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);

@@ -1,21 +1,27 @@
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { Customer } from '@storefront/domain/customer';
 import type { FastifyReply } from 'fastify';
-import type { OrderRequest } from '../orders/order-request';
 import type { PlacedOrder } from '../orders/placed-order';
 import { sendRefusal } from './answers';
+
+interface Answered {
+  readonly referenceID: string;
+  /** Null where it is no longer known. */
+  readonly customer: Pick<Customer, 'email'> | null;
+}
 
 /** Answers what became of an order. */
 export function sendPlacedOrder(
   reply: FastifyReply,
   placed: PlacedOrder,
-  { referenceID, customer }: Pick<OrderRequest, 'referenceID' | 'customer'>,
+  { referenceID, customer }: Answered,
 ) {
   if (!placed.ok) return sendRefusal(reply, placed.refusal, referenceID);
   const answer: OrderAnswer = {
     success: true,
     message: 'Thank you for your order.',
     referenceID,
-    email: customer.email,
+    email: customer?.email ?? '',
   };
   return reply.send(answer);
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { applicationFeeCents } from '@storefront/domain/application-fee';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
+import { processorUnreachable } from '../orders/refusal';
+import { releaseOrder } from '../orders/release-order';
 import { stripeSimulator } from '../simulators/stripe/stripe-simulator';
 import { freeBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
@@ -404,12 +406,14 @@ test('a payment that nobody makes is cancelled once its hold is over, and its ti
   expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
 });
 
-test('money that arrives for an order which was given up meanwhile is honoured', async () => {
+test('money that arrives for an order which was given up meanwhile is honoured, and said to whoever runs the store', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
-  await store.pool.query(`update orders set status = 'refused' where reference_id = $1`, [reference]);
+  await releaseOrder(store.pool, { reference_id: reference, attempt: 1 }, processorUnreachable);
   await pay(body.clientSecret);
   expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
-  expect(await emailsOf(reference)).toBe(1);
+  expect(await statusOf(reference)).toBe('completed');
+  expect(await emailsOf(reference)).toBe(0);
+  expect(store.readLog()).toMatch(new RegExp(`${reference}.*An order was paid after it was given up`));
 });

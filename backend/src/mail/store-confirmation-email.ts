@@ -1,3 +1,4 @@
+import type { Customer } from '@storefront/domain/customer';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { findEvent } from '../catalog/read-catalog';
 import type { Queryable } from '../database/connection';
@@ -5,7 +6,10 @@ import type { OrderRow } from '../orders/order-row';
 import { type ConfirmedLine, renderConfirmation } from './confirmation-email';
 
 /** Writes the confirmation of an order to the outbox, within the transaction that completes the order. */
-export async function storeConfirmationEmail(database: Queryable, order: OrderRow): Promise<void> {
+export async function storeConfirmationEmail(
+  database: Queryable,
+  order: OrderRow & { readonly customer: Customer },
+): Promise<void> {
   const event = await findEvent(database, order.event_id);
   const { rows: lines } = await database.query<ConfirmedLine>(
     `select line.name, line.quantity, line.price, item.additional_email_description
@@ -27,6 +31,6 @@ export async function storeConfirmationEmail(database: Queryable, order: OrderRo
   });
   await database.query(
     `insert into outbox_emails (message_id, recipient, subject, text_body, html_body) values ($1, $2, $3, $4, $5)`,
-    [`order-${order.reference_id}@storefront`, order.email, subject, text, html],
+    [`order-${order.reference_id}@storefront`, order.customer.email, subject, text, html],
   );
 }

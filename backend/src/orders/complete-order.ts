@@ -5,7 +5,8 @@ import { lockOrder, type OrderRow } from './order-row';
 
 /**
  * Stores a paid order: takes its tickets from the stock, uses up its promo code and writes the confirmation e-mail
- * to the outbox, all at once. Done twice it changes nothing more. An order whose payment turns up late is honoured.
+ * to the outbox, all at once. Done twice it changes nothing more. An order whose payment turns up late is honoured, but
+ * has no customer to write to any more.
  */
 export function completeOrder(pool: Pool, referenceID: string, paymentId: string | null): Promise<void> {
   return inTransaction(pool, async (client) => {
@@ -21,7 +22,8 @@ export function completeOrder(pool: Pool, referenceID: string, paymentId: string
        where reference_id = $1`,
       [referenceID, paymentId],
     );
-    await storeConfirmationEmail(client, order);
+    const { customer } = order;
+    if (customer) await storeConfirmationEmail(client, { ...order, customer });
   });
 }
 

@@ -14,8 +14,9 @@ export interface OrderRow {
   readonly processor: Processor;
   readonly payment_id: string | null;
   readonly promo_code_id: number | null;
-  readonly customer: Customer;
-  readonly email: string;
+  /** With `email` null once the order was refused. */
+  readonly customer: Customer | null;
+  readonly email: string | null;
   readonly subtotal: number;
   readonly ticketing_item_fee: number;
   readonly service_fee: number;

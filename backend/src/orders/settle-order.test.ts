@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../database/free-port';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { findOrder } from './order-row';
 import { settlePendingOrders } from './settle-pending-orders';
 
 const path = '/ticketCheckout/mx-web-transaction';
@@ -22,6 +23,8 @@ function bodyWith(cardNumber: string) {
 
 const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
+
+const rowOf = (reference: string) => findOrder(store.pool, reference);
 
 const emailsOf = async (reference: string) => {
   const { rowCount } = await store.pool.query('select 1 from outbox_emails where message_id like $1', [
@@ -63,6 +66,7 @@ test('when the processor fails before the charge, tickets stay held until no pay
   await settlePendingOrders(store.shop);
   expect(await statusOf(reference)).toBe('unknown');
   expect(await store.stockOf(12)).toBe(before);
+  expect(await rowOf(reference)).toMatchObject({ status: 'refused', customer: null, email: null });
   expect(await store.post(path, mxBody(store.dataset, { lines: { 12: 1 } }))).toMatchObject({ status: 200 });
 });
 

@@ -74,6 +74,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
 
   return {
     dataset,
+    database: { databaseUrl, schema },
     pool,
     shop,
     server,

@@ -8,7 +8,7 @@ import { changeRegistry, type Registrar } from '../registry/registrar';
 import { fetchRegistry, sendCommand } from '../registry/registrar-client';
 import { loadRegistry } from '../registry/registry-store';
 import { signCommand } from '../registry/signed-command';
-import { findKey, platformKeyName } from '../signing/key-folder';
+import { findKey, keyFileOf, platformKeyName } from '../signing/key-folder';
 import { publicKeyOf } from '../signing/keys';
 import { publicKeys } from '../signing/public-keys';
 import { openStorage } from '../storage/open-storage';
@@ -77,7 +77,9 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     registrarUrl: REGISTRAR_URL ?? null,
     /** The private key of a team: the one that is named, or the demonstration key of that team. */
     keyOf(owner: string): KeyObject {
-      const key = KEY_FILE ? readPrivateKeyFile(KEY_FILE) : findKey(folders.keys, owner);
+      if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
+      const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformKeyName);
+      const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
       if (key) return key;
       throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name it with KEY_FILE=….`);
     },

@@ -41,6 +41,23 @@ test("a refusal reaches the team in the registrar's own words", async () => {
   await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
 });
 
+const asText = { 'Content-Type': 'text/plain' };
+const noCommand = 'This is no signed command as text/plain: send it by `storefront`.';
+const notSigned = expect.stringMatching(/^The command is not signed/);
+
+test.each<[string, RequestInit, number, unknown]>([
+  ['of another type', { headers: { 'Content-Type': 'application/json' }, body: '{}' }, 415, noCommand],
+  ['that is too large', { headers: asText, body: 'x'.repeat(70_000) }, 413, noCommand],
+  ['with an empty body', { headers: asText, body: '' }, 409, notSigned],
+  ['without a body', {}, 409, notSigned],
+])('a request %s is told to be no command, and the log stays empty', async (_name, init, status, message) => {
+  const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const response = await fetch(`${address}/commands`, { method: 'POST', ...init });
+  expect([response.status, await response.json()]).toEqual([status, { message }]);
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
 test('a registry that does not come from the platform is not believed', async () => {
   await expect(fetchRegistry(address, [publicKeyOf(stranger)])).rejects.toThrow('set PLATFORM_KEYS');
 });

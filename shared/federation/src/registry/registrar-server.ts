@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyError } from 'fastify';
 import { StorageError } from '../storage/storage';
 import { Refusal } from './refusal';
 import { applySigned, type Registrar } from './registrar';
@@ -6,9 +6,20 @@ import { registryPath } from './registry-store';
 
 const commandLimitBytes = 64 * 1024;
 
-function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return 409;
-  return error instanceof StorageError ? 503 : 500;
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** What a client is told: which mistake of its own it was, or that it was none. */
+function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) return { status: 409, message: error.message };
+  if (error instanceof StorageError) return { status: 503, message: error.message };
+  const { statusCode: status = 500 } = error as FastifyError;
+  if (status < 500) {
+    return { status, message: 'This is no signed command as text/plain: send it by `storefront`.' };
+  }
+  return { status, message: 'The registrar has failed: ask the platform team to look at its log.' };
 }
 
 /**
@@ -17,8 +28,9 @@ function statusOf(error: unknown): number {
  */
 export function createRegistrarServer(registrar: Registrar) {
   const server = Fastify({ bodyLimit: commandLimitBytes });
+  server.removeContentTypeParser('application/json');
 
-  server.post<{ Body: string }>('/commands', async ({ body }) => {
+  server.post<{ Body?: string }>('/commands', async ({ body = '' }) => {
     const { extras } = await applySigned(registrar, body);
     return extras.lastChange;
   });
@@ -32,12 +44,9 @@ export function createRegistrarServer(registrar: Registrar) {
   server.get('/health', () => ({ status: 'ok' }));
 
   server.setErrorHandler((error, _request, reply) => {
-    const isExpected = error instanceof Refusal || error instanceof StorageError;
-    if (!isExpected) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    const message = isExpected
-      ? error.message
-      : 'The registrar has failed: ask the platform team to look at its log.';
-    return reply.code(statusOf(error)).send({ message });
+    const { status, message } = answerTo(error);
+    if (status === 500) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    return reply.code(status).send({ message });
   });
 
   return server;

@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from './keys';
 import { openDocument, signDocument } from './signed-document';
 
@@ -21,6 +22,16 @@ test('one changed byte anywhere makes it worthless', () => {
     changed[index] = (changed[index] ?? 0) ^ 1;
     expect(openDocument('command', changed, trusted).ok).toBe(false);
   }
+});
+
+test('what a trusted key has signed and is no document is refused', () => {
+  const body = Buffer.from('{"counter":1,,');
+  const value = sign(null, Buffer.concat([Buffer.from('command\n'), body]), key).toString('base64url');
+  const seal = `,"signature":${JSON.stringify({ key: trusted[0], value })}}`;
+  expect(openDocument('command', Buffer.concat([body, Buffer.from(seal)]), trusted)).toEqual({
+    ok: false,
+    reason: 'not JSON',
+  });
 });
 
 test('a key that is not trusted, another purpose, or no signature at all is refused', () => {

@@ -1,4 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
+import * as v from 'valibot';
 import { publicKeyOf, readPublicKey } from './keys';
 
 /** What a signature is for: one for a release is none for a command. */
@@ -6,7 +7,10 @@ export type Purpose = 'release' | 'registry' | 'command';
 
 export type Opened =
   | { readonly ok: true; readonly document: unknown; readonly key: string }
-  | { readonly ok: false; readonly reason: 'not signed' | 'signed by a key that may not' | 'forged' };
+  | {
+      readonly ok: false;
+      readonly reason: 'not signed' | 'signed by a key that may not' | 'forged' | 'not JSON';
+    };
 
 /**
  * How the text of a document ends after its signature. That of a registry stands in the `extras` of its last entry, the
@@ -30,6 +34,8 @@ export function signDocument(purpose: Purpose, document: object, privateKey: Key
   return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}${closing}`;
 }
 
+const json = v.pipe(v.string(), v.parseJson());
+
 /** The document inside a signed text, given byte by byte, where one of the trusted keys has signed it for this purpose. */
 export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly string[]): Opened {
   const end = bytes.lastIndexOf(sealStart);
@@ -39,5 +45,6 @@ export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly 
   const body = bytes.subarray(0, end);
   const isGenuine = verify(null, toSign(purpose, body), readPublicKey(key), Buffer.from(value, 'base64url'));
   if (!isGenuine) return { ok: false, reason: 'forged' };
-  return { ok: true, document: JSON.parse(body.toString() + closing), key };
+  const parsed = v.safeParse(json, body.toString() + closing);
+  return parsed.success ? { ok: true, document: parsed.output, key } : { ok: false, reason: 'not JSON' };
 }

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { changeOneByte } from '../src/integrity/change-one-byte';
 import { type EmittedFile, emittedFiles } from '../src/integrity/emitted-files';
-import { pageVisits } from '../src/integrity/page-visits';
+import { loadUnlisted, type UnlistedFiles } from '../src/integrity/load-unlisted';
+import { type PageVisit, pageVisits } from '../src/integrity/page-visits';
 import { takesEffectUnchecked } from '../src/integrity/serve-changed';
 import { visitsWithChangedFiles } from '../src/integrity/visits-with-changed-files';
 import { journeyStore } from '../src/store/journey-store';
@@ -37,6 +38,34 @@ test('where nobody checks a hash, each of these changes does take effect', async
   for (const file of (await emittedFiles(journeyStore)).map(changeOneByte)) {
     expect(await takesEffectUnchecked(page, file), file.url).toBe(true);
   }
+});
+
+/** Files of a part that the visit's page never shows. */
+async function filesOfAnotherPart({ path }: PageVisit): Promise<UnlistedFiles> {
+  const part = path.endsWith('/checkout') ? 'remote-cart' : 'remote-checkout-mx';
+  const addressOf = (files: readonly EmittedFile[], kind: EmittedFile['kind']) =>
+    files.find((file) => file.part === part && file.kind === kind)?.url ?? '';
+  const files = await emittedFiles(journeyStore);
+  return { script: addressOf(files, 'script'), style: addressOf(files, 'style') };
+}
+
+for (const visit of visits.filter(({ act }) => !act)) {
+  test(`what its releases do not list is not loaded, even by code that runs in the page: ${visit.name}`, async ({
+    page,
+  }) => {
+    await page.goto(visit.path);
+    for (const remote of visit.remotes) {
+      await expect(page.locator(`[data-boundary="${remote}"]`)).toBeVisible();
+    }
+    const loaded = await loadUnlisted(page, await filesOfAnotherPart(visit));
+    expect(Object.entries(loaded).filter(([, isLoaded]) => isLoaded)).toEqual([]);
+  });
+}
+
+test('where no policy says what is listed, all of that is loaded', async ({ page }) => {
+  await page.goto(`${journeyStore.origins.assets}/health`);
+  const loaded = await loadUnlisted(page, await filesOfAnotherPart({ name: '', path: '/', remotes: [] }));
+  expect(Object.entries(loaded).filter(([, isLoaded]) => !isLoaded)).toEqual([]);
 });
 
 test('a script that no release lists is not loaded, even by a script of ours', async ({ page }) => {

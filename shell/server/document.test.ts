@@ -29,6 +29,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       styles: [file('shell/storefront.css')],
       preloads: [file('shell/graphql.js')],
       remotes: { 'remote-cart': cart },
+      listed: { scripts: [], styles: [] },
     },
     opensWith: 'remotes',
     processorAhead: { origins: [], scripts: [] },

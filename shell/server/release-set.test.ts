@@ -66,6 +66,15 @@ test('a first visit gets the defaults, each file by address and hash', async () 
   });
 });
 
+test('all that the document may load is listed, of its own releases alone', async () => {
+  const { listed } = await pick(both, { shell: '1.0.0', 'remote-cart': '2.0.0' });
+  const at = (place: string) => `${assetsOrigin}/${place}`;
+  expect(listed).toEqual({
+    scripts: [at('shell/1.0.0/main.js'), at('remote-cart/2.0.0/main.js')],
+    styles: [at('shell/1.0.0/main.css'), at('remote-cart/2.0.0/main.css')],
+  });
+});
+
 test('a visit that began before a release keeps all of its set', async () => {
   const set = await pick(both, { shell: '1.0.0', 'remote-cart': '1.0.0' });
   expect(set.scripts[0]?.url).toContain('/shell/1.0.0/');

@@ -8,6 +8,7 @@ import {
   releaseForVisit,
   type Visit,
 } from '@storefront/contracts/registry';
+import { filesOfEntry } from '@storefront/federation/files-of-entry';
 import type { ReleaseManifest } from '@storefront/federation/release-manifest';
 
 /** The files of one document: the shell's own for its kind of document, and the remotes it may load. */
@@ -17,6 +18,13 @@ export interface ReleaseSet {
   /** What the shell's entry imports later. */
   readonly preloads: readonly ReleaseFile[];
   readonly remotes: Readonly<Record<string, BootRemote>>;
+  /** Addresses of all that the document may load of these releases, at once or later. */
+  readonly listed: ListedAddresses;
+}
+
+export interface ListedAddresses {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
 type ManifestReader = (part: string, release: RegistryRelease) => Promise<ReleaseManifest>;
@@ -43,34 +51,46 @@ async function entryFiles(
   release: RegistryRelease,
   name: string,
 ) {
-  const { files, entries, version } = await readManifest(part, release);
-  const entry = entries[name];
+  const manifest = await readManifest(part, release);
+  const entry = manifest.entries[name];
   if (!entry) return null;
-  const hashes = new Map(files.map(({ path, integrity }) => [path, integrity]));
-  const locate = (path: string): ReleaseFile => ({
-    url: `${assetsOrigin}/${part}/${version}/${path}`,
-    integrity: hashes.get(path) ?? '',
-  });
+  const addressOf = (path: string) => `${assetsOrigin}/${part}/${manifest.version}/${path}`;
+  const hashes = new Map(manifest.files.map(({ path, integrity }) => [path, integrity]));
+  const locate = (path: string): ReleaseFile => {
+    const integrity = hashes.get(path);
+    if (!integrity) throw new Error(`${addressOf(path)} is in no manifest.`);
+    return { url: addressOf(path), integrity };
+  };
+  const listed = (ending: '.js' | '.css') =>
+    filesOfEntry(manifest, name, ending).map(({ path }) => addressOf(path));
   return {
     scripts: entry.scripts.map(locate),
     styles: entry.styles.map(locate),
     preloads: entry.preloads.map(locate),
+    listed: { scripts: listed('.js'), styles: listed('.css') },
   };
 }
 
-async function bootRemote(
+/** A remote as the shell is told of it, and all that the document may load of it. */
+interface PickedRemote {
+  readonly boot: BootRemote;
+  readonly listed: ListedAddresses;
+}
+
+async function pickRemote(
   sources: ReleaseSources,
   name: RemoteName,
   visit: Visit,
   spoken: string | null,
-): Promise<BootRemote | null> {
+): Promise<PickedRemote | null> {
   const release = releaseForVisit(sources.registry, name, visit);
   if (!release || !acceptsContract(release.extras.contract, spoken)) return null;
   const files = await entryFiles(sources, name, release, 'fragment').catch(() => null);
   const [entry] = files?.scripts ?? [];
   if (!files || !entry) return null;
   const { contract } = release.extras;
-  return { version: release.metadata.version, contract, entry, styles: files.styles };
+  const { styles, listed } = files;
+  return { boot: { version: release.metadata.version, contract, entry, styles }, listed };
 }
 
 /**
@@ -89,8 +109,16 @@ export async function pickReleaseSet(
   if (!shell) throw new Error(`The registry names no release of the shell with the entry ${document}.`);
   const spoken = builtAgainst(release.extras.contract);
   const picked = await Promise.all(
-    remotes.map(async (name) => [name, await bootRemote(sources, name, visit, spoken)] as const),
+    remotes.map(async (name) => [name, await pickRemote(sources, name, visit, spoken)] as const),
   );
   const present = picked.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : []));
-  return { ...shell, remotes: Object.fromEntries(present) };
+  const all = [shell, ...present.map(([, remote]) => remote)].map(({ listed }) => listed);
+  return {
+    ...shell,
+    remotes: Object.fromEntries(present.map(([name, { boot }]) => [name, boot])),
+    listed: {
+      scripts: all.flatMap(({ scripts }) => scripts),
+      styles: all.flatMap(({ styles }) => styles),
+    },
+  };
 }

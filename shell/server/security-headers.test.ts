@@ -4,11 +4,16 @@ const origins = {
   nonce: 'bm9uY2U=',
   apiOrigin: 'https://api.test',
   assetsOrigin: 'https://assets.test',
+  parts: ['shell', 'remote-cart'],
+  listed: {
+    scripts: ['https://assets.test/shell/1/main.js'],
+    styles: ['https://assets.test/shell/1/main.css'],
+  },
   processorScripts: [],
 };
 
 function directives(processor: Parameters<typeof contentSecurityPolicy>[0]['processor']) {
-  const policy = contentSecurityPolicy({ ...origins, processor });
+  const [policy = ''] = contentSecurityPolicy({ ...origins, processor }).split(', ');
   return new Map(
     policy.split('; ').map((directive): [string, string[]] => {
       const [name = '', ...sources] = directive.split(' ');
@@ -20,6 +25,18 @@ function directives(processor: Parameters<typeof contentSecurityPolicy>[0]['proc
 test('scripts run by nonce alone: nothing inline, nothing evaluated, no host by name', () => {
   expect(directives(null).get('script-src')).toEqual(["'nonce-bm9uY2U='", "'strict-dynamic'"]);
   expect(contentSecurityPolicy({ ...origins, processor: null })).not.toContain('unsafe');
+});
+
+test('scripts run from listed addresses alone as well, whoever loads them', () => {
+  const second = (processorScripts: readonly string[]) =>
+    contentSecurityPolicy({ ...origins, processor: null, processorScripts }).split(', ')[1];
+  const listed = "script-src 'nonce-bm9uY2U=' https://assets.test/shell/1/main.js";
+  expect(second([])).toBe(listed);
+  expect(second(['https://js.stripe.com/'])).toBe(`${listed} https://js.stripe.com/`);
+});
+
+test('styles come from listed addresses alone', () => {
+  expect(directives(null).get('style-src')).toEqual(['https://assets.test/shell/1/main.css']);
 });
 
 test('what no directive names is not loaded, and nobody may frame the storefront', () => {
@@ -44,8 +61,12 @@ test('a checkout reaches the hosts of its processor beside our own, and other do
 test('every document enforces Trusted Types, with a default policy only where a processor brings scripts', () => {
   const policy = directives(null);
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(policy.get('trusted-types')).toContain('dompurify');
-  expect(policy.get('trusted-types')).not.toContain('default');
+  expect(policy.get('trusted-types')).toEqual([
+    'dompurify',
+    'storefront#remotes',
+    'storefront#shell',
+    'storefront#remote-cart',
+  ]);
 });
 
 test('scripts without a hash are blocked wherever no processor brings any', () => {

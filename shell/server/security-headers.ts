@@ -1,10 +1,14 @@
-import { partNames } from '@storefront/contracts/parts';
 import type { ProcessorPolicy } from './processor-policy';
+import type { ListedAddresses } from './release-set';
 
 export interface PolicyOptions {
   readonly nonce: string;
   readonly apiOrigin: string;
   readonly assetsOrigin: string;
+  /** The parts of the document. */
+  readonly parts: readonly string[];
+  /** What the releases of the document list. */
+  readonly listed: ListedAddresses;
   /** Hosts that the document's processor needs; null outside a checkout. */
   readonly processor: ProcessorPolicy | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
@@ -12,33 +16,42 @@ export interface PolicyOptions {
 }
 
 /** Who may turn text into HTML or addresses of scripts: each part's bundle, the sanitizer, and the loader of remotes. */
-const trustedTypes = ['dompurify', 'storefront#remotes', ...partNames.map((part) => `storefront#${part}`)];
+const trustedTypes = (parts: readonly string[]) => [
+  'dompurify',
+  'storefront#remotes',
+  ...parts.map((part) => `storefront#${part}`),
+];
+
+const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
 
 /**
- * The Content-Security-Policy of one document. Scripts run by nonce alone, or because such a script loaded them;
- * a checkout adds the hosts of its one processor and nothing else.
+ * The Content-Security-Policy of one document: two policies, both of which must let a script through. By the first,
+ * scripts run by nonce alone, or because such a script loaded them; by the second, from the addresses alone that the
+ * document's releases list. Styles have no loader to trust, and are held to their addresses. A checkout adds the hosts of
+ * its one processor and nothing else.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, apiOrigin, assetsOrigin, processor, processorScripts } = options;
+  const { nonce, apiOrigin, assetsOrigin, parts, listed, processor, processorScripts } = options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
-    'style-src': [assetsOrigin],
+    'style-src': orNone(listed.styles),
     // Organisers name their pictures by any address.
     'img-src': [assetsOrigin, apiOrigin, 'https:', 'data:'],
     'font-src': [assetsOrigin],
     'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(processor?.connect ?? [])],
-    'frame-src': processor?.frame.length ? processor.frame : ["'none'"],
+    'frame-src': orNone(processor?.frame ?? []),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [...trustedTypes, ...(processorScripts.length > 0 ? ['default'] : [])],
+    'trusted-types': [...trustedTypes(parts), ...(processorScripts.length > 0 ? ['default'] : [])],
   };
-  return Object.entries(directives)
+  const policy = Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+  return `${policy}, script-src 'nonce-${nonce}' ${[...listed.scripts, ...processorScripts].join(' ')}`;
 }
 
 /** The security headers of every document. */

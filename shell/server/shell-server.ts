@@ -96,6 +96,8 @@ export function createShellServer(settings: Settings) {
       nonce,
       apiOrigin: settings.API_ORIGIN,
       assetsOrigin: settings.ASSETS_ORIGIN,
+      parts: ['shell', ...Object.keys(releases.remotes)],
+      listed: releases.listed,
       processor: document === 'checkout' ? policyOf(processor, settings) : null,
       processorScripts,
     });

@@ -18,9 +18,9 @@ const version = '1.0.0';
 const folder = mkdtempSync(join(tmpdir(), 'check-release-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function release(name: string, signer = key) {
+async function release(name: string, signer = key, files = {}) {
   const assets = createFolderStorage(join(folder, name));
-  const manifest = await uploadSmallRelease(assets, { part, version, key: signer });
+  const manifest = await uploadSmallRelease(assets, { part, version, key: signer, files });
   return {
     check: (claimed = version) =>
       checkRelease(assets, { part, version: claimed, manifest }, [publicKeyOf(key)]),
@@ -69,6 +69,13 @@ test('a missing file, a shortened one, and one that is in no manifest are named'
   ]);
   rmSync(join(place, 'release.json'));
   expect((await check()).problems).toEqual(['remote-cart/1.0.0/release.json is missing.']);
+});
+
+test('a style that imports another one is named: the browser would check no hash of that', async () => {
+  const { check } = await release('importing', key, { 'fragment.css': '@IMPORT url(late.css);' });
+  expect((await check()).problems).toEqual([
+    'remote-cart/1.0.0/fragment.css imports another style: bundle it.',
+  ]);
 });
 
 test('a manifest that another team has signed, or that is of another release, is refused', async () => {

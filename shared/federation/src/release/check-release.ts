@@ -47,6 +47,9 @@ export async function checkRelease(
     if (!content) problems.push(`${place}${path} is missing.`);
     else if (content.length !== bytes || integrityOf(content) !== integrity) {
       problems.push(`${place}${path} has changed.`);
+    } else if (path.endsWith('.css') && /@import/i.test(content.toString())) {
+      // What a style imports comes without a hash.
+      problems.push(`${place}${path} imports another style: bundle it.`);
     }
   }
   const listed = new Set([manifestPath(part, version), ...files.map(({ path }) => place + path)]);

@@ -13,8 +13,19 @@ const file = v.object({
   bytes: v.number(),
 });
 
-/** `release.json` of a release folder: every file by its hash, and which of them a document loads at first. */
-export const releaseManifestSchema = v.object({
+const entry = v.object({
+  scripts: v.pipe(v.array(v.string()), v.minLength(1)),
+  styles: v.array(v.string()),
+  /** Scripts that the entry imports later, worth fetching at once. */
+  preloads: v.array(v.string()),
+});
+
+type Entry = v.InferOutput<typeof entry>;
+
+/** Every path that an entry names. */
+export const pathsOf = ({ scripts, styles, preloads }: Entry) => [...scripts, ...styles, ...preloads];
+
+const manifest = v.object({
   part: v.string(),
   version: v.string(),
   owner: v.string(),
@@ -24,16 +35,31 @@ export const releaseManifestSchema = v.object({
   shared: v.record(v.string(), v.string()),
   files: v.array(file),
   /** Paths by entry name, in the order in which they are loaded. */
-  entries: v.record(
-    v.string(),
-    v.object({
-      scripts: v.array(v.string()),
-      styles: v.array(v.string()),
-      /** Scripts that the entry imports later, worth fetching at once. */
-      preloads: v.array(v.string()),
-    }),
-  ),
+  entries: v.record(v.string(), entry),
 });
+
+/** What a document of the shell, or a slot for a remote, starts with. */
+const entriesNeeded = (part: string) => (part === 'shell' ? ['storefront', 'checkout'] : ['fragment']);
+
+/** `release.json` of a release folder: every file by its hash, and which of them a document loads at first. */
+export const releaseManifestSchema = v.pipe(
+  manifest,
+  v.check(
+    ({ files }) => new Set(files.map(({ path }) => path)).size === files.length,
+    'a file is listed twice',
+  ),
+  v.check(({ files, entries }) => {
+    const listed = new Set(files.map(({ path }) => path));
+    return Object.values(entries)
+      .flatMap(pathsOf)
+      .every((path) => listed.has(path));
+  }, 'an entry names a file that is not listed'),
+  v.check(({ part, entries }) => entriesNeeded(part).every((name) => entries[name]), 'an entry is missing'),
+  v.check(
+    ({ entries }) => (entries['fragment']?.scripts.length ?? 1) === 1,
+    'a remote starts with one script',
+  ),
+);
 
 export type ReleaseManifest = v.InferOutput<typeof releaseManifestSchema>;
 
@@ -58,13 +84,14 @@ export function readManifestText(text: Buffer, keys: readonly string[]): ReadMan
   const parsed = v.safeParse(releaseManifestSchema, opened.document);
   return parsed.success
     ? { ok: true, manifest: parsed.output }
-    : { ok: false, reason: `not a manifest (${v.getDotPath(parsed.issues[0])})` };
+    : { ok: false, reason: `not a manifest (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})` };
 }
 
 /** The script that a release starts with. */
-export function mainScript({ entries, files, part, version }: ReleaseManifest) {
-  const path = Object.values(entries)[0]?.scripts.at(-1);
+export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseManifest['files'][number] {
+  const [first = ''] = entriesNeeded(part);
+  const path = entries[first]?.scripts.at(-1);
   const main = files.find((candidate) => candidate.path === path);
-  if (!main) throw new Error(`${part} ${version} has no script to start with.`);
+  if (!main) throw new Error(`A manifest of ${part} was used that nobody has checked.`);
   return main;
 }

@@ -10,12 +10,14 @@ import { uploadRelease } from '../release/upload-release';
 import { signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
 
-const files = {
+const smallFiles: Readonly<Record<string, string | Buffer>> = {
   'fragment.js': 'run()',
   'fragment.css': '.a{}',
   'logo.svg': '<svg/>',
   'photo.png': Buffer.from('89504e470d0a1a0a0000ff', 'hex'),
 };
+
+const entry = { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] };
 
 export interface SmallRelease {
   readonly part: string;
@@ -23,16 +25,19 @@ export interface SmallRelease {
   /** Signs the manifest. */
   readonly key: KeyObject;
   readonly contract?: string;
+  /** Other contents than the usual ones, by path. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
-  { part, version, key, contract = contractRange }: SmallRelease,
+  { part, version, key, contract = contractRange, files = {} }: SmallRelease,
 ): Promise<string> {
   const built = mkdtempSync(join(tmpdir(), 'small-release-'));
   try {
-    for (const [path, content] of Object.entries(files)) writeFileSync(join(built, path), content);
+    for (const [path, content] of Object.entries({ ...smallFiles, ...files }))
+      writeFileSync(join(built, path), content);
     compressFiles(built);
     const manifest: ReleaseManifest = {
       part,
@@ -41,7 +46,7 @@ export async function uploadSmallRelease(
       contract,
       shared: {},
       files: describeFiles(built),
-      entries: { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } },
+      entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
     };
     const text = signDocument('release', manifest, key);
     await uploadRelease(assets, built, manifest, text);

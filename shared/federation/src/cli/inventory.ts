@@ -2,6 +2,7 @@ import type { PartName } from '@storefront/contracts/parts';
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
 import { type Registry, releasesInUse } from '@storefront/contracts/registry';
 import type { AssetOrigin } from '../registry/read-candidate';
+import { filesOfEntry } from '../release/files-of-entry';
 import { createManifestReader } from '../release/manifest-reader';
 import { type InventoryPage, inventoryPages } from './inventory-pages';
 import type { InventoryRow, ScriptRow } from './inventory-row';
@@ -28,19 +29,14 @@ export async function inventory(
   async function scriptsOf(part: PartName, entry: InventoryPage['entry'] | 'fragment') {
     const inUse = releasesInUse(registry, part, at);
     const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
-      const { files, entries, version, owner } = await readManifest(part, release);
-      const other = Object.entries(entries).filter(([name]) => name !== entry);
-      const foreign = new Set(other.flatMap(([, { scripts, preloads }]) => [...scripts, ...preloads]));
-      const own = new Set([...(entries[entry]?.scripts ?? []), ...(entries[entry]?.preloads ?? [])]);
-      return files
-        .filter(({ path }) => path.endsWith('.js') && (own.has(path) || !foreign.has(path)))
-        .map(({ path, integrity }) => ({
-          script: `${assetOrigin}/${part}/${version}/${path}`,
-          who: visitsThatGet(release, inUse),
-          owner,
-          reason: reasons[part],
-          integrity,
-        }));
+      const manifest = await readManifest(part, release);
+      return filesOfEntry(manifest, entry, '.js').map(({ path, integrity }) => ({
+        script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
+        who: visitsThatGet(release, inUse),
+        owner: manifest.owner,
+        reason: reasons[part],
+        integrity,
+      }));
     });
     return (await Promise.all(rows)).flat();
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { origin } from '../origin';
 import type { Command } from '../registry/command';
 import { Refusal } from '../registry/refusal';
-import { changeRegistry, type Registrar } from '../registry/registrar';
+import { applySigned, type Registrar } from '../registry/registrar';
 import { fetchRegistry, sendCommand } from '../registry/registrar-client';
 import { loadRegistry } from '../registry/registry-store';
 import { signCommand } from '../registry/signed-command';
@@ -90,8 +90,9 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     },
     /** Signs a command and has it carried out. @throws {Refusal} where it changes nothing. */
     async give(command: Command, key: KeyObject): Promise<Change | null> {
-      if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signCommand(command, key));
-      return (await changeRegistry(registrar(), command, key)).extras.lastChange;
+      const signed = signCommand(command, key);
+      if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);
+      return (await applySigned(registrar(), signed)).change;
     },
   };
 }

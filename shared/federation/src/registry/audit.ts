@@ -1,7 +1,7 @@
-import type { Registry } from '@storefront/contracts/registry';
+import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
+import * as v from 'valibot';
 import { type Storage, StorageError } from '../storage/storage';
 import { writeOver } from '../storage/write-over';
-import { Refusal } from './refusal';
 
 /** File beside the registry with a line for each change: who, what, when, from, to. It only grows. */
 export const auditPath = 'audit.jsonl';
@@ -21,9 +21,9 @@ export async function writeAudit(storage: Storage, { extras }: Registry): Promis
   throw new StorageError(`Others keep writing to ${auditPath}: try again.`);
 }
 
-/** @throws {Refusal} where a command of that name has been carried out. */
-export async function requireNew(storage: Storage, id: string): Promise<void> {
-  if ((await storage.read(auditPath))?.content.toString().includes(`"id":"${id}"`)) {
-    throw new Refusal('The command has been carried out already: give it anew where it is wanted once more.');
-  }
+/** The change that a command of that name has made, where it has been written down. */
+export async function findChange(storage: Storage, id: string): Promise<Change | undefined> {
+  const text = (await storage.read(auditPath))?.content.toString() ?? '';
+  const line = text.split('\n').find((candidate) => candidate.includes(`"id":"${id}"`));
+  return line === undefined ? undefined : v.parse(changeSchema, JSON.parse(line));
 }

@@ -30,10 +30,10 @@ export function createRegistrarServer(registrar: Registrar) {
   const server = Fastify({ bodyLimit: commandLimitBytes });
   server.removeContentTypeParser('application/json');
 
-  server.post<{ Body?: string }>('/commands', async ({ body = '' }) => {
-    const { extras } = await applySigned(registrar, body);
-    return extras.lastChange;
-  });
+  server.post<{ Body?: string }>(
+    '/commands',
+    async ({ body = '' }) => (await applySigned(registrar, body)).change,
+  );
 
   server.get(`/${registryPath}`, async (_request, reply) => {
     const stored = await registrar.storage.read(registryPath);

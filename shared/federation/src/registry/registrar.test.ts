@@ -160,6 +160,22 @@ test('a change whose landing the storage could not confirm is told as landed', a
   expect(await audit()).toHaveLength(3);
 });
 
+test('a change that landed unconfirmed is told as landed, also where another was made on top of it', async () => {
+  const { registrar, storage } = await open('overtaken');
+  const overtaken: Storage = {
+    ...storage,
+    replace: async (path, ...write) => {
+      const landed = await storage.replace(path, ...write);
+      if (path === registryPath) await changeRegistry(registrar, { type: 'renew' }, platformKey);
+      return landed && path !== registryPath;
+    },
+  };
+  const text = signCommand({ type: 'freeze' }, platformKey);
+  const { change, registry } = await applySigned({ ...registrar, storage: overtaken }, text);
+  expect(change).toMatchObject({ what: 'freeze', to: 'frozen' });
+  expect(registry.extras.lastChange?.what).toBe('renew');
+});
+
 test('a registry that another platform has signed is not touched', async () => {
   const { registrar } = await open('foreign');
   const other = { ...registrar, platformKey: stranger };

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Change, Registry } from '@storefront/contracts/registry';
 import { publicKeyOf } from '../signing/keys';
 import { type Storage, StorageError } from '../storage/storage';
 import { writeOver } from '../storage/write-over';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { requireNew, writeAudit } from './audit';
+import { findChange, writeAudit } from './audit';
 import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { Refusal } from './refusal';
@@ -46,12 +46,18 @@ function leaveToNextChange(error: unknown): void {
   if (!(error instanceof StorageError)) throw error;
 }
 
+/** A change that has landed, and the registry as it stands since, or since somebody else's change after it. */
+export interface Landed {
+  readonly registry: Registry;
+  readonly change: Change | null;
+}
+
 /**
  * Applies a command that somebody has signed. Where somebody else changes the registry meanwhile, the command is
  * applied to what they made of it.
  * @throws {Refusal} where the command changes nothing; the registry is as it was.
  */
-export async function applySigned(registrar: Registrar, text: string): Promise<Registry> {
+export async function applySigned(registrar: Registrar, text: string): Promise<Landed> {
   const { storage, platformKey, now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -59,9 +65,14 @@ export async function applySigned(registrar: Registrar, text: string): Promise<R
     const { registry, stored } = await loadRegistry(storage, platformKeys);
     await writeAudit(storage, registry);
     const { id, command, key } = openCommand(text, knownKeys(registry, platformKeys), now);
+    const change = await findChange(storage, id);
     // Where the storage's answer to the attempt before was lost, the change may have landed all the same.
-    if (attempt > 0 && registry.extras.lastChange?.id === id) return registry;
-    await requireNew(storage, id);
+    if (change && attempt > 0) return { registry, change };
+    if (change) {
+      throw new Refusal(
+        'The command has been carried out already: give it anew where it is wanted once more.',
+      );
+    }
     const actor = actorOf(registry, key, platformKeys);
     requireRight(actor, command, registry);
     const checked = await check(registrar, registry, command, now);
@@ -69,12 +80,17 @@ export async function applySigned(registrar: Registrar, text: string): Promise<R
     const content = Buffer.from(writeRegistryText(next, platformKey));
     if (await writeOver(storage, registryPath, content, stored)) {
       await writeAudit(storage, next).catch(leaveToNextChange);
-      return next;
+      return { registry: next, change: next.extras.lastChange };
     }
   }
   throw new Refusal('Others keep changing the registry: try again.');
 }
 
-/** Signs a command and applies it, where the registrar is at hand. */
-export const changeRegistry = (registrar: Registrar, command: Command, key: KeyObject): Promise<Registry> =>
-  applySigned(registrar, signCommand(command, key, registrar.now?.()));
+/** Signs a command and applies it, where the registrar is at hand. @returns the registry as it stands since. */
+export async function changeRegistry(
+  registrar: Registrar,
+  command: Command,
+  key: KeyObject,
+): Promise<Registry> {
+  return (await applySigned(registrar, signCommand(command, key, registrar.now?.()))).registry;
+}

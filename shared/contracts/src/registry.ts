@@ -70,15 +70,23 @@ function withRange(release: RegistryRelease): RegistryRelease {
 
 const release = v.pipe(v.custom<RegistryRelease>(isRelease, 'is not a release'), v.transform(withRange));
 
-const team = v.object({
+export const teamSchema = v.object({
   /** Public Ed25519 keys, 43 characters each; two while one replaces the other. */
-  keys: v.array(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is not a public key'))),
+  keys: v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{43}$/, ({ input }) => `${JSON.stringify(input)} is no public key of 43 characters.`),
+    ),
+  ),
   parts: v.array(v.string()),
   /** Percent of visits up to which the team moves its own releases by itself. */
-  share: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  share: v.pipe(
+    v.number(),
+    v.check((share) => share >= 0 && share <= 100, 'A share is a number from 0 to 100.'),
+  ),
 });
 
-export type Team = v.InferOutput<typeof team>;
+export type Team = v.InferOutput<typeof teamSchema>;
 
 export const changeSchema = v.object({
   counter: v.number(),
@@ -104,7 +112,7 @@ export const registrySchema = v.object({
     counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
     expires: instant,
     frozen: v.boolean(),
-    teams: v.record(v.string(), team),
+    teams: v.record(v.string(), teamSchema),
     /** Versions that have been a part's default, the current one last. */
     defaults: v.record(v.string(), v.array(v.string())),
     lastChange: v.nullable(changeSchema),

@@ -1,4 +1,5 @@
 import { isPartName, partNames } from '@storefront/contracts/parts';
+import { teamSchema } from '@storefront/contracts/registry';
 import * as v from 'valibot';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);
@@ -72,9 +73,8 @@ export const commandSchema = v.variant('type', [
   v.object({
     type: v.literal('team'),
     name: teamName,
-    keys: v.array(v.string()),
+    ...teamSchema.entries,
     parts: v.array(part),
-    share: v.number(),
   }),
 ]);
 

@@ -97,6 +97,16 @@ test('a refused command leaves the registry and its audit file as they were', as
   expect(await audit()).toHaveLength(3);
 });
 
+test('a registry that nobody could read is neither signed nor stored', async () => {
+  const { registrar, storage, publication } = await open('unreadable');
+  const before = await storage.read(registryPath);
+  const misplaced = { ...registrar, assetOrigin: 'ftp://assets.example.com' };
+  await expect(changeRegistry(misplaced, await publication('1.0.0'), eventKey)).rejects.toThrow(
+    'would be no registry (microFrontends.remote-cart.0)',
+  );
+  expect(await storage.read(registryPath)).toEqual(before);
+});
+
 test('a command that somebody has overheard is carried out once', async () => {
   const { registrar, versions, publication, audit } = await open('overheard');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);

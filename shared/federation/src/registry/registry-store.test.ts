@@ -1,6 +1,8 @@
 import type { Registry } from '@storefront/contracts/registry';
 import * as v from 'valibot';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import { signDocument } from '../signing/signed-document';
+import { toDiscovery } from './discovery-document';
 import { emptyRegistry, readRegistryText, writeRegistryText } from './registry-store';
 
 const key = readPrivateKey(createPrivateKeyText());
@@ -57,8 +59,10 @@ test('one changed byte anywhere in the registry makes it worthless', () => {
   }
 });
 
-test('a document of the platform that is no registry is refused, naming the field', () => {
-  const text = writeRegistryText({ ...registry, extras: { ...registry.extras, counter: -1 } }, key);
+test('a document of the platform that is no registry is refused, naming the field, and is never written', () => {
+  const wrong = { ...registry, extras: { ...registry.extras, counter: -1 } };
+  expect(() => writeRegistryText(wrong, key)).toThrow('would be no registry (extras.counter)');
+  const text = signDocument('registry', toDiscovery(wrong), key);
   expect(readRegistryText(Buffer.from(text), trusted)).toEqual({
     ok: false,
     reason: 'not a registry (extras.counter)',

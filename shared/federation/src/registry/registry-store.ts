@@ -29,9 +29,16 @@ export type ReadRegistry =
   | { readonly ok: true; readonly registry: Registry }
   | { readonly ok: false; readonly reason: string };
 
-/** The text of a registry, signed by the platform. */
-export const writeRegistryText = (registry: Registry, platformKey: KeyObject): string =>
-  signDocument('registry', toDiscovery(registry), platformKey);
+/**
+ * The text of a registry, signed by the platform.
+ * @throws where nobody could read it.
+ */
+export function writeRegistryText(registry: Registry, platformKey: KeyObject): string {
+  const document = toDiscovery(registry);
+  const parsed = fromDiscovery(document);
+  if (parsed.success) return signDocument('registry', document, platformKey);
+  throw new Error(`This would be no registry (${v.getDotPath(parsed.issues[0])}).`);
+}
 
 /** The registry in the bytes of a signed text. Nothing of it is looked at unless a platform key has signed it. */
 export function readRegistryText(text: Buffer, platformKeys: readonly string[]): ReadRegistry {

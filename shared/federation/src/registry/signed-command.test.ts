@@ -23,6 +23,8 @@ test.each([
     { ...team, name: 'MX\nteam' },
     '"MX\\nteam" is no name of a team: name one such as',
   ],
+  ['a key that is none', { ...team, keys: ['bad'] }, '"bad" is no public key of 43 characters'],
+  ['a share of a thousand', { ...team, share: 1000 }, 'A share is a number from 0 to 100'],
   ['a share of nothing', { ...promote, percent: 0 }, 'whole number from 1 to 100'],
   [
     'an address',

@@ -7,6 +7,7 @@ import { Refusal } from '../registry/refusal';
 import { applySigned, type Registrar } from '../registry/registrar';
 import { fetchRegistry, sendCommand } from '../registry/registrar-client';
 import { loadRegistry } from '../registry/registry-store';
+import { requireBegun } from '../registry/require-begun';
 import { signCommand } from '../registry/signed-command';
 import { findKey, keyFileOf, platformKeyName } from '../signing/key-folder';
 import { publicKeyOf } from '../signing/keys';
@@ -66,6 +67,12 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     );
   }
 
+  /** The registry as it stands; an empty one before the first publication. */
+  async function readRegistryOrNone(): Promise<Registry> {
+    if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, platformKeys);
+    return (await loadRegistry(storage, platformKeys)).registry;
+  }
+
   return {
     assets,
     assetOrigin,
@@ -83,11 +90,9 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
       if (key) return key;
       throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name it with KEY_FILE=….`);
     },
-    /** The registry as it stands. */
-    async readRegistry(): Promise<Registry> {
-      if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, platformKeys);
-      return (await loadRegistry(storage, platformKeys)).registry;
-    },
+    readRegistryOrNone,
+    /** The registry as it stands. @throws {Refusal} where there is none yet. */
+    readRegistry: async () => requireBegun(await readRegistryOrNone()),
     /** Signs a command and has it carried out. @throws {Refusal} where it changes nothing. */
     async give(command: Command, key: KeyObject): Promise<Change | null> {
       const signed = signCommand(command, key);

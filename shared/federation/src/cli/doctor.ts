@@ -46,7 +46,7 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
       }
       return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
     }),
-    ask('Asset origin', async () => askAssetOrigin(await settings.readRegistry())),
+    ask('Asset origin', async () => askAssetOrigin(await settings.readRegistryOrNone())),
     ask('Shell server', async () => {
       const health: { registry?: { alarm?: string | null } } = JSON.parse(
         await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'),

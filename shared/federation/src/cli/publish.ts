@@ -23,7 +23,7 @@ export async function publish(
 ) {
   if (!isPartName(name)) throw new Refusal(noPart(name));
   const folder = resolve(options.folder ?? name);
-  const registry = await settings.readRegistry();
+  const registry = await settings.readRegistryOrNone();
   const version = options.version ?? releaseVersion(folder, 'production');
   requireVersionName(version);
   if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {

@@ -109,6 +109,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     /up to 25 %: ask the platform team for more\.$/,
   ],
   ['no key at all', { ...team, KEY_FILE: '/none.pem' }, promotion, /^\/none\.pem holds no .*: name another/],
+  ...['status', 'verify', 'freeze'].map((command): [string, Record<string, string>, string[], RegExp] => [
+    `${command} of a registry that is not there`,
+    { ...platform, REGISTRY_STORAGE: join(folder, 'regsitry') },
+    [command],
+    /^There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is/,
+  ]),
   ['a wrong port', { ...team, PORT: 'x' }, ['status'], /^Wrong settings: PORT must be a number\.$/],
   [
     'a wrong platform key',

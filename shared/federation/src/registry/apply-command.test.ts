@@ -73,6 +73,15 @@ test('a canary takes its share from the default, and its promotion all of it', (
   });
 });
 
+test('nothing but the first publication and the first team begins a registry', () => {
+  for (const command of [rollback, { type: 'freeze' }, { type: 'renew' }] as const) {
+    expect(() => after(command as CheckedCommand)).toThrow(
+      'There is no registry there yet: set REGISTRY_STOR',
+    );
+  }
+  expect(after({ type: 'team', name: 'event team', ...team }).extras.counter).toBe(1);
+});
+
 test('a rollback ends a canary first, then goes back one default at a time', () => {
   const canary = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0', 10));
   const once = give(canary, rollback);

@@ -4,6 +4,7 @@ import { releasesOf } from './deployments';
 import { nameTeam } from './name-team';
 import type { Candidate } from './read-candidate';
 import { promote, publish, revoke, rollback } from './release-commands';
+import { requireBegun } from './require-begun';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -72,6 +73,7 @@ export function applyCommand(
   { who, id }: Origin,
   now: Date,
 ): Registry {
+  if (command.type !== 'publish' && command.type !== 'team') requireBegun(registry);
   const changed = change(registry, command, now);
   const counter = registry.extras.counter + 1;
   const part = 'part' in command ? command.part : null;

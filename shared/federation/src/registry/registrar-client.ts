@@ -1,12 +1,14 @@
 import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
 import * as v from 'valibot';
 import { Refusal } from './refusal';
-import { emptyRegistry, readRegistryText, registryPath } from './registry-store';
+import { emptyRegistry, noRegistryAnswer, readRegistryText, registryPath } from './registry-store';
 
 /** The registrar reads every byte of a release before it answers. */
 const patienceMs = 60_000;
 
-const refusalSchema = v.object({ message: v.string() });
+/** Strict, so that no other server's answer passes for a registrar's. */
+const refusalSchema = v.strictObject({ message: v.string() });
+const noRegistrySchema = v.strictObject({ message: v.literal(noRegistryAnswer.message) });
 
 async function ask(address: string, init: RequestInit): Promise<Response> {
   try {
@@ -17,6 +19,15 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
       { cause },
     );
   }
+}
+
+function refusalOf(registrarUrl: string, status: number, answer: unknown): Refusal {
+  const refusal = v.safeParse(refusalSchema, answer);
+  return new Refusal(
+    refusal.success
+      ? refusal.output.message
+      : `${registrarUrl} is no registrar (status ${status}): set REGISTRAR_URL to where it is.`,
+  );
 }
 
 /**
@@ -31,16 +42,11 @@ export async function sendCommand(registrarUrl: string, text: string): Promise<C
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return v.parse(changeSchema, answer);
-  const refusal = v.safeParse(refusalSchema, answer);
-  throw new Refusal(
-    refusal.success
-      ? refusal.output.message
-      : `${registrarUrl} is no registrar (status ${response.status}): set REGISTRAR_URL to where it is.`,
-  );
+  throw refusalOf(registrarUrl, response.status, answer);
 }
 
 /**
- * The registry that a registrar gives out.
+ * The registry that a registrar gives out; an empty one where it keeps none yet.
  * @throws {Refusal} where it does not answer, or where what it gives is not the platform's.
  */
 export async function fetchRegistry(
@@ -48,7 +54,11 @@ export async function fetchRegistry(
   platformKeys: readonly string[],
 ): Promise<Registry> {
   const response = await ask(new URL(`/${registryPath}`, registrarUrl).href, {});
-  if (response.status === 404) return emptyRegistry;
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => null);
+    if (v.is(noRegistrySchema, answer)) return emptyRegistry;
+    throw refusalOf(registrarUrl, response.status, answer);
+  }
   const read = readRegistryText(Buffer.from(await response.arrayBuffer()), platformKeys);
   if (read.ok) return read.registry;
   throw new Refusal(

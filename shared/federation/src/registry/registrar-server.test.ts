@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
 import { createFolderStorage } from '../storage/folder-storage';
 import { type Storage, StorageError } from '../storage/storage';
+import type { Command } from './command';
 import { fetchRegistry, sendCommand } from './registrar-client';
 import { createRegistrarServer } from './registrar-server';
 import { signCommand } from './signed-command';
@@ -29,8 +31,10 @@ afterAll(async () => {
 
 test('a team without the platform key hands in a signed command and reads what became of it', async () => {
   expect((await fetchRegistry(address, platformKeys)).extras.counter).toBe(0);
+  const team: Command = { type: 'team', name: 'MX team', keys: [], parts: [], share: 25 };
+  await sendCommand(address, signCommand(team, platformKey));
   const done = await sendCommand(address, signCommand({ type: 'freeze' }, platformKey));
-  expect(done).toMatchObject({ counter: 1, who: 'platform team', from: 'open', to: 'frozen' });
+  expect(done).toMatchObject({ counter: 2, who: 'platform team', from: 'open', to: 'frozen' });
   expect((await fetchRegistry(address, platformKeys)).extras.frozen).toBe(true);
 });
 
@@ -64,6 +68,16 @@ test('a registry that does not come from the platform is not believed', async ()
 
 test('where no registrar answers, the remedy is named', async () => {
   await expect(sendCommand('http://localhost:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
+});
+
+test('another server is told from a registrar that keeps no registry yet', async () => {
+  const other = Fastify();
+  const at = await other.listen({ port: 0, host: 'localhost' });
+  await expect(fetchRegistry(at, platformKeys)).rejects.toThrow(
+    'is no registrar (status 404): set REGISTRAR_URL',
+  );
+  await expect(sendCommand(at, 'x')).rejects.toThrow('is no registrar (status 404): set REGISTRAR_URL');
+  await other.close();
 });
 
 test('a storage that fails is said with its remedy, and nothing is changed', async () => {

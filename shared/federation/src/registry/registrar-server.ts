@@ -2,7 +2,7 @@ import Fastify, { type FastifyError } from 'fastify';
 import { StorageError } from '../storage/storage';
 import { Refusal } from './refusal';
 import { applySigned, type Registrar } from './registrar';
-import { registryPath } from './registry-store';
+import { noRegistryAnswer, registryPath } from './registry-store';
 
 const commandLimitBytes = 64 * 1024;
 
@@ -38,7 +38,7 @@ export function createRegistrarServer(registrar: Registrar) {
   server.get(`/${registryPath}`, async (_request, reply) => {
     const stored = await registrar.storage.read(registryPath);
     reply.type('application/json').header('Cache-Control', 'no-cache');
-    return stored ? stored.content : reply.code(404).send({ message: 'There is no registry yet.' });
+    return stored ? stored.content : reply.code(404).send(noRegistryAnswer);
   });
 
   server.get('/health', () => ({ status: 'ok' }));

@@ -25,6 +25,9 @@ export const emptyRegistry: Registry = {
   },
 };
 
+/** What a registrar answers that keeps no registry yet. */
+export const noRegistryAnswer = { message: 'There is no registry yet.' } as const;
+
 export type ReadRegistry =
   | { readonly ok: true; readonly registry: Registry }
   | { readonly ok: false; readonly reason: string };
@@ -51,7 +54,7 @@ export function readRegistryText(text: Buffer, platformKeys: readonly string[]):
 }
 
 /**
- * The registry as it is stored; a new one is empty.
+ * The registry as it is stored; an empty one where none is.
  * @throws {Refusal} where what is stored is not the platform's.
  */
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {

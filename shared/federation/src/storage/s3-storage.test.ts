@@ -85,12 +85,12 @@ describe.each(['either', 'quoted', 'bare'] as const)(
         assets: storage,
         assetOrigin: 'http://assets',
       };
-      await Promise.all([
-        changeRegistry(registrar, { type: 'freeze' }, platformKey),
-        changeRegistry(registrar, { type: 'renew' }, platformKey),
-      ]);
+      const team = (name: string) =>
+        changeRegistry(registrar, { type: 'team', name, keys: [], parts: [], share: 25 }, platformKey);
+      await Promise.all([team('MX team'), team('Stripe team')]);
       const { registry } = await loadRegistry(registryStorage, [publicKeyOf(platformKey)]);
-      expect(registry.extras).toMatchObject({ counter: 2, frozen: true });
+      expect(registry.extras.counter).toBe(2);
+      expect(Object.keys(registry.extras.teams).sort()).toEqual(['MX team', 'Stripe team']);
       const audit = (await registryStorage.read(auditPath))?.content.toString().trim().split('\n') ?? [];
       expect(audit.map((line) => JSON.parse(line).counter)).toEqual([1, 2]);
     });

@@ -16,6 +16,7 @@ const line = (id: number, name: string, quantity: number): CartItem => ({
   order_quantity_limit: null,
   sales_limit: null,
   sales_limit_balance: null,
+  off_sale_date: null,
 });
 
 const totals = {

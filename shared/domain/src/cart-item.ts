@@ -12,4 +12,6 @@ export interface CartItem {
   readonly order_quantity_limit: number | null;
   readonly sales_limit: number | null;
   readonly sales_limit_balance: number | null;
+  /** When its sale ends, as the organiser wrote it. */
+  readonly off_sale_date: string | null;
 }

@@ -10,5 +10,6 @@ export const buildCartItem = (overrides: Partial<CartItem> = {}): CartItem => ({
   order_quantity_limit: null,
   sales_limit: null,
   sales_limit_balance: null,
+  off_sale_date: null,
   ...overrides,
 });

@@ -22,6 +22,7 @@ export const toCartItem = (item: TicketingItem, quantity: number): CartItem => (
   order_quantity_limit: item.order_quantity_limit,
   sales_limit: item.sales_limit,
   sales_limit_balance: item.sales_limit_balance,
+  off_sale_date: item.off_sale_date,
 });
 
 /** The items with this quantity of the ticket, at most its maximum; 0 takes it out (docs/rules.md, Cart). */

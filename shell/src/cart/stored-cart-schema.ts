@@ -16,6 +16,8 @@ const item = v.pipe(
     order_quantity_limit: limit,
     sales_limit: limit,
     sales_limit_balance: limit,
+    /** Carts stored by earlier releases have none. */
+    off_sale_date: v.optional(v.nullable(v.string()), null),
   }),
   v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
   v.check((line) => Number.isSafeInteger(line.price * line.quantity), 'is not an amount'),

@@ -2,8 +2,12 @@ import type { Event } from '@storefront/domain/event';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../app/services';
 import { type Cart, createCart } from './create-cart';
+import { useCheckAtSaleEnd } from './use-check-at-sale-end';
 
-/** The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue when it is drawn. */
+/**
+ * The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue when it is
+ * drawn and when the sale of one of its tickets ends.
+ */
 export function useCartOf(slug: string, event: Event | null): Cart {
   const { storage, graphql } = useServices();
   const cart = useMemo(() => createCart({ slug, storage, graphql }), [slug, storage, graphql]);
@@ -16,6 +20,8 @@ export function useCartOf(slug: string, event: Event | null): Cart {
   useEffect(() => {
     if (eventId !== null) void cart.check();
   }, [cart, eventId]);
+
+  useCheckAtSaleEnd(cart, event?.timezone ?? null);
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {

@@ -158,3 +158,54 @@ test.each([
   expect(services.leftFor).toEqual(leftFor);
   back.mockRestore();
 });
+
+describe('a sale that ends while its ticket lies in the cart', () => {
+  const day = 24 * 60 * 60 * 1000;
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z') });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const said = 'General Admission is no longer on sale and left your cart.';
+
+  async function openWith(off_sale_date: string) {
+    const { services, open, props } = setUp();
+    services.catalogue.items = [buildTicketingItem({ off_sale_date })];
+    const query = jest.spyOn(services.graphql, 'query');
+    const page = open();
+    await pass(0);
+    return { ...page, props, asked: () => query.mock.calls.length };
+  }
+
+  test('is said at that moment, and nothing is asked before', async () => {
+    const { props, asked, unmount } = await openWith('2026-06-01T12:00:20Z');
+    const before = asked();
+    await pass(19_999);
+    expect(props()?.items).toHaveLength(1);
+    expect(asked()).toBe(before);
+    await pass(1);
+    expect(screen.queryByText(said)).not.toBeNull();
+    expect(props()?.items).toEqual([]);
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('is noticed months ahead, in the zone of the event, and not by a page that was left', async () => {
+    const timeout = jest.spyOn(globalThis, 'setTimeout');
+    const { asked, unmount } = await openWith('2026-09-01 00:00:00');
+    const before = asked();
+    await pass(91 * day);
+    expect(asked()).toBe(before);
+    await pass(day);
+    expect(screen.queryByText(said)).not.toBeNull();
+    for (const [, delay] of timeout.mock.calls) expect(delay ?? 0).toBeLessThan(2 ** 31);
+    unmount();
+
+    const left = await openWith('2026-12-01 00:00:00');
+    left.unmount();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -7,6 +7,7 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useRef } from 'react';
 import { PaymentSection } from './payment-section';
 import { connectedAccountOf } from './stripe-settings';
 import { useReloadOnReturn } from './use-reload-on-return';
@@ -29,7 +30,15 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
     findOutcome: payment.findOutcome,
     ...(free ? {} : { chooseReference: payment.chooseReference }),
   });
-  useReloadOnReturn(checkout.submission.phase === 'submitting');
+  const paying = checkout.submission.phase === 'submitting';
+  useReloadOnReturn(paying);
+
+  // Stripe confirms what its form holds: while it does, the form stays as it was, whatever becomes of the cart.
+  const form = useRef({ isShown: false, amountCents: 0 });
+  if (!paying) {
+    form.current = { isShown: !free && items.length > 0, amountCents: totalCents(order.totals) };
+  }
+  const { isShown, amountCents } = form.current;
 
   return (
     <CheckoutForm
@@ -38,11 +47,11 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
       payLabel={payLabelOf(order.totals)}
       payable={items.length > 0}
     >
-      {!free && items.length > 0 && (
+      {isShown && (
         <PaymentSection
           settings={payment.settings}
           hasAccount={connectedAccountOf(event) !== null}
-          amountCents={totalCents(order.totals)}
+          amountCents={amountCents}
           onForm={payment.setForm}
         />
       )}

@@ -61,16 +61,17 @@ function setUp(answers: Answers = () => opened, sold: Event = event) {
     },
     config: { ...createFakeHost().config, processor: { publishableKey: 'pk_test_1' } },
   });
-  render(
+  const checkoutOf = (inCart: typeof items) => (
     <StripeCheckout
       host={host}
       event={sold}
-      items={items}
-      order={{ totals, promo: null }}
+      items={inCart}
+      order={{ totals: priceOrder({ event, items: inCart, promo: null }), promo: null }}
       onOutcome={(outcome) => outcomes.push(outcome)}
-    />,
+    />
   );
-  return { host, posted, outcomes };
+  const { rerender } = render(checkoutOf(items));
+  return { host, posted, outcomes, emptyCart: () => rerender(checkoutOf([])) };
 }
 
 const formIsReady = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
@@ -226,6 +227,20 @@ test.each([
   expect(sayings(host)).toEqual([sentence]);
   expect(outcomes).toMatchObject([{ kind: 'declined' }]);
   expect(payButton()).not.toHaveAttribute('aria-disabled');
+});
+
+test('a cart that is emptied while Stripe confirms leaves the form alone, and the payment ends on the confirmation', async () => {
+  let answer = (_result: { paymentIntent: { id: string; status: string } }) => {};
+  stripe.confirm = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const { outcomes, emptyCart } = setUp();
+  await fillAndPay();
+  emptyCart();
+  expect(screen.getByRole('group', { name: 'Payment' })).toBeInTheDocument();
+  answer({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+  await waitFor(() => expect(outcomes).toMatchObject([{ kind: 'completed' }]));
 });
 
 test('another card after a declined one pays under the same reference, which holds the tickets', async () => {

@@ -1,5 +1,11 @@
 import type { Storage } from '../storage/storage';
-import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
+import {
+  integrityOf,
+  manifestPath,
+  type ReleaseManifest,
+  readManifestText,
+  readRegisteredManifest,
+} from './release-manifest';
 
 /** A release as the registry, or whoever wants it there, describes it. */
 export interface ClaimedRelease {
@@ -18,11 +24,14 @@ export interface CheckedRelease {
   readonly problems: readonly string[];
 }
 
-/** Compares every byte of a release on the asset origin with its manifest, and that with its hash and owner. */
+/**
+ * Compares every byte of a release on the asset origin with its manifest, and that with its hash. Where keys are given,
+ * one of them has to have signed it: what is registered once stays its owner's when keys change.
+ */
 export async function checkRelease(
   assets: Storage,
   { part, version, manifest: expected }: ClaimedRelease,
-  ownerKeys: readonly string[],
+  ownerKeys?: readonly string[],
 ): Promise<CheckedRelease> {
   const place = `${part}/${version}/`;
   const refuse = (why: string) => ({
@@ -35,7 +44,9 @@ export async function checkRelease(
   const stored = await assets.read(manifestPath(part, version));
   if (!stored) return refuse('is missing.');
   if (integrityOf(stored.content) !== expected) return refuse('is not the one that was registered.');
-  const read = readManifestText(stored.content, ownerKeys);
+  const read = ownerKeys
+    ? readManifestText(stored.content, ownerKeys)
+    : readRegisteredManifest(stored.content);
   if (!read.ok) return refuse(`is ${read.reason}.`);
   if (read.manifest.part !== part || read.manifest.version !== version)
     return refuse('is of another release.');

@@ -77,15 +77,22 @@ export type ReadManifest =
   | { readonly ok: true; readonly manifest: ReleaseManifest }
   | { readonly ok: false; readonly reason: string };
 
-/** The manifest in the bytes of a signed text, where one of the keys has signed it. */
-export function readManifestText(text: Buffer, keys: readonly string[]): ReadManifest {
-  const opened = openDocument('release', text, keys);
-  if (!opened.ok) return opened;
-  const parsed = v.safeParse(releaseManifestSchema, opened.document);
+function parseManifest(document: unknown): ReadManifest {
+  const parsed = v.safeParse(releaseManifestSchema, document);
   return parsed.success
     ? { ok: true, manifest: parsed.output }
     : { ok: false, reason: `not a manifest (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})` };
 }
+
+/** The manifest in the bytes of a signed text, where one of the keys has signed it. */
+export function readManifestText(text: Buffer, keys: readonly string[]): ReadManifest {
+  const opened = openDocument('release', text, keys);
+  return opened.ok ? parseManifest(opened.document) : opened;
+}
+
+/** The manifest in bytes whose hash is the registered one. Whose key had to sign it was known when it was registered. */
+export const readRegisteredManifest = (text: Buffer): ReadManifest =>
+  parseManifest(JSON.parse(text.toString()));
 
 /** The script that a release starts with. */
 export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseManifest['files'][number] {

@@ -5,16 +5,11 @@ import { verify } from '../verify';
 export const addVerify = (program: Command) =>
   addCommand(program, 'verify', 'compare every byte on the asset origin with the registry').action(
     async (options: CommonOptions) => {
-      const { assets, platformKeys, readRegistry } = settings();
-      const result = await verify(
-        await readRegistry(),
-        assets,
-        platformKeys,
-        options.json ? () => undefined : progress,
-      );
-      const { files, releases, bytes, problems } = result;
+      const { assets, readRegistry } = settings();
+      const result = await verify(await readRegistry(), assets, options.json ? () => undefined : progress);
+      const { files, releases, revoked, bytes, problems } = result;
       if (problems.length === 0) {
-        const words = `${files} files of ${releases} releases, ${bytes} bytes: all as registered.`;
+        const words = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${revoked > 0 ? `; ${revoked} revoked ones left out` : ''}.`;
         return answer(options, result, words);
       }
       const remedy = 'Revoke the release, and publish it under another version.';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
@@ -44,6 +44,7 @@ function setUp() {
     });
   const keeper = open();
   return {
+    folder,
     warnings,
     keeper,
     restart: open,
@@ -112,4 +113,62 @@ test('with no good registry ever, nothing is composed', async () => {
   const { publish, keeper } = setUp();
   publish(signed(1, start));
   await expect(keeper.current()).rejects.toThrow('expired');
+});
+
+test('an alarm ends when the same registry is there again', async () => {
+  const { folder, publish, counter, warnings, keeper } = setUp();
+  publish(signed(1));
+  await counter();
+  rmSync(join(folder, 'registry.json'));
+  await counter();
+  expect(keeper.status().alarm).toBe('is missing');
+  publish(signed(1));
+  await counter();
+  expect(keeper.status().alarm).toBeNull();
+  expect(warnings).toHaveLength(1);
+});
+
+test('whatever else is wrong with it, a registry that stays unreadable is said once', async () => {
+  const { folder, publish, counter, warnings, wait } = setUp();
+  publish(signed(1));
+  await counter();
+  wait(tomorrow);
+  rmSync(join(folder, 'registry.json'));
+  mkdirSync(join(folder, 'registry.json'));
+  for (let document = 0; document < 5; document++) await counter();
+  expect(warnings).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('where what was kept over a restart is unreadable, visitors are served with an alarm until it is removed', async () => {
+  const { folder, publish, counter, restart, warnings } = setUp();
+  publish(signed(9));
+  await counter();
+  const keptFile = join(folder, 'state', 'last-good-registry.json');
+  writeFileSync(keptFile, '{');
+  publish(signed(3));
+  const restarted = restart();
+  expect([await counter(restarted), await counter(restarted)]).toEqual([3, 3]);
+  expect(restarted.status().alarm).toMatch(/^may be older than what visitors had: .* is to be removed$/);
+  expect(warnings).toHaveLength(1);
+  expect(readFileSync(keptFile, 'utf8')).toBe('{');
+  rmSync(keptFile);
+  await counter(restarted);
+  expect(restarted.status().alarm).toBeNull();
+  publish(signed(2));
+  expect(await counter(restart())).toBe(3);
+});
+
+test('where nothing can be kept over a restart, visitors are served with an alarm until it can', async () => {
+  const { folder, publish, counter, keeper, warnings } = setUp();
+  writeFileSync(join(folder, 'state'), 'no folder');
+  publish(signed(1));
+  expect([await counter(), await counter()]).toEqual([1, 1]);
+  expect(keeper.status().alarm).toContain('What is named as a folder is a file');
+  publish(signed(2));
+  expect(await counter()).toBe(2);
+  expect(warnings).toHaveLength(1);
+  rmSync(join(folder, 'state'));
+  await counter();
+  expect(keeper.status().alarm).toBeNull();
+  expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(signed(2));
 });

@@ -12,7 +12,7 @@ export interface KeeperOptions {
   readonly platformKeys: readonly string[];
   /** How old a registry in use may be before it is looked for again; 0 looks each time. */
   readonly maxAgeMs?: number;
-  /** Told once about each document that is refused, and about an expiry. */
+  /** Told what is wrong whenever that changes. */
   warn(line: string): void;
   now?(): Date;
 }
@@ -28,65 +28,103 @@ const withPatience = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
+interface GoodRegistry {
+  readonly registry: Registry;
+  readonly text: Buffer;
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /**
  * Keeps the newest registry that the platform has signed. A forged, replayed or expired document is refused, and the
- * last good one stays; one that expires while it is in use stays with an alarm.
+ * last good one stays; one that expires while it is in use stays with an alarm, and so does one that cannot be kept over
+ * a restart: visitors are served all the same.
  */
 export function createRegistryKeeper(options: KeeperOptions) {
   const { storage, state, platformKeys, maxAgeMs = 0, now = () => new Date() } = options;
-  let good: { readonly registry: Registry; readonly text: Buffer } | null = null;
-  let seenTag: string | null = null;
+  let good: GoodRegistry | null = null;
+  /** What was stored last, and what is wrong with it. */
+  let seen: { readonly tag: string; readonly reason: string | null } | null = null;
+  let isRestored = false;
+  let kept: GoodRegistry | null = null;
+  let alarm: string | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let refusal: string | null = null;
   let checking: Promise<void> | null = null;
 
   const hasExpired = ({ extras }: Registry) => Date.parse(extras.expires) <= now().getTime();
+  const counterOf = (of: GoodRegistry | null) => of?.registry.extras.counter ?? -1;
 
-  const say = (reason: string) => {
-    if (refusal === reason) return;
-    refusal = reason;
-    const kept = good ? `; release set ${good.registry.extras.counter} stays in use` : '';
-    options.warn(`The registry ${reason}${kept}.`);
-  };
+  // Each of the following says what is wrong, or null.
 
-  /** @returns why the document is refused, or null. */
-  async function take(text: Buffer): Promise<string | null> {
+  function take(text: Buffer): string | null {
     if (good?.text.equals(text)) return null;
     const read = readRegistryText(text, platformKeys);
     if (!read.ok) return `is ${read.reason}`;
-    const { counter } = read.registry.extras;
-    const highest = good?.registry.extras.counter ?? -1;
-    if (counter <= highest) return `is replayed: it has counter ${counter}, after ${highest}`;
-    if (hasExpired(read.registry)) return `has expired on ${read.registry.extras.expires}`;
-    const former = await state.read(goodPath);
-    // On disk first: what has been shown once is never gone back behind.
-    await writeOver(state, goodPath, text, former);
+    const { counter, expires } = read.registry.extras;
+    if (counter <= counterOf(good)) return `is replayed: it has counter ${counter}, after ${counterOf(good)}`;
+    if (hasExpired(read.registry)) return `has expired on ${expires}`;
     good = { registry: read.registry, text };
     return null;
   }
 
-  async function restore(): Promise<void> {
-    const text = (await state.read(goodPath))?.content;
-    const read = text && readRegistryText(text, platformKeys);
-    if (text && read?.ok) good = { registry: read.registry, text };
+  async function look(): Promise<string | null> {
+    try {
+      const stored = await withPatience(storage.read(registryPath));
+      if (!stored) return 'is missing';
+      if (stored.tag !== seen?.tag) seen = { tag: stored.tag, reason: take(stored.content) };
+      return seen.reason;
+    } catch (error) {
+      return `cannot be read (${wordsOf(error)})`;
+    }
+  }
+
+  async function restore(): Promise<string | null> {
+    const stored = await state.read(goodPath);
+    const read = stored && readRegistryText(stored.content, platformKeys);
+    if (read?.ok === false) {
+      return `may be older than what visitors had: ${goodPath} in the STATE_FOLDER is ${read.reason}, and is to be removed`;
+    }
+    isRestored = true;
+    if (!read) return null;
+    kept = { registry: read.registry, text: stored.content };
+    if (counterOf(kept) > counterOf(good)) {
+      good = kept;
+      seen = null;
+    }
+    return null;
+  }
+
+  async function keep(): Promise<string | null> {
+    if (!isRestored || !good || kept === good) return null;
+    if (await writeOver(state, goodPath, good.text, await state.read(goodPath))) kept = good;
+    return null;
+  }
+
+  async function withState(task: () => Promise<string | null>): Promise<string | null> {
+    try {
+      return await task();
+    } catch (error) {
+      return `cannot be kept over a restart in the STATE_FOLDER (${wordsOf(error)})`;
+    }
+  }
+
+  function expiry(): string | null {
+    return good && hasExpired(good.registry)
+      ? `has expired on ${good.registry.extras.expires} while in use`
+      : null;
   }
 
   async function check(): Promise<void> {
-    if (!good) await restore();
-    try {
-      const stored = await withPatience(storage.read(registryPath));
-      if (!stored) return say('is missing');
-      if (stored.tag !== seenTag) {
-        const reason = await take(stored.content);
-        seenTag = stored.tag;
-        if (reason) return say(reason);
-        refusal = null;
-      }
-    } catch (error) {
-      say(`cannot be read (${error instanceof Error ? error.message : error})`);
-      seenTag = null;
+    const unrestored = isRestored ? null : await withState(restore);
+    const refused = await look();
+    // On disk before it is shown: what visitors have had is not gone back behind.
+    const unkept = unrestored ?? (await withState(keep));
+    const reason = refused ?? expiry() ?? unkept;
+    if (reason && reason !== alarm) {
+      const inUse = good ? `; release set ${counterOf(good)} stays in use` : '';
+      options.warn(`The registry ${reason}${inUse}.`);
     }
-    if (good && hasExpired(good.registry)) say(`has expired on ${good.registry.extras.expires} while in use`);
+    alarm = reason;
   }
 
   return {
@@ -102,14 +140,14 @@ export function createRegistryKeeper(options: KeeperOptions) {
         });
         await checking;
       }
-      if (!good) throw new Error(`There is no registry to go by: the stored one ${refusal ?? 'is missing'}.`);
+      if (!good) throw new Error(`There is no registry to go by: the stored one ${alarm}.`);
       return good.registry;
     },
     /** What is in use, and what is wrong with what is stored. */
     status: () => ({
       counter: good?.registry.extras.counter ?? null,
       expires: good?.registry.extras.expires ?? null,
-      alarm: refusal,
+      alarm,
     }),
   };
 }

@@ -23,6 +23,7 @@ export interface RegistryRelease {
     readonly manifest: string;
     /** Shell contracts that the part runs on, in npm's range notation; a shell speaks the one that it begins with. */
     readonly contract: string;
+    /** The team that had the part when the release was registered. */
     readonly owner: string;
     readonly published: string;
     /** Since when visitors get it as they do. */

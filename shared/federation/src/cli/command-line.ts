@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Command as RegistryCommand } from '../registry/command';
 import { platformKeyName } from '../signing/key-folder';
 import { readCliSettings } from './cli-settings';
+import { printable } from './printable';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -16,11 +17,11 @@ export interface ChangeOptions extends CommonOptions {
 export const settings = () => readCliSettings(process.env);
 
 /** Says how long work goes on, apart from the answer. */
-export const progress = (line: string) => void process.stderr.write(`${line}\n`);
+export const progress = (line: string) => void process.stderr.write(`${printable(line)}\n`);
 
 /** Answers in words, or in JSON. */
 export const answer = ({ json }: CommonOptions, value: unknown, words: string) =>
-  void process.stdout.write(`${json ? JSON.stringify(value, null, 2) : words}\n`);
+  void process.stdout.write(`${printable(json ? JSON.stringify(value, null, 2) : words)}\n`);
 
 /** Adds a command with the options that all have. */
 export const addCommand = (program: Command, usage: string, description: string) =>

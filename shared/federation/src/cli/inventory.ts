@@ -33,7 +33,7 @@ export async function inventory(
       return filesOfEntry(manifest, entry, '.js').map(({ path, integrity }) => ({
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
         who: visitsThatGet(release, inUse),
-        owner: manifest.owner,
+        owner: release.extras.owner,
         reason: reasons[part],
         integrity,
       }));

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isPartName } from '@storefront/contracts/parts';
 import { noPart } from '../registry/command';
 import { Refusal } from '../registry/refusal';
-import { actorOf, keysOfOwner, requireRight } from '../registry/roles';
+import { actorOf, ownerOf, requireRight } from '../registry/roles';
 import { readPackageFile } from '../release/package-file';
 import { releasePart, releaseVersion } from '../release/release-part';
 import { requireVersionName } from '../release/require-version-name';
@@ -33,7 +33,7 @@ export async function publish(
   // Before minutes are spent on a build that the registrar will refuse.
   const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
   requireRight(actor, { type: 'publish', part: name, version, manifest: '' }, registry);
-  if (!keysOfOwner(registry, name, settings.platformKeys).includes(publicKeyOf(key))) {
+  if (!ownerOf(registry, name, settings.platformKeys).keys.includes(publicKeyOf(key))) {
     throw new Refusal(`${name} is a part of another team than the ${actor.name}: use the key of its owner.`);
   }
   progress(`Building ${name} ${version} …`);

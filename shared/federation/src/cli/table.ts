@@ -1,8 +1,13 @@
+import { printableLine } from './printable';
+
 /** Rows as text in columns, under the names of their fields. */
 export function asTable(rows: readonly object[]): string {
   const [first] = rows;
   if (!first) return 'Nothing yet.';
-  const cells = [Object.keys(first), ...rows.map((row) => Object.values(row).map(String))];
+  const cells = [
+    Object.keys(first),
+    ...rows.map((row) => Object.values(row).map((value) => printableLine(String(value)))),
+  ];
   const widths = Object.keys(first).map((_, column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   );

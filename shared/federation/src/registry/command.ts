@@ -23,8 +23,11 @@ const hostName = v.pipe(
   ),
 );
 
+/** Name of whoever holds the platform's key. */
+export const platformTeam = 'platform team';
+
 /** Names that mean something else: to whoever reads the audit file, or in any object of JavaScript. */
-const reservedNames = ['platform team', 'constructor', 'prototype'];
+const reservedNames = [platformTeam, 'constructor', 'prototype'];
 
 const teamName = v.pipe(
   v.string(),

@@ -5,6 +5,7 @@ import { requireVersionName } from '../release/require-version-name';
 import type { Storage } from '../storage/storage';
 import type { CommandOf } from './command';
 import { Refusal } from './refusal';
+import type { Owner } from './roles';
 
 /** The asset origin, as whoever keeps the registry reaches it, and as browsers do. */
 export interface AssetOrigin {
@@ -27,21 +28,21 @@ export interface Candidate {
 export async function readCandidate(
   { assets, assetOrigin }: AssetOrigin,
   { part, version, manifest: hash }: CommandOf<'publish'>,
-  ownerKeys: readonly string[],
+  owner: Owner,
   now: Date,
 ): Promise<Candidate> {
   requireVersionName(version);
-  const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, ownerKeys);
+  const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, owner.keys);
   if (problems[0] || !manifest) {
     throw new Refusal(`${problems[0]} Publish ${part} again or under another version, with its owner's key.`);
   }
   const { path, integrity } = mainScript(manifest);
-  const { contract, owner } = manifest;
+  const { contract } = manifest;
   const release: RegistryRelease = {
     url: `${assetOrigin}/${part}/${version}/${path}`,
     metadata: { integrity, version },
     deployment: { traffic: 0, default: false },
-    extras: { manifest: hash, contract, owner, published: now.toISOString() },
+    extras: { manifest: hash, contract, owner: owner.name, published: now.toISOString() },
   };
   return { part, version, release };
 }

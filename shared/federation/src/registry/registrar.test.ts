@@ -63,6 +63,18 @@ test('what a team publishes is registered with the hashes of the manifest that i
   ]);
 });
 
+test('a release is of the team that has its part, whatever its manifest says', async () => {
+  const { registrar, assets } = await open('posing');
+  const publish = async (part: string, key: typeof eventKey) => {
+    const owner = 'platform team\nshell  9.9.9  default';
+    const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key, owner });
+    const command: Command = { type: 'publish', part, version: '1.0.0', manifest };
+    return (await changeRegistry(registrar, command, key)).microFrontends[part]?.[0]?.extras.owner;
+  };
+  expect(await publish('remote-checkout-mx', mxKey)).toBe('MX team');
+  expect(await publish('remote-event', platformKey)).toBe('platform team');
+});
+
 test('two who publish at once both land, each with a line in the audit file', async () => {
   const { registrar, publication, versions, audit } = await open('race');
   const wanted = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];

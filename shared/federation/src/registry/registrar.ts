@@ -9,7 +9,7 @@ import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { Refusal } from './refusal';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-store';
-import { actorOf, keysOfOwner, knownKeys, requireRight } from './roles';
+import { actorOf, knownKeys, ownerOf, requireRight } from './roles';
 import { openCommand, signCommand } from './signed-command';
 
 /** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
@@ -37,8 +37,8 @@ async function check(
   now: Date,
 ): Promise<CheckedCommand> {
   if (command.type !== 'publish') return command;
-  const ownerKeys = keysOfOwner(registry, command.part, platformKeysOf(registrar));
-  return { ...command, ...(await readCandidate(registrar, command, ownerKeys, now)) };
+  const owner = ownerOf(registry, command.part, platformKeysOf(registrar));
+  return { ...command, ...(await readCandidate(registrar, command, owner, now)) };
 }
 
 /** A change that has landed is no failure because its line is still missing: the next change writes it first. */

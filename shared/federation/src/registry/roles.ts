@@ -1,5 +1,5 @@
 import type { Registry, Team } from '@storefront/contracts/registry';
-import type { Command } from './command';
+import { type Command, platformTeam } from './command';
 import { Refusal } from './refusal';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */
@@ -14,7 +14,7 @@ export interface Actor {
  * @throws {Refusal} where the registry knows no team with it.
  */
 export function actorOf(registry: Registry, key: string, platformKeys: readonly string[]): Actor {
-  if (platformKeys.includes(key)) return { name: 'platform team', team: null };
+  if (platformKeys.includes(key)) return { name: platformTeam, team: null };
   const found = Object.entries(registry.extras.teams).find(([, team]) => team.keys.includes(key));
   if (!found) throw new Refusal(`No team has the key ${key}: ask the platform team to add it.`);
   return { name: found[0], team: found[1] };
@@ -52,12 +52,15 @@ export function requireRight({ name, team }: Actor, command: Command, registry: 
   }
 }
 
-/** The keys that may sign releases of a part: its team's, or the platform's where no team has it. */
-export function keysOfOwner(
-  registry: Registry,
-  part: string,
-  platformKeys: readonly string[],
-): readonly string[] {
-  const owner = Object.values(registry.extras.teams).find(({ parts }) => parts.includes(part));
-  return owner?.keys ?? platformKeys;
+/** Whose releases of a part are registered. */
+export interface Owner {
+  readonly name: string;
+  /** Public keys that may sign them. */
+  readonly keys: readonly string[];
+}
+
+/** The team that a part is of, or the platform where no team has it. */
+export function ownerOf(registry: Registry, part: string, platformKeys: readonly string[]): Owner {
+  const found = Object.entries(registry.extras.teams).find(([, { parts }]) => parts.includes(part));
+  return found ? { name: found[0], keys: found[1].keys } : { name: platformTeam, keys: platformKeys };
 }

@@ -25,6 +25,8 @@ export interface SmallRelease {
   /** Signs the manifest. */
   readonly key: KeyObject;
   readonly contract?: string;
+  /** What the manifest says of its owner. */
+  readonly owner?: string;
   /** Other contents than the usual ones, by path. */
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -32,7 +34,7 @@ export interface SmallRelease {
 /** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
-  { part, version, key, contract = contractRange, files = {} }: SmallRelease,
+  { part, version, key, contract = contractRange, owner = 'event team', files = {} }: SmallRelease,
 ): Promise<string> {
   const built = mkdtempSync(join(tmpdir(), 'small-release-'));
   try {
@@ -42,7 +44,7 @@ export async function uploadSmallRelease(
     const manifest: ReleaseManifest = {
       part,
       version,
-      owner: 'event team',
+      owner,
       contract,
       shared: {},
       files: describeFiles(built),

@@ -147,9 +147,34 @@ test('each change raises the counter, renews the expiry and says who did what, f
     who: 'platform team',
     what: 'promote remote-cart 1.1.0',
     when: now.toISOString(),
-    from: '1.0.0',
+    from: '1.0.0, 1.1.0 candidate',
     to: '1.0.0, 1.1.0 for 10 %',
   });
+});
+
+test.each<[string, CheckedCommand, string, string]>([
+  ['a publication', publish('1.2.0'), '1.0.0', '1.0.0, 1.2.0 candidate'],
+  ['a revoked candidate', revoke('1.1.0'), '1.0.0, 1.1.0 candidate', '1.0.0, 1.1.0 revoked'],
+  [
+    'a key, a part and a share of a team',
+    {
+      type: 'team',
+      name: 'event team',
+      keys: [...team.keys, 'l'.repeat(43)],
+      parts: [part, 'shell'],
+      share: 50,
+    },
+    `remote-cart up to 25 % by ${'k'.repeat(43)}`,
+    `remote-cart, shell up to 50 % by ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
+  ],
+  [
+    'a team that there was not',
+    { type: 'team', name: 'MX team', keys: [], parts: [], share: 10 },
+    'no such team',
+    'no part up to 10 % by no key',
+  ],
+])('the audit file says what changed: %s', (_name, command, from, to) => {
+  expect(give(after(...twoReleases), command).extras.lastChange).toMatchObject({ from, to });
 });
 
 test('a team publishes its own part and moves it within its share', () => {

@@ -1,6 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { Command, CommandOf } from './command';
-import { releasesOf } from './deployments';
+import { describeSubject } from './describe-subject';
 import { nameTeam } from './name-team';
 import type { Candidate } from './read-candidate';
 import { promote, publish, revoke, rollback } from './release-commands';
@@ -17,18 +17,6 @@ export interface Origin {
   readonly who: string;
   /** Name of the signed command. */
   readonly id: string;
-}
-
-/** What visitors get of a part, in words, such as `1.1.0 for 10 %, 1.0.0`. */
-function describe(registry: Registry, part: string): string {
-  const words = releasesOf(registry, part).flatMap(({ metadata, deployment, extras }) => {
-    if (deployment.default) return [metadata.version];
-    if (deployment.traffic === 0) return [];
-    return [
-      `${metadata.version} for ${deployment.traffic} %${extras.tenants ? ` of ${extras.tenants.join(', ')}` : ''}`,
-    ];
-  });
-  return words.join(', ') || 'nothing';
 }
 
 function change(registry: Registry, command: CheckedCommand, now: Date): Registry {
@@ -74,24 +62,22 @@ export function applyCommand(
   now: Date,
 ): Registry {
   if (command.type !== 'publish' && command.type !== 'team') requireBegun(registry);
-  const changed = change(registry, command, now);
   const counter = registry.extras.counter + 1;
-  const part = 'part' in command ? command.part : null;
-  const view = (of: Registry) => (part ? describe(of, part) : of.extras.frozen ? 'frozen' : 'open');
+  const expires = new Date(now.getTime() + lifetimeMs).toISOString();
+  const { extras, ...rest } = change(registry, command, now);
+  const changed = { ...rest, extras: { ...extras, counter, expires } };
   return {
     ...changed,
     extras: {
       ...changed.extras,
-      counter,
-      expires: new Date(now.getTime() + lifetimeMs).toISOString(),
       lastChange: {
         counter,
         id,
         who,
         what: summary(command),
         when: now.toISOString(),
-        from: view(registry),
-        to: view(changed),
+        from: describeSubject(registry, command),
+        to: describeSubject(changed, command),
       },
     },
   };

@@ -10,7 +10,8 @@ export interface ReleaseStatus {
   readonly owner: string;
 }
 
-function whoGets({ deployment, extras }: RegistryRelease): string {
+/** Who gets a release, in words. */
+export function whoGets({ deployment, extras }: RegistryRelease): string {
   if (extras.state) return extras.state;
   if (deployment.default) return deployment.traffic === 100 ? 'default' : `default, ${deployment.traffic} %`;
   if (deployment.traffic > 0) {

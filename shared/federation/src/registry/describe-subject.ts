@@ -1,0 +1,41 @@
+import { isForNewVisits, type Registry } from '@storefront/contracts/registry';
+import type { Command } from './command';
+import { releasesOf } from './deployments';
+import { whoGets } from './describe-status';
+
+/** What visitors get of a part, and what has become of one version of it, such as `1.0.0, 1.1.0 for 10 %`. */
+function describePart(registry: Registry, part: string, named?: string): string {
+  const words = releasesOf(registry, part).flatMap((release) => {
+    const { version } = release.metadata;
+    if (release.deployment.default) return [version];
+    if (isForNewVisits(release)) return [`${version} for ${whoGets(release)}`];
+    return version === named ? [`${version} ${whoGets(release)}`] : [];
+  });
+  return words.join(', ') || 'nothing';
+}
+
+function describeTeam(registry: Registry, name: string): string {
+  const team = registry.extras.teams[name];
+  if (!team) return 'no such team';
+  const { keys, parts, share } = team;
+  return `${parts.join(', ') || 'no part'} up to ${share} % by ${keys.join(', ') || 'no key'}`;
+}
+
+/** What a command is about, as it stands in a registry, for a reader of the audit file. */
+export function describeSubject(registry: Registry, command: Command): string {
+  switch (command.type) {
+    case 'publish':
+    case 'promote':
+    case 'revoke':
+      return describePart(registry, command.part, command.version);
+    case 'rollback':
+      return describePart(registry, command.part);
+    case 'team':
+      return describeTeam(registry, command.name);
+    case 'renew':
+      return `good until ${registry.extras.expires}`;
+    case 'freeze':
+    case 'unfreeze':
+      return registry.extras.frozen ? 'frozen' : 'open';
+  }
+}

@@ -193,8 +193,8 @@ for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of
       test(`${processor}: ${number} is checked until it is certain that nothing was charged, and another card pays once`, async ({
         page,
       }) => {
-        // A payment that the processor does not know is given up a minute after it was sent.
-        const certainWithinMs = 90_000;
+        // A payment that the processor does not know is given up half a minute after it was sent.
+        const certainWithinMs = 60_000;
         test.setTimeout(certainWithinMs + 30_000);
         await readyForCard(page, checkout);
         await checkout.fillCard(page, number);

@@ -28,7 +28,7 @@ export interface RegistryRelease {
     readonly published: string;
     /** Since when visitors get it as they do. */
     readonly since?: string;
-    /** Since when no new visit gets it; missing while one does, and for what no visit has ever got. */
+    /** Since when open visits alone get it; missing while new ones do, and where none may: it was replaced at once, or never given. */
     readonly until?: string;
     /** Host names whose visitors alone get the canary; none means all. */
     readonly tenants?: readonly string[];

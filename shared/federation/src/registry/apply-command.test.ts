@@ -1,4 +1,4 @@
-import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import { currentRelease, type Registry, releaseForVisit } from '@storefront/contracts/registry';
 import { checkedPublication } from '../testing/checked-publication';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { type Actor, requireRight } from './roles';
@@ -36,6 +36,7 @@ const promote = (version: string, percent = 100, tenants: string[] = []): Checke
   tenants,
   atOnce: false,
 });
+const atOnce = (version: string) => ({ ...promote(version), atOnce: true }) as CheckedCommand;
 const rollback: CheckedCommand = { type: 'rollback', part };
 const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });
 
@@ -104,6 +105,16 @@ test('revoking an old release leaves a running canary alone', () => {
   expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 0, '1.2.0': 10 });
 });
 
+test('a canary that becomes the default, since that was revoked, is given to all visits', () => {
+  const revoked = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), revoke('1.1.0'));
+  expect(traffic(revoked)).toEqual({ '1.0.0': 100, '1.1.0': 0 });
+});
+
+test('a candidate of the shell is revoked before any shell is the default', () => {
+  const revoked = after(publish('1.0.0', 'shell'), { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand);
+  expect(revoked.microFrontends['shell']?.[0]?.extras.state).toBe('revoked');
+});
+
 test('the only release of the shell is never revoked', () => {
   const only = after(publish('1.0.0', 'shell'), { ...promote('1.0.0'), part: 'shell' } as CheckedCommand);
   expect(() => give(only, { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand)).toThrow(
@@ -132,9 +143,29 @@ test('a release says since when no new visit gets it, and ceases to when one doe
 });
 
 test('promoted at once, a release takes the open visits too', () => {
-  const registry = after(...twoReleases, { ...promote('1.1.0'), atOnce: true } as CheckedCommand);
-  expect(stateOf(registry, '1.0.0')).toBe('withdrawn');
-  expect(stateOf(give(registry, rollback), '1.0.0')).toBeUndefined();
+  const registry = after(...twoReleases, publish('1.2.0'), atOnce('1.1.0'));
+  const versionFor = (of: Registry) =>
+    releaseForVisit(of, part, { bucket: 0, tenant: '', at: now, pinned: { [part]: '1.0.0' } })?.metadata
+      .version;
+  expect(versionFor(registry)).toBe('1.1.0');
+  expect(versionFor(give(registry, rollback))).toBe('1.0.0');
+  expect(stateOf(registry, '1.2.0')).toBeUndefined();
+});
+
+test.each([
+  ['a share', 10, []],
+  ['some hosts', 100, ['a.example']],
+])('no open visit is moved to a release that is for %s alone', (_name, percent, tenants) => {
+  const command = { ...promote('1.1.0', percent, tenants), atOnce: true } as CheckedCommand;
+  expect(() => give(after(...twoReleases), command)).toThrow(
+    'leave out --at-once, or --percent and --tenant',
+  );
+});
+
+test('a former default that was taken back as a canary does not return by the next rollback', () => {
+  const canary = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), rollback);
+  expect(stateOf(canary, '1.0.0')).toBe('withdrawn');
+  expect(() => give(canary, rollback)).toThrow('no release before 1.1.0');
 });
 
 test('each change raises the counter, renews the expiry and says who did what, from where to where', () => {
@@ -184,6 +215,12 @@ test('a team publishes its own part and moves it within its share', () => {
     '1.0.0': 75,
     '1.1.0': 25,
   });
+});
+
+test('a team does not end the canary that the platform has given more than its share', () => {
+  const registry = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 50));
+  expect(() => give(registry, promote('1.1.0', 1), eventTeam)).toThrow('25 %, and 1.2.0 is at 50 %: ask');
+  expect(traffic(give(registry, rollback, eventTeam))).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
 });
 
 test.each([

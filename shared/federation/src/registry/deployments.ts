@@ -51,6 +51,15 @@ export function deploy(
   };
 }
 
+/** Ends what open visits keep of a part's replaced releases. */
+export function letGo(registry: Registry, part: string): Registry {
+  const releases = releasesOf(registry, part).map(({ extras: { until: _, ...extras }, ...release }) => ({
+    ...release,
+    extras,
+  }));
+  return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
+}
+
 /** Takes a release back, or gives it back to visitors. */
 export function mark(
   registry: Registry,

@@ -6,7 +6,7 @@ import {
 } from '@storefront/contracts/contract-version';
 import { currentRelease, type Registry } from '@storefront/contracts/registry';
 import type { CommandOf } from './command';
-import { canaryOf, defaultsOf, deploy, find, mark, releasesOf } from './deployments';
+import { canaryOf, defaultsOf, deploy, find, letGo, mark, releasesOf } from './deployments';
 import type { Candidate } from './read-candidate';
 import { Refusal } from './refusal';
 
@@ -38,21 +38,23 @@ export function publish(registry: Registry, candidate: Candidate): Registry {
   return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
 }
 
-const takeBackOthers = (registry: Registry, part: string): Registry =>
-  releasesOf(registry, part)
-    .filter(({ extras }) => extras.state === undefined)
-    .reduce((taken, { metadata }) => mark(taken, part, metadata.version, 'withdrawn'), registry);
-
 /** Gives a release to a share of visits, or makes it the default. */
 export function promote(registry: Registry, command: CommandOf<'promote'>, now: Date): Registry {
   const { part, version, percent, tenants, atOnce } = command;
   if (find(registry, part, version).extras.state === 'revoked') {
     throw new Refusal(`${part} ${version} is revoked: publish a new release.`);
   }
-  const shown = atOnce ? takeBackOthers(registry, part) : registry;
-  const fresh = mark(shown, part, version);
+  const fresh = mark(registry, part, version);
   const others = defaultsOf(registry, part).filter((known) => known !== version);
-  if (percent === 100 && tenants.length === 0) return deploy(fresh, part, [...others, version], now);
+  if (percent === 100 && tenants.length === 0) {
+    const given = deploy(fresh, part, [...others, version], now);
+    return atOnce ? letGo(given, part) : given;
+  }
+  if (atOnce) {
+    throw new Refusal(
+      `Open visits get ${part} ${version} at once where all new ones do: leave out --at-once, or --percent and --tenant.`,
+    );
+  }
   if (defaultsOf(registry, part).at(-1) === version) {
     throw new Refusal(`${version} is what all visitors of ${part} get: promote the other release instead.`);
   }
@@ -63,7 +65,11 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
 export function rollback(registry: Registry, { part }: CommandOf<'rollback'>, now: Date): Registry {
   const defaults = defaultsOf(registry, part);
   const canary = canaryOf(registry, part);
-  if (canary) return deploy(mark(registry, part, canary.metadata.version, 'withdrawn'), part, defaults, now);
+  if (canary) {
+    const { version } = canary.metadata;
+    const others = defaults.filter((known) => known !== version);
+    return deploy(mark(registry, part, version, 'withdrawn'), part, others, now);
+  }
   const current = defaults.at(-1);
   if (!current)
     throw new Refusal(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
@@ -76,15 +82,16 @@ export function rollback(registry: Registry, { part }: CommandOf<'rollback'>, no
 /** Takes a release back for good, from visits that have it too. */
 export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'>, now: Date): Registry {
   find(registry, part, version);
-  const defaults = defaultsOf(registry, part).filter((known) => known !== version);
-  if (part === 'shell' && defaults.length === 0) {
+  const known = defaultsOf(registry, part);
+  const defaults = known.filter((other) => other !== version);
+  if (part === 'shell' && known.length > 0 && defaults.length === 0) {
     throw new Refusal(
       `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
     );
   }
   const canary = canaryOf(registry, part);
   const kept =
-    canary && canary.metadata.version !== version
+    canary && ![version, defaults.at(-1)].includes(canary.metadata.version)
       ? {
           type: 'promote' as const,
           part,

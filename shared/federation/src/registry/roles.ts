@@ -1,5 +1,6 @@
 import type { Registry, Team } from '@storefront/contracts/registry';
 import { type Command, platformTeam } from './command';
+import { canaryOf } from './deployments';
 import { Refusal } from './refusal';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */
@@ -26,10 +27,6 @@ export const knownKeys = (registry: Registry, platformKeys: readonly string[]) =
   ...Object.values(registry.extras.teams).flatMap(({ keys }) => keys),
 ];
 
-const trafficOf = (registry: Registry, part: string, version: string) =>
-  registry.microFrontends[part]?.find(({ metadata }) => metadata.version === version)?.deployment.traffic ??
-  0;
-
 /** @throws {Refusal} where the actor may not do that. */
 export function requireRight({ name, team }: Actor, command: Command, registry: Registry): void {
   if (registry.extras.frozen && ['publish', 'promote'].includes(command.type)) {
@@ -42,13 +39,15 @@ export function requireRight({ name, team }: Actor, command: Command, registry: 
   if (!team.parts.includes(command.part)) {
     throw new Refusal(`${command.part} is not a part of the ${name}: use the key of its owner.`);
   }
-  if (command.type === 'promote') {
-    const beyond = Math.max(command.percent, trafficOf(registry, command.part, command.version));
-    if (beyond > team.share) {
-      throw new Refusal(
-        `The ${name} may move its releases up to ${team.share} %: ask the platform team for more.`,
-      );
-    }
+  if (command.type !== 'promote') return;
+  const limit = `The ${name} may move its releases up to ${team.share} %`;
+  if (command.percent > team.share) throw new Refusal(`${limit}: ask the platform team for more.`);
+  const canary = canaryOf(registry, command.part);
+  if (canary && canary.deployment.traffic > team.share) {
+    const { metadata, deployment } = canary;
+    throw new Refusal(
+      `${limit}, and ${metadata.version} is at ${deployment.traffic} %: ask the platform team to move it.`,
+    );
   }
 }
 

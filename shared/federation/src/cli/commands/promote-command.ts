@@ -12,7 +12,11 @@ export const addPromote = (program: Command) =>
   addChange(program, 'promote <part> <version>', 'give a release to all visits, or to a share of them')
     .option('--percent <n>', 'share of visits', percent, 100)
     .option('--tenant <hosts...>', 'only for visits to these host names', [])
-    .option('--at-once', 'open visits get it too, with their next page', false)
+    .option(
+      '--at-once',
+      'open visits get it too, with their next page: for a release that all visits get',
+      false,
+    )
     .action((part: string, version: string, options: PromoteOptions) =>
       change(
         {

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { changeRegistry } from '../registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
@@ -94,6 +98,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
   ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
   ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
+  ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
   ['a folder without sources', team, ['publish', part, '--folder', '/'], /: name the folder .* --folder\.$/],
   ['a key that may not', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [
@@ -202,6 +207,29 @@ test('of two who publish the same version at once, one is told what to do', asyn
   const rivals = await Promise.all([publish(), publish()]);
   expect(rivals.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.0\.0 exists already: /);
+});
+
+test('a registrar on a port that is taken is told to take another', async () => {
+  const neighbour = createServer().listen(0, 'localhost');
+  await once(neighbour, 'listening');
+  const { port } = neighbour.address() as AddressInfo;
+  const ran = await runCli(platform, 'registrar', '--port', String(port)).finally(() => neighbour.close());
+  expect(ran).toEqual({
+    code: 1,
+    output: '',
+    complaints: [
+      `The registrar cannot listen on localhost:${port} (EADDRINUSE): name another --port or --host.`,
+    ],
+  });
+});
+
+test('a command whose output nobody reads is carried out and has not failed', async () => {
+  const child = spawn(process.execPath, [resolve('shared/federation/bin/storefront.mjs'), 'renew'], {
+    env: { PATH: process.env['PATH'], ...platform },
+  });
+  child.stdout.destroy();
+  const [[code], complaint] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
 });
 
 test('the key that signs the registry gives the commands of the platform team', async () => {

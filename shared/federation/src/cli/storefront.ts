@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { codeOf } from '../storage/file-error';
 import { addDoctor } from './commands/doctor-command';
 import { addInventory } from './commands/inventory-command';
 import { addPromote } from './commands/promote-command';
@@ -25,6 +26,13 @@ addVerify(program);
 addInventory(program);
 addDoctor(program);
 addRegistrar(program);
+
+// Whoever reads the output may have heard enough: what was done is done.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') throw error;
+  });
+}
 
 try {
   await program.parseAsync();

@@ -1,5 +1,6 @@
 import type { RegistryRelease } from '@storefront/contracts/registry';
 import * as v from 'valibot';
+import { Refusal } from '../registry/refusal';
 import type { Storage } from '../storage/storage';
 import { integrityOf, manifestPath, type ReleaseManifest, releaseManifestSchema } from './release-manifest';
 
@@ -10,9 +11,11 @@ export function createManifestReader(assets: Storage) {
   async function read(part: string, { metadata, extras }: RegistryRelease): Promise<ReleaseManifest> {
     const path = manifestPath(part, metadata.version);
     const content = (await assets.read(path))?.content;
-    if (!content) throw new Error(`${path} is missing on the asset origin.`);
-    if (integrityOf(content) !== extras.manifest)
-      throw new Error(`${path} is not the one that was registered.`);
+    if (!content)
+      throw new Refusal(`${path} is missing on the asset origin: restore it, or revoke the release.`);
+    if (integrityOf(content) !== extras.manifest) {
+      throw new Refusal(`${path} is not the one that was registered: restore it, or revoke the release.`);
+    }
     return v.parse(releaseManifestSchema, JSON.parse(content.toString()));
   }
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { Refusal } from '../../registry/refusal';
 import { createRegistrarServer } from '../../registry/registrar-server';
+import { codeOf } from '../../storage/file-error';
 import { requireConditionalWrites } from '../../storage/require-conditional-writes';
 import { addCommand, answer, type CommonOptions, settings } from '../command-line';
 import { port } from '../numbers';
@@ -18,6 +20,13 @@ export const addRegistrar = (program: Command) =>
       await requireConditionalWrites(registrar.storage);
       const server = createRegistrarServer(registrar);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close());
-      const address = await server.listen({ port: options.port, host: options.host });
+      const address = await server
+        .listen({ port: options.port, host: options.host })
+        .catch((cause: unknown) => {
+          throw new Refusal(
+            `The registrar cannot listen on ${options.host}:${options.port} (${codeOf(cause)}): name another --port or --host.`,
+            { cause },
+          );
+        });
       answer(options, { address }, `Registrar ready: ${address}`);
     });

@@ -18,6 +18,10 @@ test.each([
   ['^1.0.0', '2.0.0', false],
   ['^2.0.0', '1.9.9', false],
   ['^11.0.0', '1.0.0', false],
+  ['^2.0.0 || ^1.4.0', '1.4.0', true],
+  ['^2.0.0 || ^1.4.0', '2.1.0', true],
+  ['^2.0.0 || ^1.4.0', '1.3.0', false],
+  ['^2.0.0 || ^1.4.0', '3.0.0', false],
 ])('a part that wants %s runs on a shell that speaks %s: %s', (range, spoken, runs) => {
   expect(acceptsContract(range, spoken)).toBe(runs);
 });
@@ -56,7 +60,9 @@ test.each([
   '^^1.0.0',
   '~1.0.0',
   '>=1.0.0',
-  '^1.0.0 || ^2.0.0',
+  '^1.0.0 || ',
+  '^1.0.0 || 2.0.0',
+  '^1.0.0||^2.0.0',
 ])('what is no range from a version on is refused, as a part’s and as a shell’s: %j', (range) => {
   expect(acceptsContract(range)).toBe(false);
   expect(builtAgainst(range)).toBeNull();

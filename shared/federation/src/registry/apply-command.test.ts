@@ -264,7 +264,42 @@ test('a part is registered where it runs on the shell that all visitors get, wha
   const candidate = publish('1.1.0', 'shell', '^1.1.0');
   expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell speaks 1.0.0');
   expect(traffic(after(...shell('1.0.0'), ...shell('1.1.0'), newer))).toEqual({ '1.1.0': 0 });
-  expect(() => after(...shell('2.0.0'), newer)).toThrow('the shell speaks 2.0.0: build it against that');
+  expect(() => after(...shell('2.0.0'), newer)).toThrow(
+    'the shell speaks 2.0.0: publish one built against that',
+  );
+});
+
+const promoteShell = (version: string, percent = 100) =>
+  ({ ...promote(version, percent), part: 'shell' }) as CheckedCommand;
+const rollbackShell: CheckedCommand = { type: 'rollback', part: 'shell' };
+
+test('the shell is not moved to where a remote that visitors get does not run, and says which', () => {
+  const first = after(publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0'), publish('1.0.0'));
+  const newer = give(give(first, promote('1.0.0')), publish('2.0.0', 'shell', '^2.0.0'));
+  for (const percent of [10, 100]) {
+    expect(() => give(newer, promoteShell('2.0.0', percent))).toThrow(
+      'shell 2.0.0 speaks contract 2.0.0, and visitors get remote-cart 1.0.0 (^1.0.0): promote releases that run on it',
+    );
+  }
+  const both = give(give(newer, publish('2.0.0', part, '^2.0.0 || ^1.0.0')), promote('2.0.0'));
+  const moved = give(both, promoteShell('2.0.0'));
+  expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(() => give(moved, rollback)).toThrow('remote-cart 1.0.0 runs on contract ^1.0.0');
+  expect(currentRelease(give(moved, rollbackShell), 'shell')?.metadata.version).toBe('1.0.0');
+});
+
+test('a shell is not rolled back below a remote that was made for it, until that is rolled back, but is revoked', () => {
+  const shells = [
+    publish('1.0.0', 'shell', '^1.0.0'),
+    promoteShell('1.0.0'),
+    publish('1.1.0', 'shell', '^1.1.0'),
+  ];
+  const cart = [publish('1.0.0'), promote('1.0.0'), promoteShell('1.1.0'), publish('1.1.0', part, '^1.1.0')];
+  const moved = after(...shells, ...cart, promote('1.1.0', 10));
+  expect(() => give(moved, rollbackShell)).toThrow('visitors get remote-cart 1.1.0 (^1.1.0)');
+  const version = (of: Registry) => currentRelease(of, 'shell')?.metadata.version;
+  expect(version(give(give(moved, rollback), rollbackShell))).toBe('1.0.0');
+  expect(version(give(moved, { ...revoke('1.1.0'), part: 'shell' } as CheckedCommand))).toBe('1.0.0');
 });
 
 test('while releases are frozen nothing new reaches visitors, but a rollback does', () => {

@@ -1,5 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { Command, CommandOf } from './command';
+import { requireTogether } from './contract-rules';
 import { describeSubject } from './describe-subject';
 import { nameTeam } from './name-team';
 import type { Candidate } from './read-candidate';
@@ -19,14 +20,19 @@ export interface Origin {
   readonly id: string;
 }
 
+function together(before: Registry, part: string, after: Registry): Registry {
+  requireTogether(before, after, part);
+  return after;
+}
+
 function change(registry: Registry, command: CheckedCommand, now: Date): Registry {
   switch (command.type) {
     case 'publish':
       return publish(registry, command);
     case 'promote':
-      return promote(registry, command, now);
+      return together(registry, command.part, promote(registry, command, now));
     case 'rollback':
-      return rollback(registry, command, now);
+      return together(registry, command.part, rollback(registry, command, now));
     case 'revoke':
       return revoke(registry, command, now);
     case 'freeze':

@@ -1,4 +1,5 @@
-import { isForNewVisits, type Registry, type Team } from '@storefront/contracts/registry';
+import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
+import { currentRelease, isForNewVisits, type Registry, type Team } from '@storefront/contracts/registry';
 import fc from 'fast-check';
 import { anyMove, versions } from '../testing/any-move';
 import { checkedPublication } from '../testing/checked-publication';
@@ -11,6 +12,10 @@ import { requireRight } from './roles';
 
 const own = 'remote-cart';
 const parts = [own, 'shell'];
+const contracts = {
+  shell: ['^1.0.0', '^1.1.0', '^1.1.0', '^2.0.0'],
+  remote: ['^1.0.0', '^1.1.0', '^2.0.0 || ^1.0.0', '^2.0.0'],
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const team: Team = { keys: ['k'.repeat(43)], parts: [own], share: 25 };
 const teamName = 'event team';
@@ -38,6 +43,20 @@ interface Step {
   readonly command: CheckedCommand;
   readonly byTeam: boolean;
 }
+
+/** The same releases, built against contracts that do not all fit together. */
+const ofManyContracts: Registry = {
+  ...published,
+  microFrontends: Object.fromEntries(
+    Object.entries(published.microFrontends).map(([part, releases]) => [
+      part,
+      releases.map((release, index) => {
+        const contract = contracts[part === 'shell' ? 'shell' : 'remote'][index] ?? '';
+        return { ...release, extras: { ...release.extras, contract } };
+      }),
+    ]),
+  ),
+};
 
 const step: fc.Arbitrary<Step> = fc.record({
   command: fc.oneof(
@@ -69,6 +88,15 @@ function expectSound(registry: Registry) {
   }
 }
 
+/** What holds for as long as nothing was revoked. */
+function expectTogether(registry: Registry) {
+  const shell = currentRelease(registry, 'shell');
+  if (!shell) return;
+  const spoken = builtAgainst(shell.extras.contract);
+  const given = releasesOf(registry, own).filter(isForNewVisits);
+  expect(given.filter(({ extras }) => !acceptsContract(extras.contract, spoken))).toEqual([]);
+}
+
 /** What holds of any change that was allowed. */
 function expectAllowed(before: Registry, after: Registry, { command, byTeam }: Step) {
   expect(after.extras.counter).toBe(before.extras.counter + 1);
@@ -98,13 +126,16 @@ function expectAllowed(before: Registry, after: Registry, { command, byTeam }: S
 
 test('whatever whoever commands, the registry keeps its rules', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-      let registry = published;
+    fc.property(fc.boolean(), fc.array(step, { maxLength: 40, size: 'max' }), (haveManyContracts, steps) => {
+      let registry = haveManyContracts ? ofManyContracts : published;
+      let isRevoked = false;
       for (const given of steps) {
         const next = give(registry, given.command, given.byTeam);
         if (next === registry) continue;
         expectAllowed(registry, next, given);
         expectSound(next);
+        isRevoked ||= given.command.type === 'revoke';
+        if (!isRevoked) expectTogether(next);
         registry = next;
       }
       expect(fromDiscovery(JSON.parse(JSON.stringify(toDiscovery(registry)))).output).toEqual(registry);

@@ -1,31 +1,9 @@
-import {
-  acceptsContract,
-  builtAgainst,
-  contractRange,
-  contractVersion,
-} from '@storefront/contracts/contract-version';
-import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
 import type { CommandOf } from './command';
+import { requireContract } from './contract-rules';
 import { canaryOf, defaultsOf, deploy, find, letGo, mark, releasesOf } from './deployments';
 import type { Candidate } from './read-candidate';
 import { Refusal } from './refusal';
-
-/** @throws {Refusal} where a release does not run on the shell that visitors get. A shell brings its own contract. */
-function requireContract(registry: Registry, { part, version, release }: Candidate): void {
-  const { contract } = release.extras;
-  if (builtAgainst(contract) === null) {
-    throw new Refusal(
-      `${part} ${version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
-    );
-  }
-  if (part === 'shell') return;
-  const shell = currentRelease(registry, 'shell');
-  const spoken = shell ? builtAgainst(shell.extras.contract) : contractVersion;
-  if (acceptsContract(contract, spoken)) return;
-  throw new Refusal(
-    `${part} ${version} runs on contract ${contract}, the shell speaks ${spoken}: build it against that.`,
-  );
-}
 
 /** Registers a release that no visitor gets yet. */
 export function publish(registry: Registry, candidate: Candidate): Registry {
@@ -33,7 +11,7 @@ export function publish(registry: Registry, candidate: Candidate): Registry {
   if (releasesOf(registry, part).some(({ metadata }) => metadata.version === version)) {
     throw new Refusal(`${part} ${version} exists already: give the new release another version.`);
   }
-  requireContract(registry, candidate);
+  requireContract(registry, part, release);
   const releases = [...releasesOf(registry, part), release];
   return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
 }

@@ -73,6 +73,15 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     return (await loadRegistry(storage, platformKeys)).registry;
   }
 
+  /** The private key of a team: the one that is named, or the demonstration key of that team. */
+  function keyOf(owner: string): KeyObject {
+    if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
+    const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformKeyName);
+    const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
+    if (key) return key;
+    throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name it with KEY_FILE=….`);
+  }
+
   return {
     assets,
     assetOrigin,
@@ -82,13 +91,11 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     registrar,
     /** The address of the registrar that commands are handed to, or null where this machine is it. */
     registrarUrl: REGISTRAR_URL ?? null,
-    /** The private key of a team: the one that is named, or the demonstration key of that team. */
-    keyOf(owner: string): KeyObject {
-      if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
-      const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformKeyName);
-      const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
-      if (key) return key;
-      throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name it with KEY_FILE=….`);
+    keyOf,
+    /** The private key that signs commands: the one that is named, or a demonstration key. */
+    signer(as?: string): KeyObject {
+      if (as === undefined || !KEY_FILE) return keyOf(as ?? platformKeyName);
+      throw new Refusal(`KEY_FILE says already whose key signs: leave out --as, or KEY_FILE=${KEY_FILE}.`);
     },
     readRegistryOrNone,
     /** The registry as it stands. @throws {Refusal} where there is none yet. */

@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Command as RegistryCommand } from '../registry/command';
-import { platformKeyName } from '../signing/key-folder';
 import { readCliSettings } from './cli-settings';
 import { printable } from './printable';
 
@@ -11,7 +10,7 @@ export interface CommonOptions {
 
 /** Options of every command that changes the registry. */
 export interface ChangeOptions extends CommonOptions {
-  readonly as: string;
+  readonly as?: string;
 }
 
 export const settings = () => readCliSettings(process.env);
@@ -29,13 +28,14 @@ export const addCommand = (program: Command, usage: string, description: string)
 
 /** Adds a command that changes the registry, for a team whose key is at hand. */
 export const addChange = (program: Command, usage: string, description: string) =>
-  addCommand(program, usage, description).addOption(
-    new Option('--as <team>', 'the team whose key is used').default(platformKeyName),
+  addCommand(program, usage, description).option(
+    '--as <team>',
+    'the team whose demonstration key is used, if not the platform team',
   );
 
 /** Asks the registry for a change, as the team that is named, and says what has become of the part. */
 export async function change(command: RegistryCommand, options: ChangeOptions): Promise<void> {
-  const { give, keyOf } = settings();
-  const done = await give(command, keyOf(options.as));
+  const { give, signer } = settings();
+  const done = await give(command, signer(options.as));
   answer(options, done, `${done?.what}: ${done?.from} → ${done?.to}`);
 }

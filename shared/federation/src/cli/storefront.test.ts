@@ -99,6 +99,13 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
   ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
+  ['a key that is named twice', platform, ['freeze', '--as', 'nobody'], /: leave out --as, or KEY_FILE=/],
+  [
+    'a share that is no plain number',
+    platform,
+    [...promotion.slice(0, -1), '0x10'],
+    /whole number from 1 to/,
+  ],
   ['a folder without sources', team, ['publish', part, '--folder', '/'], /: name the folder .* --folder\.$/],
   ['a key that may not', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [

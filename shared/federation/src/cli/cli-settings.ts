@@ -86,6 +86,12 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     assets,
     assetOrigin,
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
+    /** Whether the shell server is somebody's that runs the command: a team elsewhere releases without it. */
+    hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),
+    /** Whether a key is named, or has to be: on the registrar's machine the platform's is at hand. */
+    needsOwnKey: Boolean(KEY_FILE || REGISTRAR_URL),
+    /** Whether it is said where released files go: a team elsewhere has no folder of the storefront. */
+    namesAssets: Boolean(named.ASSETS_STORAGE) || !REGISTRAR_URL,
     /** Keys whose registries are believed. */
     platformKeys,
     registrar,

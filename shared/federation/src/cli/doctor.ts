@@ -1,6 +1,10 @@
+import type { Registry } from '@storefront/contracts/registry';
 import { Refusal } from '../registry/refusal';
+import { actorOf } from '../registry/roles';
+import { manifestPath } from '../release/release-manifest';
 import { publicKeyOf } from '../signing/keys';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
+import type { Storage } from '../storage/storage';
 import { askAssetOrigin } from './ask-asset-origin';
 import { askServer } from './ask-server';
 import type { CliSettings } from './cli-settings';
@@ -21,10 +25,33 @@ async function ask(subject: string, question: () => Promise<string>): Promise<Fi
   }
 }
 
+async function askShellServer(origin: string): Promise<string> {
+  const health: { registry?: { alarm?: string | null } } = JSON.parse(
+    await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'),
+  );
+  const alarm = health.registry?.alarm;
+  if (!alarm) return origin;
+  throw new Refusal(
+    `The shell server has an alarm, the registry ${alarm}: look at its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
+  );
+}
+
+/** Looks for a release where its files are said to be. */
+async function askAssetStorage(assets: Storage, registry: Registry | null): Promise<string> {
+  const [newest] = Object.entries(registry?.microFrontends ?? {}).flatMap(([part, releases]) =>
+    releases.slice(-1).map(({ metadata }) => manifestPath(part, metadata.version)),
+  );
+  if (!newest) return 'not asked, since there is no release yet';
+  if (await assets.read(newest)) return `has ${newest}`;
+  throw new Refusal(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
+}
+
 /** Looks at everything that releasing needs, and says what to do about what is wrong. */
-export function doctor(settings: CliSettings): Promise<Finding[]> {
-  const { origin, registrarUrl } = settings;
-  return Promise.all([
+export async function doctor(settings: CliSettings): Promise<Finding[]> {
+  const { assets, origin, platformKeys, registrarUrl } = settings;
+  // What follows from the registry is not asked where the registry is what is wrong.
+  const registry = await settings.readRegistry().catch(() => null);
+  const questions = [
     ask('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
       if (major > 20 || (major === 20 && minor >= 19)) return process.versions.node;
@@ -42,19 +69,27 @@ export function doctor(settings: CliSettings): Promise<Finding[]> {
     ask('Registry', async () => {
       const { counter, expires, frozen } = (await settings.readRegistry()).extras;
       if (Date.parse(expires) - Date.now() < soonMs) {
-        throw new Refusal(`The registry expires on ${expires}: run \`storefront renew\`.`);
+        const who = registrarUrl ? 'ask the platform team to run' : 'run';
+        throw new Refusal(`The registry expires on ${expires}: ${who} \`storefront renew\`.`);
       }
       return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
     }),
-    ask('Asset origin', async () => askAssetOrigin(await settings.readRegistryOrNone())),
-    ask('Shell server', async () => {
-      const health: { registry?: { alarm?: string | null } } = JSON.parse(
-        await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'),
-      );
-      const alarm = health.registry?.alarm;
-      if (alarm)
-        throw new Refusal(`The shell server refuses the registry, which ${alarm}: publish a good one.`);
-      return origin;
+    ask('Asset storage', async () => {
+      if (!settings.namesAssets) throw new Refusal('Set ASSETS_STORAGE to where the released files go.');
+      return askAssetStorage(assets, registry);
     }),
-  ]);
+  ];
+  if (settings.needsOwnKey) {
+    questions.push(
+      ask('Key', async () => {
+        const key = publicKeyOf(settings.signer());
+        if (!registry) return key;
+        const { name, team } = actorOf(registry, key, platformKeys);
+        return team ? `${key} of the ${name}, for ${team.parts.join(', ')}` : `${key} of the ${name}`;
+      }),
+    );
+  }
+  if (registry) questions.push(ask('Asset origin', () => askAssetOrigin(registry)));
+  if (settings.hasShellServer) questions.push(ask('Shell server', () => askShellServer(origin)));
+  return Promise.all(questions);
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { changeRegistry } from '../registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
@@ -237,6 +238,21 @@ test('a command whose output nobody reads is carried out and has not failed', as
   child.stdout.destroy();
   const [[code], complaint] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+});
+
+test('a publication that is interrupted leaves no build behind', async () => {
+  const place = join(folder, 'temporary');
+  mkdirSync(place);
+  const builds = () => readdirSync(place).filter((name) => name.startsWith('release-'));
+  const words = [resolve('shared/federation/bin/storefront.mjs'), 'publish', part, '--version', '6.0.0'];
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env['PATH'], TMPDIR: place, ...team },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  while (builds().length === 0 && child.exitCode === null) await setTimeout(20);
+  child.kill('SIGINT');
+  expect({ ended: await ended, builds: builds() }).toEqual({ ended: [130, null], builds: [] });
 });
 
 test('the key that signs the registry gives the commands of the platform team', async () => {

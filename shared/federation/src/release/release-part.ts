@@ -1,7 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contractRange } from '@storefront/contracts/contract-version';
 import { signDocument } from '../signing/signed-document';
 import type { Storage } from '../storage/storage';
@@ -13,6 +10,7 @@ import { readPackageFile } from './package-file';
 import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
 import { hashSources } from './source-hash';
 import { uploadRelease } from './upload-release';
+import { withTemporaryFolder } from './with-temporary-folder';
 
 export interface ReleaseOptions extends Omit<BuildOptions, 'output'> {
   /** The asset origin: one folder for each release, `{part}/{version}/`. Releases in it are never changed. */
@@ -58,8 +56,7 @@ export async function findRelease(
 export async function releasePart(options: ReleaseOptions): Promise<Released> {
   const { folder, part, mode, assets, key } = options;
   const version = options.version ?? releaseVersion(folder, mode);
-  const output = mkdtempSync(join(tmpdir(), `release-${part}-`));
-  try {
+  return withTemporaryFolder(`release-${part}-`, async (output) => {
     const entries = await buildPart({ folder, part, mode, output });
     compressFiles(output);
     const manifest: ReleaseManifest = {
@@ -74,7 +71,5 @@ export async function releasePart(options: ReleaseOptions): Promise<Released> {
     const text = signDocument('release', manifest, key);
     await uploadRelease(assets, output, manifest, text);
     return { manifest, integrity: integrityOf(text) };
-  } finally {
-    rmSync(output, { recursive: true, force: true });
-  }
+  });
 }

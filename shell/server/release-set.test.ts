@@ -94,6 +94,19 @@ test('a remote of another contract, or whose manifest cannot be read, is left ou
   expect(set.scripts).toHaveLength(1);
 });
 
+test('a visit whose shell was taken back from under its remotes gets remotes that run on the shell it gets', () => {
+  const withdrawn = release('shell', '1.1.0', false, '^1.1.0');
+  const registry = registryOf({
+    shell: [
+      release('shell', '1.0.0', true),
+      { ...withdrawn, extras: { ...withdrawn.extras, state: 'withdrawn' } },
+    ],
+    'remote-cart': [release('remote-cart', '1.0.0', true), release('remote-cart', '1.1.0', false, '^1.1.0')],
+  });
+  const kept = pinVisit(registry, { ...visit, pinned: { shell: '1.1.0', 'remote-cart': '1.1.0' } });
+  expect(kept.pinned).toEqual({ shell: '1.0.0', 'remote-cart': '1.0.0' });
+});
+
 test('a remote is measured by the shell of its visit, whatever the server was built with', async () => {
   const registry = registryOf({
     shell: [release('shell', '1.0.0', true), release('shell', '1.1.0', false, '^1.1.0')],

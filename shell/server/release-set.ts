@@ -35,10 +35,15 @@ export interface ReleaseSources {
   readonly assetsOrigin: string;
 }
 
-/** The version of every part that a visit gets, to be kept until it ends. */
+/** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
 export function pinVisit(registry: Registry, visit: Visit): Visit {
+  const shell = releaseForVisit(registry, 'shell', visit);
+  const spoken = shell && builtAgainst(shell.extras.contract);
   const pinned = partNames.flatMap((part) => {
-    const release = releaseForVisit(registry, part, visit);
+    const kept = releaseForVisit(registry, part, visit);
+    const release = [kept, releaseForVisit(registry, part, { ...visit, pinned: {} })].find(
+      (candidate) => candidate && (part === 'shell' || acceptsContract(candidate.extras.contract, spoken)),
+    );
     return release ? [[part, release.metadata.version] as const] : [];
   });
   return { ...visit, pinned: Object.fromEntries(pinned) };

@@ -98,6 +98,13 @@ test('an incomplete card is said by the form, and nothing is sent', async ({ pag
   expect(posted.filter((url) => url.includes('ticketCheckout'))).toEqual([]);
 });
 
+/** Presses Pay, and tells the reference that the order goes under. */
+async function payUnderReference(page: Page): Promise<string> {
+  const opening = page.waitForRequest('**/StripeCreatePaymentIntentTicketing');
+  await pay(page).click();
+  return (await opening).postDataJSON().localOrder.reference_id;
+}
+
 for (const card of [stripeCards.authenticate, stripeCards.alwaysAuthenticate]) {
   test(`3-D Secure of ${card} completed at the bank resumes the same order after a full page load`, async ({
     page,
@@ -120,14 +127,12 @@ for (const [card, answer, sentence] of [
     page,
   }) => {
     await readyToPay(page, card);
-    const opened = page.waitForResponse('**/StripeCreatePaymentIntentTicketing');
-    await pay(page).click();
-    const { reference_id } = await (await opened).json();
+    const reference = await payUnderReference(page);
     await page.getByRole('button', { name: `${answer} authentication` }).click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page).toHaveURL(`/events/${event}/checkout`);
-    expect(await readOrderStatus(reference_id)).toBe('pending');
-    expect(await readStripeCharges(reference_id)).toEqual([]);
+    expect(await readOrderStatus(reference)).toBe('pending');
+    expect(await readStripeCharges(reference)).toEqual([]);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Robin Visitor');
     await fillStripeCard(page, stripeCards.approved);
     await acceptTerms(page);
@@ -157,15 +162,13 @@ test('while Stripe takes 20 s to answer the page waits and Pay does nothing more
   const answeredWithinMs = 40_000;
   test.setTimeout(answeredWithinMs + 30_000);
   await readyToPay(page, stripeCards.slow);
-  const opened = page.waitForResponse('**/StripeCreatePaymentIntentTicketing');
-  await pay(page).click();
-  const { reference_id } = await (await opened).json();
-  await expect.poll(() => readOrderStatus(reference_id)).toBe('completed');
+  const reference = await payUnderReference(page);
+  await expect.poll(() => readOrderStatus(reference)).toBe('completed');
   await expect(pay(page)).toHaveAttribute('aria-disabled', 'true');
   await pay(page).press('Enter');
   await expect(page).toHaveURL(/\/confirmation\?/, { timeout: answeredWithinMs });
-  expect(await expectConfirmation(page, event)).toBe(reference_id);
-  await expectOneCharge(reference_id);
+  expect(await expectConfirmation(page, event)).toBe(reference);
+  await expectOneCharge(reference);
 });
 
 test('an API that does not hear of the payment learns of it by webhook', async ({ page }) => {
@@ -178,13 +181,11 @@ test('an API that does not hear of the payment learns of it by webhook', async (
 test('the page closed right after paying still makes an order', async ({ page, context }) => {
   await readyToPay(page, stripeCards.approved);
   const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'));
-  const opened = page.waitForResponse('**/StripeCreatePaymentIntentTicketing');
-  await pay(page).click();
-  const { reference_id } = await (await opened).json();
+  const reference = await payUnderReference(page);
   await confirmed;
   await page.close();
-  await expect.poll(() => readOrderStatus(reference_id)).toBe('completed');
-  await expectOneCharge(reference_id);
+  await expect.poll(() => readOrderStatus(reference)).toBe('completed');
+  await expectOneCharge(reference);
   await context.close();
 });
 

@@ -69,7 +69,13 @@ function withRange(release: RegistryRelease): RegistryRelease {
     : { ...release, extras: { ...release.extras, contract } };
 }
 
-const release = v.pipe(v.custom<RegistryRelease>(isRelease, 'is not a release'), v.transform(withRange));
+const releases = v.pipe(
+  v.custom<RegistryRelease[]>(
+    (value) => Array.isArray(value) && value.every(isRelease),
+    'holds what is not a release',
+  ),
+  v.transform((list) => list.map(withRange)),
+);
 
 export const teamSchema = v.object({
   /** Public Ed25519 keys, 43 characters each; two while one replaces the other. */
@@ -107,7 +113,7 @@ const instant = v.pipe(v.string(), v.isoTimestamp());
 
 export const registrySchema = v.object({
   schema: v.string(),
-  microFrontends: v.record(v.string(), v.array(release)),
+  microFrontends: v.record(v.string(), releases),
   extras: v.object({
     /** Rises with every change, and never falls. */
     counter: v.pipe(v.number(), v.integer(), v.minValue(0)),

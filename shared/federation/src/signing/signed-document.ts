@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { publicKeyOf, readPublicKey } from './keys';
@@ -34,6 +35,9 @@ export function signDocument(purpose: Purpose, document: object, privateKey: Key
   return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}${closing}`;
 }
 
+/** A registry of ten thousand releases is read while a visitor waits, and text of one byte a letter is read faster. */
+const textOf = (bytes: Buffer) => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+
 const json = v.pipe(v.string(), v.parseJson());
 
 /** The document inside a signed text, given byte by byte, where one of the trusted keys has signed it for this purpose. */
@@ -45,6 +49,6 @@ export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly 
   const body = bytes.subarray(0, end);
   const isGenuine = verify(null, toSign(purpose, body), readPublicKey(key), Buffer.from(value, 'base64url'));
   if (!isGenuine) return { ok: false, reason: 'forged' };
-  const parsed = v.safeParse(json, body.toString() + closing);
+  const parsed = v.safeParse(json, textOf(body) + closing);
   return parsed.success ? { ok: true, document: parsed.output, key } : { ok: false, reason: 'not JSON' };
 }

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { publicKeyOf, readPublicKey } from './keys';
 
@@ -22,7 +22,9 @@ const closings: Readonly<Record<Purpose, string>> = { release: '}', command: '}'
 const sealStart = ',"signature":';
 const seal = /^,"signature":\{"key":"([\w-]{43})","value":"([\w-]{86})"\}([}\]]+)\s*$/;
 
-const toSign = (purpose: Purpose, body: Buffer) => Buffer.concat([Buffer.from(`${purpose}\n`), body]);
+/** A hash of the text is signed, since Ed25519 itself takes twice as long over a large one. */
+const toSign = (purpose: Purpose, body: Buffer) =>
+  Buffer.from(`${purpose}\n${createHash('sha256').update(body).digest('hex')}`);
 
 /**
  * A document as JSON text that ends with its Ed25519 signature. The signature covers the text before it byte by byte,

@@ -1,8 +1,7 @@
 import type { RegistryRelease } from '@storefront/contracts/registry';
-import * as v from 'valibot';
 import { Refusal } from '../registry/refusal';
 import type { Storage } from '../storage/storage';
-import { integrityOf, manifestPath, type ReleaseManifest, releaseManifestSchema } from './release-manifest';
+import { integrityOf, manifestPath, type ReleaseManifest, readRegisteredManifest } from './release-manifest';
 
 /** Reads manifests whose hash a signed registry names, each once: they never change. */
 export function createManifestReader(assets: Storage) {
@@ -16,7 +15,9 @@ export function createManifestReader(assets: Storage) {
     if (integrityOf(content) !== extras.manifest) {
       throw new Refusal(`${path} is not the one that was registered: restore it, or revoke the release.`);
     }
-    return v.parse(releaseManifestSchema, JSON.parse(content.toString()));
+    const read = readRegisteredManifest(content);
+    if (read.ok) return read.manifest;
+    throw new Refusal(`${path} is ${read.reason}: revoke the release, and publish it under another version.`);
   }
 
   return (part: string, release: RegistryRelease): Promise<ReleaseManifest> => {

@@ -42,7 +42,7 @@ const manifest = v.object({
 const entriesNeeded = (part: string) => (part === 'shell' ? ['storefront', 'checkout'] : ['fragment']);
 
 /** `release.json` of a release folder: every file by its hash, and which of them a document loads at first. */
-export const releaseManifestSchema = v.pipe(
+const releaseManifestSchema = v.pipe(
   manifest,
   v.check(
     ({ files }) => new Set(files.map(({ path }) => path)).size === files.length,

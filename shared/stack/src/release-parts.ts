@@ -28,7 +28,8 @@ function build(part: PartName, { settings, mode, signal }: ReleasePartsOptions):
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', cli, join(root, part), settings.assets, part, mode, ownKey(settings, part).file],
-      { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      // A process group of its own: Ctrl-C in the terminal reaches the start alone, which ends the build.
+      { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
     const end = () => void child.kill();
     signal?.addEventListener('abort', end);

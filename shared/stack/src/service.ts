@@ -41,7 +41,13 @@ export function launchService({ name, entry, environment, health }: ServiceOptio
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--import', './shared/stack/src/exit-with-parent.ts', entry],
-    { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] },
+    {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      // A process group of its own: Ctrl-C in the terminal reaches the start alone, which stops its servers.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    },
   );
   let lastWords = '';
   let isReady = false;

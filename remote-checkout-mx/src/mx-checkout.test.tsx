@@ -1,14 +1,14 @@
 import { lookUpDelaysMs } from '@storefront/checkout/settle-order';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
 import type { RestAnswer } from '@storefront/contracts/host';
-import type { Customer } from '@storefront/domain/customer';
 import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCustomer } from '@storefront/testing/build-customer';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { customerFields, fill, fillCustomer, terms } from '@storefront/testing/checkout-form';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { MxCheckout } from './mx-checkout';
@@ -27,29 +27,15 @@ const free: Partial<CheckoutProps> = {
   order: { totals: priceOrder({ event: freeEvent, items, promo }), promo },
 };
 
-const customer = buildCustomer();
 const card = { number: '4111 1111 1111 1111', month: '03', year: '2031', cvv: '123' };
-const ok: RestAnswer = {
-  ok: true,
-  status: 200,
-  body: { success: true, message: '', referenceID: 'REF', email: customer.email },
-};
-const refused = (reason: string, message: string): RestAnswer => ({
-  ok: true,
-  status: 402,
-  body: { success: false, reason, message, referenceID: null },
-});
-const status = (value: string): RestAnswer => ({
-  ok: true,
-  status: 200,
-  body: { success: true, status: value, referenceID: 'REF' },
-});
+const declined = refused('declined', 'Card declined.', 402);
+const status = (value: string) => answered(200, { success: true, status: value, referenceID: 'REF' });
 
 interface Posted {
   readonly order: { readonly reference_id: string };
 }
 
-function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswer> = async () => ok) {
+function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswer> = async () => completed) {
   const posted: { path: string; body: Posted }[] = [];
   const looked: string[] = [];
   const outcomes: CheckoutOutcome[] = [];
@@ -58,7 +44,7 @@ function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswe
     api: {
       get: async (path) => {
         looked.push(path);
-        return lookUps.shift() ?? { ok: false, reason: 'unreachable' };
+        return lookUps.shift() ?? unreachable;
       },
       post: async (path, body) => {
         if (path.endsWith('/abandon')) return status('unknown');
@@ -95,29 +81,6 @@ type User = ReturnType<typeof userEvent.setup>;
 
 const box = (name: string) => screen.getByLabelText(name);
 const pay = () => screen.getByRole('button', { name: 'Complete Order' });
-const terms = () => screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' });
-
-const fill = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
-
-const labels: Record<keyof Customer, string> = {
-  name: 'Name',
-  businessName: 'Business name',
-  phone: 'Phone',
-  email: 'Email',
-  confirmEmail: 'Confirm email',
-  address1: 'Address 1',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'Zipcode',
-};
-
-function fillCustomer(overrides: Partial<Customer> = {}) {
-  const values = buildCustomer(overrides);
-  for (const field of Object.keys(labels) as (keyof Customer)[]) {
-    fill(labels[field], values[field]);
-  }
-}
 
 async function fillPayment(user: User, overrides: Partial<typeof card> = {}) {
   const { number, month, year, cvv } = { ...card, ...overrides };
@@ -319,15 +282,15 @@ test('a double click, a double Enter, or two presses before the page is drawn ag
   expect(pay()).toHaveAttribute('aria-disabled', 'true');
   await user.type(box('Name'), '{Enter}{Enter}');
   expect(posted).toHaveLength(1);
-  await act(async () => answer(ok));
+  await act(async () => answer(completed));
   expect(outcomes).toHaveLength(1);
   await press(user);
   expect(posted).toHaveLength(1);
 });
 
 test('a declined card says the message, keeps what was entered, and the next attempt has its own reference', async () => {
-  const answers = [refused('declined', 'Card declined.'), ok];
-  const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? ok);
+  const answers = [declined, completed];
+  const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? completed);
   await fillAll(user);
   await press(user);
   expect(host.toasts).toEqual([{ kind: 'error', message: 'Transaction failed: Card declined.' }]);
@@ -357,7 +320,7 @@ test('an order without an answer is looked up until it is known to be completed,
   await fillAll(user);
   await press(user);
   expect(screen.getByText(/payment is being checked/)).toBeVisible();
-  lookUps.push({ ok: false, reason: 'unreachable' }, status('pending'), status('completed'));
+  lookUps.push(unreachable, status('pending'), status('completed'));
   await press(user);
   await advance(allLookUps);
   expect(posted).toHaveLength(1);
@@ -438,7 +401,7 @@ test('what was entered survives the change from paid to free and back', async ()
 });
 
 test('after a reload all is still entered but the card, of which nothing is stored', async () => {
-  const { user, unmount, host } = setUp({}, async () => refused('declined', 'Card declined.'));
+  const { user, unmount, host } = setUp({}, async () => declined);
   await fillAll(user);
   await press(user);
   unmount();
@@ -528,7 +491,7 @@ test('every field has its name, the browser can fill it, and the terms can be re
     expect(box(name)).toHaveAttribute('autocomplete', token);
   }
   const names = [
-    ...Object.values(labels),
+    ...Object.values(customerFields),
     'Billing first name',
     'Billing last name',
     'Billing address 1',

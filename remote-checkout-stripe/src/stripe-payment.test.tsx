@@ -1,12 +1,13 @@
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { RestAnswer } from '@storefront/contracts/host';
-import type { Event } from '@storefront/domain/event';
 import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import { buildEvent } from '@storefront/testing/build-event';
-import { createFakeHost } from '@storefront/testing/fake-host';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fillCustomer, press, terms } from '@storefront/testing/checkout-form';
+import type { FakeHost } from '@storefront/testing/fake-host';
+import { type CheckoutSetting, mountCheckout } from '@storefront/testing/mount-checkout';
+import { answered, refused, unreachable } from '@storefront/testing/rest-answers';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { StripeCheckout } from './stripe-checkout';
@@ -34,73 +35,41 @@ const totals = priceOrder({ event, items, promo: null });
 const amountCents = Math.round(totals.transaction_total * 100);
 const customer = buildCustomer();
 
-const json = (status: number, body: object): RestAnswer => ({ ok: true, status, body });
-const opened = json(200, {
+const opened = answered(200, {
   success: true,
   message: '',
   clientSecret: 'pi_1_secret_1',
   reference_id: 'REFERENCE',
 });
 
-type Answers = (path: string) => RestAnswer;
-type Posted = { path: string; body: { localOrder?: { reference_id: string } } };
-
 // Stripe.js is loaded once in the life of a page.
 const stripe = installFakeStripe();
 
-function setUp(answers: Answers = () => opened, sold: Event = event) {
-  const posted: Posted[] = [];
-  const outcomes: CheckoutOutcome[] = [];
-  const host = createFakeHost({
-    api: {
-      get: async () => json(200, { success: true, status: 'pending', referenceID: 'REFERENCE' }),
-      post: async (path, body) => {
-        posted.push({ path, body: JSON.parse(JSON.stringify(body)) });
-        return answers(path);
-      },
-    },
-    config: { ...createFakeHost().config, processor: { publishableKey: 'pk_test_1' } },
+const setUp = (setting: Partial<CheckoutSetting> = {}) =>
+  mountCheckout(StripeCheckout, {
+    event,
+    items,
+    get: async () => answered(200, { success: true, status: 'pending', referenceID: 'REFERENCE' }),
+    post: async () => opened,
+    processor: { publishableKey: 'pk_test_1' },
+    ...setting,
   });
-  const checkoutOf = (inCart: typeof items) => (
-    <StripeCheckout
-      host={host}
-      event={sold}
-      items={inCart}
-      order={{ totals: priceOrder({ event, items: inCart, promo: null }), promo: null }}
-      onOutcome={(outcome) => outcomes.push(outcome)}
-    />
-  );
-  const { rerender } = render(checkoutOf(items));
-  return { host, posted, outcomes, emptyCart: () => rerender(checkoutOf([])) };
-}
 
 const formIsReady = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 const payButton = () => screen.getByRole('button', { name: /^Pay \$/ });
 
 async function fillAndPay() {
-  const fill = (name: string, value: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-  fill('Name', customer.name);
-  fill('Phone', customer.phone);
-  fill('Email', customer.email);
-  fill('Confirm email', customer.confirmEmail);
-  fill('Address 1', customer.address1);
-  fill('City', customer.city);
-  fill('State', customer.state);
-  fill('Zipcode', customer.zipcode);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' }));
+  fillCustomer();
+  await userEvent.click(terms());
   await formIsReady();
   await pay();
 }
 
-async function pay() {
-  await userEvent.click(payButton());
-  await act(async () => {});
-}
+const pay = () => press(/^Pay \$/);
 
 /** What was said by error toasts. */
-const sayings = (host: ReturnType<typeof createFakeHost>) =>
+const sayings = (host: FakeHost) =>
   host.toasts.filter(({ kind }) => kind === 'error').map(({ message }) => message);
 
 beforeEach(() => {
@@ -197,9 +166,9 @@ test.each(['processing', 'requires_capture'])('a payment that is %s counts as a 
 });
 
 test('an order whose report fails is completed all the same', async () => {
-  const { outcomes, host } = setUp((path) =>
-    path === confirmPath ? { ok: false, reason: 'unreachable' } : opened,
-  );
+  const { outcomes, host } = setUp({
+    post: async (path) => (path === confirmPath ? unreachable : opened),
+  });
   await fillAndPay();
   expect(outcomes).toMatchObject([{ kind: 'completed' }]);
   expect(host.toasts).toEqual([]);
@@ -235,9 +204,9 @@ test('a cart that is emptied while Stripe confirms leaves the form alone, and th
     new Promise((resolve) => {
       answer = resolve;
     });
-  const { outcomes, emptyCart } = setUp();
+  const { outcomes, changeCart } = setUp();
   await fillAndPay();
-  emptyCart();
+  changeCart([]);
   expect(screen.getByRole('group', { name: 'Payment' })).toBeInTheDocument();
   answer({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
   await waitFor(() => expect(outcomes).toMatchObject([{ kind: 'completed' }]));
@@ -267,19 +236,16 @@ test.each([
   expect(posted).toEqual([]);
 });
 
-const refusal = (reason: string, message: string) =>
-  json(409, { success: false, reason, message, referenceID: null });
-
 test.each<[string, RestAnswer, string, string]>([
   [
     'a sold-out ticket by the API’s words',
-    refusal('sold-out', 'None are left.'),
+    refused('sold-out', 'None are left.'),
     'None are left.',
     'price-changed',
   ],
   [
     'an outage',
-    refusal('processor-unreachable', 'Not there.'),
+    refused('processor-unreachable', 'Not there.'),
     'Unable to initialize payment. Please refresh and try again.',
     'declined',
   ],
@@ -293,7 +259,7 @@ test.each<[string, RestAnswer, string, string]>([
   'a payment that cannot be opened for %s is said, and nothing is confirmed',
   async (_why, answer, sentence, kind) => {
     stripe.confirm = () => Promise.reject(new Error('Nothing may be confirmed.'));
-    const { host, outcomes } = setUp(() => answer);
+    const { host, outcomes } = setUp({ post: async () => answer });
     await fillAndPay();
     expect(sayings(host)).toEqual([sentence]);
     expect(outcomes).toMatchObject([{ kind }]);
@@ -327,7 +293,7 @@ test('an error thrown while confirming is said once Stripe vouches that nothing 
 });
 
 test('an event without a connected account says so, and posts nothing', async () => {
-  const { host, posted } = setUp(undefined, connected(null));
+  const { host, posted } = setUp({ event: connected(null) });
   await fillAndPay();
   expect(sayings(host)).toEqual(['Missing connected account id.']);
   expect(posted).toEqual([]);

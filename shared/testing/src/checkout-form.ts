@@ -1,0 +1,39 @@
+import type { Customer } from '@storefront/domain/customer';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildCustomer } from './build-customer';
+
+/** The names of the customer's fields, in their order on the form. */
+export const customerFields: Readonly<Record<keyof Customer, string>> = {
+  name: 'Name',
+  businessName: 'Business name',
+  phone: 'Phone',
+  email: 'Email',
+  confirmEmail: 'Confirm email',
+  address1: 'Address 1',
+  address2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zipcode',
+};
+
+/** Puts a value into the field of this name. */
+export const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+/** Enters the customer of `buildCustomer`. */
+export function fillCustomer(overrides: Partial<Customer> = {}): void {
+  const customer = buildCustomer(overrides);
+  for (const field of Object.keys(customerFields) as (keyof Customer)[]) {
+    fill(customerFields[field], customer[field]);
+  }
+}
+
+/** The checkbox that accepts the terms. */
+export const terms = () => screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' });
+
+/** Presses the button of this name, and lets the answers to it arrive. */
+export async function press(name: string | RegExp): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name }));
+  await act(async () => {});
+}

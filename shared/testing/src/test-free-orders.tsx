@@ -1,0 +1,69 @@
+import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { Host } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import '@testing-library/jest-dom';
+import { buildCartItem } from './build-cart-item';
+import { buildCustomer } from './build-customer';
+import { fillCustomer, press, terms } from './checkout-form';
+import { mountCheckout } from './mount-checkout';
+import { refused } from './rest-answers';
+
+interface FreeOrders {
+  readonly Checkout: ComponentType<CheckoutProps & { readonly host: Host }>;
+  readonly event: Event;
+  /** Where the processor takes orders with nothing to pay. */
+  readonly path: string;
+}
+
+/** The tests of what every form with the button `Place Order` owes a visitor who has nothing to pay. */
+export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
+  const items = [buildCartItem({ price: 0 })];
+
+  test('an order with nothing to pay is posted with a null nonce to the route that takes it', async () => {
+    const { posted, outcomes } = mountCheckout(Checkout, { event, items });
+    fillCustomer();
+    await userEvent.click(terms());
+    await press('Place Order');
+    expect(posted).toEqual([
+      {
+        path,
+        body: {
+          nonce: null,
+          order: expect.objectContaining({
+            transaction_total: 0,
+            email: 'ada@example.com',
+            reference_id: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+          }),
+          customerDetails: buildCustomer(),
+          items,
+        },
+      },
+    ]);
+    expect(outcomes).toEqual([{ kind: 'completed', referenceID: 'REF', email: 'ada@example.com' }]);
+  });
+
+  test('a free order that is refused says so', async () => {
+    const post = async () => refused('sold-out', 'No tickets are left.');
+    const { host } = mountCheckout(Checkout, { event, items, post });
+    fillCustomer();
+    await userEvent.click(terms());
+    await press('Place Order');
+    expect(host.toasts).toEqual([{ kind: 'error', message: 'Free order failed.' }]);
+  });
+
+  test('required fields and an empty cart are said in the sentences of this form', async () => {
+    const { posted, changeCart } = mountCheckout(Checkout, { event, items: [] });
+    await userEvent.click(terms());
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Place Order');
+    expect(screen.getByText('Your cart is empty.')).toBeVisible();
+    changeCart(items);
+    expect(screen.getByRole('button', { name: 'Place Order' })).not.toHaveAttribute('aria-disabled');
+    await press('Place Order');
+    expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
+    expect(posted).toEqual([]);
+  });
+}

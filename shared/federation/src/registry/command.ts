@@ -27,7 +27,9 @@ const hostName = v.pipe(
 export const platformTeam = 'platform team';
 
 /** Names that mean something else: to whoever reads the audit file, or in any object of JavaScript. */
-const reservedNames = [platformTeam, 'constructor', 'prototype'];
+const reservedNames = [platformTeam, 'prototype', ...Object.getOwnPropertyNames(Object.prototype)].map(
+  (name) => name.toLowerCase(),
+);
 
 const teamName = v.pipe(
   v.string(),

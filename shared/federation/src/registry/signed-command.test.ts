@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
+import { signDocument } from '../signing/signed-document';
 import type { Command } from './command';
 import { openCommand, signCommand } from './signed-command';
 
@@ -17,6 +19,7 @@ test.each([
   ['a part named __proto__', { type: 'revoke', part: '__proto__', version: '1' }, 'no part __proto__'],
   ['a team of an unknown part', { ...team, parts: ['remote-crat'] }, 'There is no part remote-crat'],
   ['a team that every object has', { ...team, name: 'constructor' }, 'give it another name'],
+  ['a team named as what every object can do', { ...team, name: 'toString' }, 'give it another name'],
   ['a team that would pass for the platform', { ...team, name: 'Platform team' }, 'give it another name'],
   [
     'a team of two lines',
@@ -35,6 +38,12 @@ test.each([
   ['a host with a port', forHost('localhost:3000'), 'no host name'],
 ])('%s is refused in one sentence', (_name, command, words) => {
   expect(() => open(command)).toThrow(words);
+});
+
+test('a command signed at a time that no clock shows is refused, and not good for ever', () => {
+  const order = { id: randomUUID(), signed: '2020-01-01T10:00:00+01', command: promote };
+  const text = signDocument('command', order, key);
+  expect(() => openCommand(text, [publicKeyOf(key)], new Date())).toThrow('not understood (signed)');
 });
 
 test('a host name is compared as browsers send it', () => {

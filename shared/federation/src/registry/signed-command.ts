@@ -10,7 +10,7 @@ const lifetimeMs = 5 * 60 * 1000;
 const orderSchema = v.object({
   /** Names this one wish, so that nobody who overhears it can send it again. */
   id: v.pipe(v.string(), v.uuid()),
-  signed: v.pipe(v.string(), v.isoTimestamp()),
+  signed: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
   command: commandSchema,
 });
 
@@ -46,9 +46,9 @@ export function openCommand(text: string, keys: readonly string[], now: Date): O
     );
   }
   const { id, signed, command } = parsed.output;
-  if (Math.abs(now.getTime() - Date.parse(signed)) > lifetimeMs) {
+  if (Math.abs(now.getTime() - signed.getTime()) > lifetimeMs) {
     throw new Refusal(
-      `The command was signed at ${signed}, the registrar's clock says ${now.toISOString()}: set the clock, and give the command again.`,
+      `The command was signed at ${signed.toISOString()}, the registrar's clock says ${now.toISOString()}: set the clock, and give the command again.`,
     );
   }
   return { id, command, key: opened.key };

@@ -246,6 +246,11 @@ test.each([
     { ...team, type: 'team', name: 'MX team' } as CheckedCommand,
     'a part of the event team: name that team again without it',
   ],
+  [
+    'a key of another team',
+    { ...team, type: 'team', name: 'MX team', parts: [] } as CheckedCommand,
+    'a key of the event team: have the MX team make one of its own',
+  ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
   ['a version that exists', publish('1.0.0'), 'exists already'],
   ['a newer contract', publish('2.0.0', part, '^2.0.0'), 'runs on contract ^2.0.0, the shell speaks 1.0.0'],

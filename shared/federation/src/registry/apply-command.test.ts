@@ -293,6 +293,14 @@ test('the shell is not moved to where a remote that visitors get does not run, a
   expect(currentRelease(give(moved, rollbackShell), 'shell')?.metadata.version).toBe('1.0.0');
 });
 
+test('a remote is not given to visits of a canary of the shell that it does not run on', () => {
+  const shells = [publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0')];
+  const cart = [publish('1.0.0', part, '^2.0.0 || ^1.0.0'), promote('1.0.0'), publish('1.1.0')];
+  const canary = after(...shells, ...cart, publish('2.0.0', 'shell', '^2.0.0'), promoteShell('2.0.0', 10));
+  expect(() => give(canary, promote('1.1.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(traffic(give(give(canary, rollbackShell), promote('1.1.0', 10)))).toMatchObject({ '1.1.0': 10 });
+});
+
 test('a shell is not rolled back below a remote that was made for it, until that is rolled back, but is revoked', () => {
   const shells = [
     publish('1.0.0', 'shell', '^1.0.0'),

@@ -14,26 +14,29 @@ import {
 import { releasesOf } from './deployments';
 import { Refusal } from './refusal';
 
-/** @throws {Refusal} where a release does not run on the shell that visitors get. A shell brings its own contract. */
-export function requireContract(
-  registry: Registry,
+const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
+
+function requireRunsOn(
+  shell: RegistryRelease | null,
   part: string,
-  { metadata, extras }: RegistryRelease,
+  { metadata, extras: { contract } }: RegistryRelease,
 ): void {
-  const { contract } = extras;
-  const name = `${part} ${metadata.version}`;
-  if (builtAgainst(contract) === null) {
-    throw new Refusal(
-      `${name} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
-    );
-  }
-  if (part === 'shell') return;
-  const shell = currentRelease(registry, 'shell');
   const spoken = shell ? builtAgainst(shell.extras.contract) : contractVersion;
   if (acceptsContract(contract, spoken)) return;
   throw new Refusal(
-    `${name} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
+    `${part} ${metadata.version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
   );
+}
+
+/** @throws {Refusal} where a release does not run on the shell that visitors get. A shell brings its own contract. */
+export function requireContract(registry: Registry, part: string, release: RegistryRelease): void {
+  const { contract } = release.extras;
+  if (builtAgainst(contract) === null) {
+    throw new Refusal(
+      `${part} ${release.metadata.version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
+    );
+  }
+  if (part !== 'shell') requireRunsOn(currentRelease(registry, 'shell'), part, release);
 }
 
 /** @throws {Refusal} where remotes that visitors get do not run on a release of the shell. */
@@ -62,6 +65,6 @@ export function requireTogether(before: Registry, after: Registry, part: string)
       !(former && isForNewVisits(former) && former.deployment.default === release.deployment.default);
     if (!isMoved) continue;
     if (part === 'shell') requireRemotes(after, release);
-    else requireContract(after, part, release);
+    else for (const shell of shellsOfNewVisits(after)) requireRunsOn(shell, part, release);
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { findKey, keyFileOf, platformKeyName } from '@storefront/federation/key-folder';
+import { findKey, keyFileOf } from '@storefront/federation/key-folder';
 import { createPrivateKeyText, publicKeyOf } from '@storefront/federation/keys';
+import { platformTeam } from '@storefront/federation/platform-team';
 import { foldersOf } from '@storefront/federation/store-folders';
 import { repositoryOfItsOwn } from '../src/releases/repository-of-its-own';
 import { runStorefront, runStorefrontIn } from '../src/releases/run-storefront';
@@ -30,7 +31,7 @@ test('a team releases its checkout from a repository of its own with its own key
 
   const keyFile = join(folder, 'own.pem');
   writeFileSync(keyFile, createPrivateKeyText(), { mode: 0o600 });
-  const platformKey = findKey(keys, platformKeyName);
+  const platformKey = findKey(keys, platformTeam);
   if (!platformKey) throw new Error(`There is no platform key in ${keys}.`);
   /** All that a team knows of the platform: none of its folders, none of its private keys. */
   const environment = {

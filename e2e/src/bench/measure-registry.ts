@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/federation/keys';
+import { platformTeam } from '@storefront/federation/platform-team';
 import { readRegistryText, writeRegistryText } from '@storefront/federation/registry-store';
 
 const parts = 50;
@@ -16,7 +17,7 @@ const release = (part: string, index: number): RegistryRelease => ({
   url: `https://assets.example.com/${part}/1.${index}.0-3f9a12c4/fragment.36e59f9b381c501aeb44.js`,
   metadata: { integrity, version: `1.${index}.0-3f9a12c4` },
   deployment: { traffic: index === 0 ? 100 : 0, default: index === 0 },
-  extras: { manifest: integrity, contract: '^1.0.0', owner: 'platform team', published: when, since: when },
+  extras: { manifest: integrity, contract: '^1.0.0', owner: platformTeam, published: when, since: when },
 });
 
 const names = Array.from({ length: parts }, (_, index) => `remote-${index}`);

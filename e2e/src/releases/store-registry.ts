@@ -1,7 +1,8 @@
 import type { Registry } from '@storefront/contracts/registry';
-import { demonstrationKey, platformKeyName } from '@storefront/federation/key-folder';
+import { demonstrationKey } from '@storefront/federation/key-folder';
 import { publicKeyOf } from '@storefront/federation/keys';
 import { openStorage } from '@storefront/federation/open-storage';
+import { platformTeam } from '@storefront/federation/platform-team';
 import type { Registrar } from '@storefront/federation/registrar';
 import { loadRegistry } from '@storefront/federation/registry-store';
 import type { StorePlace } from '../store/store-place';
@@ -11,7 +12,7 @@ export const registrarOf = ({ registry, assets, keys, origins }: StorePlace): Re
   storage: openStorage(registry),
   assets: openStorage(assets),
   assetOrigin: origins.assets,
-  platformKey: demonstrationKey(keys, platformKeyName),
+  platformKey: demonstrationKey(keys, platformTeam),
 });
 
 /** The registry of a store as it stands. */

@@ -1,23 +1,22 @@
 import { demonstrationKey } from '@storefront/federation/key-folder';
 import { publicKeyOf } from '@storefront/federation/keys';
 import { openStorage } from '@storefront/federation/open-storage';
+import { platformTeam } from '@storefront/federation/platform-team';
 import { changeRegistry, type Registrar } from '@storefront/federation/registrar';
 import type { Released } from '@storefront/federation/release-part';
 import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
 import { originsOf, type StackSettings } from './settings';
 import { toStartError } from './start-error';
 
-const platform = 'platform team';
-
 const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
   storage: openStorage(registry),
   assets: openStorage(assets),
   assetOrigin: originsOf(port).assets,
-  platformKey: demonstrationKey(keys, platform),
+  platformKey: demonstrationKey(keys, platformTeam),
 });
 
 /** The public key of this machine's platform team. */
-export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platform));
+export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platformTeam));
 
 /**
  * Puts releases before the visitors of a store; with `atOnce`, before those of open visits too.

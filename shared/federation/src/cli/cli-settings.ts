@@ -3,13 +3,14 @@ import type { Change, Registry } from '@storefront/contracts/registry';
 import * as v from 'valibot';
 import { origin } from '../origin';
 import type { Command } from '../registry/command';
+import { platformTeam } from '../registry/platform-team';
 import { Refusal } from '../registry/refusal';
 import { applySigned, type Registrar } from '../registry/registrar';
 import { fetchRegistry, sendCommand } from '../registry/registrar-client';
 import { loadRegistry } from '../registry/registry-store';
 import { requireBegun } from '../registry/require-begun';
 import { signCommand } from '../registry/signed-command';
-import { findKey, keyFileOf, platformKeyName } from '../signing/key-folder';
+import { findKey, keyFileOf } from '../signing/key-folder';
 import { publicKeyOf } from '../signing/keys';
 import { publicKeys } from '../signing/public-keys';
 import { openStorage } from '../storage/open-storage';
@@ -54,7 +55,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   const formerKeys = named.PLATFORM_KEYS ?? [];
 
   const findPlatformKey = () =>
-    PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformKeyName);
+    PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
   // Where a registrar keeps the platform's key, nobody else is to need it.
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
   const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
@@ -76,10 +77,10 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   /** The private key of a team: the one that is named, or the demonstration key of that team. */
   function keyOf(owner: string): KeyObject {
     if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
-    const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformKeyName);
+    const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformTeam);
     const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
     if (key) return key;
-    throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name it with KEY_FILE=….`);
+    throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name yours with KEY_FILE=….`);
   }
 
   return {
@@ -100,7 +101,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     keyOf,
     /** The private key that signs commands: the one that is named, or a demonstration key. */
     signer(as?: string): KeyObject {
-      if (as === undefined || !KEY_FILE) return keyOf(as ?? platformKeyName);
+      if (as === undefined || !KEY_FILE) return keyOf(as ?? platformTeam);
       throw new Refusal(`KEY_FILE says already whose key signs: leave out --as, or KEY_FILE=${KEY_FILE}.`);
     },
     readRegistryOrNone,

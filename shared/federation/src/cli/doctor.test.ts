@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAssetServer } from '../assets/asset-server';
@@ -87,7 +87,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^Key: \/none holds no Ed25519 private key: name another file\.$/,
   ],
   ['a key of nobody', () => ({ KEY_FILE: join(folder, 'stranger.pem') }), /^Key: No team has .*: ask the pl/],
-  ['no key named', () => ({ KEY_FILE: '' }), /^Key: There is no key .*: name it with KEY_FILE=….$/],
+  ['no key named', () => ({ KEY_FILE: '' }), /^Key: There is no key of the platform team .*: name yours with KEY_FILE=….$/],
   [
     'no platform key',
     () => ({ PLATFORM_KEYS: '' }),
@@ -98,6 +98,17 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     'another storage',
     () => ({ ASSETS_STORAGE: folder }),
     /^Asset storage: .* is not there: set ASSETS_STORAGE/,
+  ],
+  [
+    'a storage that takes no files',
+    () => {
+      const full = join(folder, 'full');
+      cpSync(places.ASSETS_STORAGE, full, { recursive: true });
+      rmSync(join(full, '.unfinished'), { recursive: true, force: true });
+      writeFileSync(join(full, '.unfinished'), '');
+      return { ASSETS_STORAGE: full };
+    },
+    /^Asset storage: .*: What is named as a folder is a file: name another folder\.$/,
   ],
   ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://localhost:1' }), /^Shell server: .*does not answer/],
 ])('a team with %s is told that alone, with its remedy', async (_name, wrong, words) => {

@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry, Team } from '@storefront/contracts/registry';
 import { Refusal } from '../registry/refusal';
-import { actorOf } from '../registry/roles';
+import { type Actor, actorOf } from '../registry/roles';
 import { manifestPath } from '../release/release-manifest';
 import { publicKeyOf } from '../signing/keys';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
@@ -36,14 +36,39 @@ async function askShellServer(origin: string): Promise<string> {
   );
 }
 
-/** Looks for a release where its files are said to be. */
-async function askAssetStorage(assets: Storage, registry: Registry | null): Promise<string> {
-  const [newest] = Object.entries(registry?.microFrontends ?? {}).flatMap(([part, releases]) =>
-    releases.slice(-1).map(({ metadata }) => manifestPath(part, metadata.version)),
-  );
+/**
+ * Looks for a release where its files are said to be. Of a team it has to be its own release, which it tries to write
+ * there once more: that changes nothing, and is refused to whoever may not write.
+ */
+async function askAssetStorage(
+  assets: Storage,
+  registry: Registry | null,
+  team: Team | null,
+): Promise<string> {
+  const releases = Object.entries(registry?.microFrontends ?? {});
+  const [newest] = releases
+    .filter(([part]) => !team || team.parts.includes(part))
+    .flatMap(([part, ofPart]) =>
+      ofPart.slice(-1).map(({ metadata }) => manifestPath(part, metadata.version)),
+    );
   if (!newest) return 'not asked, since there is no release yet';
-  if (await assets.read(newest)) return `has ${newest}`;
-  throw new Refusal(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
+  const stored = await assets.read(newest);
+  if (!stored) {
+    throw new Refusal(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
+  }
+  if (!team) return `has ${newest}`;
+  await assets.create(newest, stored.content);
+  return `has ${newest}, and takes files`;
+}
+
+/** Whose key signs here, as far as that can be told. */
+function findActor(settings: CliSettings, registry: Registry | null): Actor | null {
+  if (!registry || !settings.needsOwnKey) return null;
+  try {
+    return actorOf(registry, publicKeyOf(settings.signer()), settings.platformKeys);
+  } catch {
+    return null;
+  }
 }
 
 /** Looks at everything that releasing needs, and says what to do about what is wrong. */
@@ -51,6 +76,7 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
   const { assets, origin, platformKeys, registrarUrl } = settings;
   // What follows from the registry is not asked where the registry is what is wrong.
   const registry = await settings.readRegistry().catch(() => null);
+  const team = findActor(settings, registry)?.team ?? null;
   const questions = [
     ask('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -76,7 +102,7 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
     }),
     ask('Asset storage', async () => {
       if (!settings.namesAssets) throw new Refusal('Set ASSETS_STORAGE to where the released files go.');
-      return askAssetStorage(assets, registry);
+      return askAssetStorage(assets, registry, team);
     }),
   ];
   if (settings.needsOwnKey) {

@@ -1,5 +1,6 @@
 import { checkoutRemotes, type PartName } from '@storefront/contracts/parts';
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
+import { platformTeam } from '../registry/platform-team';
 import type { ScriptRow } from './inventory-row';
 import { processorScripts } from './processor-scripts';
 
@@ -16,7 +17,7 @@ export interface InventoryPage {
 const inlineData = (type: string, reason: string): ScriptRow => ({
   script: `inline ${type}`,
   who: 'all visits',
-  owner: 'platform team',
+  owner: platformTeam,
   reason,
   integrity: 'none: data that is never executed, written into each document under its nonce',
 });

@@ -1,6 +1,7 @@
 import { isPartName, partNames } from '@storefront/contracts/parts';
 import { teamSchema } from '@storefront/contracts/registry';
 import * as v from 'valibot';
+import { platformTeam } from './platform-team';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);
 
@@ -22,9 +23,6 @@ const hostName = v.pipe(
     (issue) => `${quoted(issue)} is no host name: name one such as tickets.example.com.`,
   ),
 );
-
-/** Name of whoever holds the platform's key. */
-export const platformTeam = 'platform team';
 
 /** Names that mean something else: to whoever reads the audit file, or in any object of JavaScript. */
 const reservedNames = [platformTeam, 'prototype', ...Object.getOwnPropertyNames(Object.prototype)].map(

@@ -1,6 +1,7 @@
 import type { Registry, Team } from '@storefront/contracts/registry';
-import { type Command, platformTeam } from './command';
+import type { Command } from './command';
 import { canaryOf } from './deployments';
+import { platformTeam } from './platform-team';
 import { Refusal } from './refusal';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import { platformTeam } from '../registry/platform-team';
 import { changeRegistry, type Registrar } from '../registry/registrar';
 import { loadRegistry } from '../registry/registry-store';
 import { demonstrationKey } from '../signing/key-folder';
@@ -25,7 +26,7 @@ async function addTeam(
   { name, key, part }: { name: string; key: KeyObject; part: string },
 ): Promise<Registry> {
   const known = registry.extras.teams[name];
-  if (name === 'platform team' || (known?.parts.includes(part) && known.keys.includes(publicKeyOf(key)))) {
+  if (name === platformTeam || (known?.parts.includes(part) && known.keys.includes(publicKeyOf(key)))) {
     return registry;
   }
   const keys = [...new Set([...(known?.keys ?? []), publicKeyOf(key)])];

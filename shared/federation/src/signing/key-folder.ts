@@ -3,9 +3,6 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { createPrivateKeyText, readPrivateKey } from './keys';
 
-/** Name of the key that signs the registry. */
-export const platformKeyName = 'platform-team';
-
 /** File of a team's private key in a folder of keys. */
 export const keyFileOf = (folder: string, owner: string) =>
   join(folder, `${owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pem`);

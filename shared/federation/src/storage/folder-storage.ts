@@ -41,7 +41,7 @@ export function createFolderStorage(folder: string): Storage {
     } catch (error) {
       return explain(error);
     } finally {
-      await rm(apart, { recursive: true, force: true });
+      await rm(apart, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 

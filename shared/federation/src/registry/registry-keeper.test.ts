@@ -172,3 +172,22 @@ test('where nothing can be kept over a restart, visitors are served with an alar
   expect(keeper.status().alarm).toBeNull();
   expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(signed(2));
 });
+
+test('a clock that is set back holds no newer registry up', async () => {
+  const { publish, counter } = setUp();
+  publish(signed(1));
+  await counter();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  publish(signed(2));
+  expect(await counter()).toBe(2);
+  clock.mockRestore();
+});
+
+test('one that had expired by a clock that ran ahead is taken as soon as that is right', async () => {
+  const { publish, counter, wait } = setUp();
+  publish(signed(1));
+  wait(tomorrow);
+  await expect(counter()).rejects.toThrow('has expired');
+  wait(start);
+  expect(await counter()).toBe(1);
+});

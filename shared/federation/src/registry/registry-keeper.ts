@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { Storage } from '../storage/storage';
 import { writeOver } from '../storage/write-over';
-import { readRegistryText, registryPath } from './registry-store';
+import { type ReadRegistry, readRegistryText, registryPath } from './registry-store';
 
 export interface KeeperOptions {
   /** Where the registry is published. */
@@ -33,6 +33,13 @@ interface GoodRegistry {
   readonly text: Buffer;
 }
 
+/** A document as it was found, whatever it turns out to be. */
+interface SeenDocument {
+  readonly tag: string;
+  readonly text: Buffer;
+  readonly read: ReadRegistry;
+}
+
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -43,8 +50,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 export function createRegistryKeeper(options: KeeperOptions) {
   const { storage, state, platformKeys, maxAgeMs = 0, now = () => new Date() } = options;
   let good: GoodRegistry | null = null;
-  /** What was stored last, and what is wrong with it. */
-  let seen: { readonly tag: string; readonly reason: string | null } | null = null;
+  let seen: SeenDocument | null = null;
   let isRestored = false;
   let kept: GoodRegistry | null = null;
   let alarm: string | null = null;
@@ -56,9 +62,8 @@ export function createRegistryKeeper(options: KeeperOptions) {
 
   // Each of the following says what is wrong, or null.
 
-  function take(text: Buffer): string | null {
+  function take({ text, read }: SeenDocument): string | null {
     if (good?.text.equals(text)) return null;
-    const read = readRegistryText(text, platformKeys);
     if (!read.ok) return `is ${read.reason}`;
     const { counter, expires } = read.registry.extras;
     if (counter <= counterOf(good)) return `is replayed: it has counter ${counter}, after ${counterOf(good)}`;
@@ -71,8 +76,9 @@ export function createRegistryKeeper(options: KeeperOptions) {
     try {
       const stored = await withPatience(storage.read(registryPath));
       if (!stored) return 'is missing';
-      if (stored.tag !== seen?.tag) seen = { tag: stored.tag, reason: take(stored.content) };
-      return seen.reason;
+      const { tag, content: text } = stored;
+      if (tag !== seen?.tag) seen = { tag, text, read: readRegistryText(text, platformKeys) };
+      return take(seen);
     } catch (error) {
       return `cannot be read (${wordsOf(error)})`;
     }
@@ -87,10 +93,7 @@ export function createRegistryKeeper(options: KeeperOptions) {
     isRestored = true;
     if (!read) return null;
     kept = { registry: read.registry, text: stored.content };
-    if (counterOf(kept) > counterOf(good)) {
-      good = kept;
-      seen = null;
-    }
+    if (counterOf(kept) > counterOf(good)) good = kept;
     return null;
   }
 
@@ -133,10 +136,11 @@ export function createRegistryKeeper(options: KeeperOptions) {
      * @throws where none has ever been good.
      */
     async current(): Promise<Registry> {
-      if (Date.now() - checkedAt >= maxAgeMs) {
+      // By a clock that nobody sets back.
+      if (performance.now() - checkedAt >= maxAgeMs) {
         checking ??= check().finally(() => {
           checking = null;
-          checkedAt = Date.now();
+          checkedAt = performance.now();
         });
         await checking;
       }

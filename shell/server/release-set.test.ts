@@ -46,9 +46,12 @@ const readManifest = async (part: string, { metadata }: RegistryRelease): Promis
 
 const visit = { bucket: 50, tenant: 'localhost', at: new Date(day), pinned: {} };
 
+const warnings: string[] = [];
+
 const pick = (registry: Registry, pinned = {}, reader = readManifest) => {
   const kept = pinVisit(registry, { ...visit, pinned });
-  const sources = { registry, readManifest: reader, assetsOrigin };
+  const warn = (line: string) => void warnings.push(line);
+  const sources = { registry, readManifest: reader, assetsOrigin, warn };
   return pickReleaseSet(sources, kept, 'storefront', ['remote-cart']);
 };
 
@@ -81,10 +84,11 @@ test('a visit that began before a release keeps all of its set', async () => {
   expect(set.remotes['remote-cart']?.version).toBe('1.0.0');
 });
 
-test('a remote of another contract, or whose manifest cannot be read, is left out alone', async () => {
+test('a remote of another contract, or whose manifest cannot be read, is left out alone, and the latter is said', async () => {
   const shell = [release('shell', '1.0.0', true)];
   const foreign = registryOf({ shell, 'remote-cart': [release('remote-cart', '9.0.0', true, '^9.0.0')] });
   expect((await pick(foreign)).remotes).toEqual({});
+  expect(warnings).toEqual([]);
   const broken = async (part: string, wanted: RegistryRelease) => {
     if (part === 'remote-cart') throw new Error('not the one that was registered');
     return readManifest(part, wanted);
@@ -92,6 +96,7 @@ test('a remote of another contract, or whose manifest cannot be read, is left ou
   const set = await pick(both, {}, broken);
   expect(set.remotes).toEqual({});
   expect(set.scripts).toHaveLength(1);
+  expect(warnings).toEqual(['remote-cart 2.0.0 is left out of documents: not the one that was registered']);
 });
 
 test('a visit whose shell was taken back from under its remotes gets remotes that run on the shell it gets', () => {

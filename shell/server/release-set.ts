@@ -33,6 +33,8 @@ export interface ReleaseSources {
   readonly registry: Registry;
   readonly readManifest: ManifestReader;
   readonly assetsOrigin: string;
+  /** Told which remote is left out, and why. */
+  warn(line: string): void;
 }
 
 /** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
@@ -90,7 +92,11 @@ async function pickRemote(
 ): Promise<PickedRemote | null> {
   const release = releaseForVisit(sources.registry, name, visit);
   if (!release || !acceptsContract(release.extras.contract, spoken)) return null;
-  const files = await entryFiles(sources, name, release, 'fragment').catch(() => null);
+  const files = await entryFiles(sources, name, release, 'fragment').catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : error;
+    sources.warn(`${name} ${release.metadata.version} is left out of documents: ${why}`);
+    return null;
+  });
   const [entry] = files?.scripts ?? [];
   if (!files || !entry) return null;
   const { contract } = release.extras;

@@ -7,6 +7,7 @@ import { openStorage } from '@storefront/federation/open-storage';
 import { createRegistryKeeper } from '@storefront/federation/registry-keeper';
 import { registryPath } from '@storefront/federation/registry-store';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerFailure } from './answer-failure';
 import { type OpensWith, renderDocument } from './document';
 import { findProcessor } from './find-processor';
 import {
@@ -18,6 +19,7 @@ import {
 } from './processor-policy';
 import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
+import { sayOnce } from './say-once';
 import { securityHeaders } from './security-headers';
 import type { Settings } from './settings';
 import { describeSet, readVisit, visitCookies } from './visit';
@@ -34,13 +36,17 @@ interface PageOptions {
   readonly processor: string | null;
 }
 
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
+  const warn = sayOnce(say);
+  const fail = answerFailure(warn);
   const server = Fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },
     // What Fastify would answer by itself: an address that cannot be decoded names no page.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      sendNotFound(request, reply).catch((error: unknown) => void reply.send(error));
+      sendNotFound(request, reply).catch((error) => fail(error, request, reply));
     },
   });
   const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
@@ -49,8 +55,9 @@ export function createShellServer(settings: Settings) {
     state: openStorage(settings.STATE_FOLDER),
     platformKeys: settings.PLATFORM_KEYS,
     maxAgeMs: settings.REGISTRY_MAX_AGE,
-    warn: (line) => void process.stderr.write(`${line}\n`),
+    warn: say,
   });
+  server.setErrorHandler(fail);
   const apiForServer = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const isDevelopment = settings.RELOAD_ON_CHANGE === 'true';
 
@@ -67,7 +74,7 @@ export function createShellServer(settings: Settings) {
   ) {
     const nonce = randomBytes(16).toString('base64');
     const { registry, visit } = await visitOf(request);
-    const sources = { registry, readManifest, assetsOrigin: settings.ASSETS_ORIGIN };
+    const sources = { registry, readManifest, assetsOrigin: settings.ASSETS_ORIGIN, warn };
     const releases = await pickReleaseSet(sources, visit, document, remotes);
     const processorScripts = processorScriptsOf(processor, settings);
     const html = renderDocument({
@@ -150,11 +157,11 @@ export function createShellServer(settings: Settings) {
     return reply.header('Cache-Control', 'no-store').type('text/plain').send(describeSet(visit));
   });
 
-  server.get('/health', () => ({
-    status: 'ok',
-    registry: keeper.status(),
-    processors: processorSourcesOf(settings),
-  }));
+  server.get('/health', async () => {
+    // Looked at as for a document: whoever asks learns what the next visitor would get.
+    await keeper.current().catch(() => null);
+    return { status: 'ok', registry: keeper.status(), processors: processorSourcesOf(settings) };
+  });
 
   if (isDevelopment) {
     const counter = async () => (await keeper.current()).extras.counter;

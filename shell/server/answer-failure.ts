@@ -1,0 +1,14 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Tells the log what has failed, and the visitor that something has: the words of an error name folders, buckets and
+ * hosts.
+ */
+export const answerFailure =
+  (warn: (line: string) => void) => (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode: status = 500 } = error;
+    reply.code(status).header('Cache-Control', 'no-store').type('text/plain');
+    if (status < 500) return reply.send('The request was not understood.');
+    warn(`No document can be composed: ${error.stack ?? error}`);
+    return reply.send('The ticket shop cannot be shown at the moment. Please try again in a few minutes.');
+  };

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/federation/keys';
+import { emptyRegistry, writeRegistryText } from '@storefront/federation/registry-store';
+import { readSettings } from './settings';
+import { createShellServer } from './shell-server';
+
+const platform = readPrivateKey(createPrivateKeyText());
+const folder = mkdtempSync(join(tmpdir(), 'shell-server-'));
+const registryFile = join(folder, 'registry.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const expires = new Date(Date.now() + 3_600_000).toISOString();
+const good = writeRegistryText(
+  { ...emptyRegistry, extras: { ...emptyRegistry.extras, counter: 3, expires } },
+  platform,
+);
+
+const start = () =>
+  createShellServer(
+    readSettings({
+      SHELL_PORT: '4000',
+      API_ORIGIN: 'http://localhost:1',
+      ASSETS_ORIGIN: 'http://localhost:2',
+      REGISTRY_STORAGE: folder,
+      ASSETS_STORAGE: join(folder, 'assets'),
+      STATE_FOLDER: join(folder, 'state'),
+      PLATFORM_KEYS: publicKeyOf(platform),
+    }),
+  );
+
+let log: string[];
+beforeEach(() => {
+  log = [];
+  jest.spyOn(process.stderr, 'write').mockImplementation((line) => Boolean(log.push(String(line))));
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('whoever asks for its health learns what is wrong, also before any visitor has come', async () => {
+  const server = start();
+  const health = async () => (await server.inject('/health')).json().registry;
+  expect(await health()).toEqual({ counter: null, expires: null, alarm: 'is missing' });
+  writeFileSync(registryFile, good);
+  expect(await health()).toEqual({ counter: 3, expires, alarm: null });
+  writeFileSync(registryFile, good.replace('"frozen":false', '"frozen":true'));
+  expect(await health()).toEqual({ counter: 3, expires, alarm: 'is forged' });
+});
+
+test('where no document can be composed, visitors are told so, and the log alone is told why', async () => {
+  writeFileSync(registryFile, good);
+  const server = start();
+  for (const path of ['/', '/events/harbor', '/events/%zz', '/']) {
+    const { statusCode, headers, body } = await server.inject(path);
+    expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(body).toBe('The ticket shop cannot be shown at the moment. Please try again in a few minutes.');
+  }
+  const told = log.filter((line) => line.includes('names no release of the shell'));
+  expect(told).not.toEqual([]);
+  expect(told).toEqual([...new Set(told)]);
+});
+
+test('a request that is none is told so', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await start().inject({ method: 'POST', url: '/', headers, payload: '{' });
+  expect([answer.statusCode, answer.body]).toEqual([400, 'The request was not understood.']);
+  expect(readFileSync(registryFile, 'utf8')).toBe(good);
+});

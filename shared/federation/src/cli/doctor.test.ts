@@ -87,7 +87,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^Key: \/none holds no Ed25519 private key: name another file\.$/,
   ],
   ['a key of nobody', () => ({ KEY_FILE: join(folder, 'stranger.pem') }), /^Key: No team has .*: ask the pl/],
-  ['no key named', () => ({ KEY_FILE: '' }), /^Key: There is no key of the platform team .*: name yours with KEY_FILE=….$/],
+  [
+    'no key named',
+    () => ({ KEY_FILE: '' }),
+    /^Key: There is no key of the platform team .*: name yours with KEY_FILE=….$/,
+  ],
   [
     'no platform key',
     () => ({ PLATFORM_KEYS: '' }),

@@ -9,13 +9,17 @@ const remedies: Readonly<Record<string, string>> = {
   EISDIR: 'What is named as a file is a folder: name another file.',
 };
 
+const read = (error: unknown, member: 'code' | 'path'): string | undefined => {
+  const value = (error as Partial<Record<typeof member, unknown>> | null | undefined)?.[member];
+  return value === undefined ? undefined : String(value);
+};
+
 /** The code of an error of the file system, such as `ENOENT`. */
-export const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+export const codeOf = (error: unknown) => read(error, 'code');
 
 /** What to do about an error of the file system, naming the path where it is known. */
 export function fileErrorRemedy(error: unknown): string | undefined {
   const remedy = remedies[codeOf(error) ?? ''];
-  const path = error instanceof Error && 'path' in error ? `${error.path}: ` : '';
-  return remedy && path + remedy;
+  const path = read(error, 'path');
+  return remedy && path ? `${path}: ${remedy}` : remedy;
 }

@@ -30,7 +30,7 @@ export interface RegistryRelease {
     /** The team that had the part when the release was registered. */
     readonly owner: string;
     readonly published: string;
-    /** Since when visitors get it as they do. */
+    /** Since when visitors get it as they do, or do no longer; missing for a candidate that none has got. */
     readonly since?: string;
     /** Since when open visits alone get it; missing while new ones do, and where none may: it was replaced at once, or never given. */
     readonly until?: string;

@@ -1,6 +1,7 @@
 import { currentRelease, type Registry, releaseForVisit } from '@storefront/contracts/registry';
 import { checkedPublication } from '../testing/checked-publication';
 import { applyCommand, type CheckedCommand } from './apply-command';
+import { describeStatus } from './describe-status';
 import { type Actor, requireRight } from './roles';
 
 const part = 'remote-cart';
@@ -181,6 +182,36 @@ test('each change raises the counter, renews the expiry and says who did what, f
     from: '1.0.0, 1.1.0 candidate',
     to: '1.0.0, 1.1.0 for 10 %',
   });
+});
+
+test('what is done to open visits, too, is in the audit file', () => {
+  const { what } = after(...twoReleases, promote('1.1.0'), atOnce('1.1.0')).extras.lastChange ?? {};
+  expect(what).toBe('promote remote-cart 1.1.0 at once');
+});
+
+test('the status says since when it has been so with each release', () => {
+  const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
+  const commands = [
+    promote('1.1.0', 10),
+    promote('1.1.0'),
+    rollback,
+    revoke('1.1.0'),
+    publish('1.2.0'),
+    promote('1.2.0', 10),
+    promote('1.3.0', 10),
+    revoke('1.1.0'),
+  ];
+  const registry = commands.reduce(
+    (before, command, index) => applyCommand(before, command, { who: 'us', id }, at(index + 1)),
+    after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
+  );
+  expect(describeStatus(registry).map(({ version, who, since }) => [version, who, since])).toEqual([
+    ['1.2.0', 'earlier', at(7).toISOString()],
+    ['1.4.0', 'candidate', at(0).toISOString()],
+    ['1.3.0', '10 %', at(7).toISOString()],
+    ['1.1.0', 'revoked', at(4).toISOString()],
+    ['1.0.0', 'default, 90 %', at(3).toISOString()],
+  ]);
 });
 
 test.each<[string, CheckedCommand, string, string]>([

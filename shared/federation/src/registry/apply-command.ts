@@ -52,6 +52,7 @@ const summary = (command: Command) =>
     'part' in command && command.part,
     'version' in command && command.version,
     'name' in command && command.name,
+    'atOnce' in command && command.atOnce && 'at once',
   ]
     .filter(Boolean)
     .join(' ');

@@ -31,10 +31,12 @@ export function deploy(
     const tenants = isCanary && canary.tenants.length > 0 ? { tenants: canary.tenants } : {};
     const left = canary && canary.tenants.length === 0 ? 100 - canary.percent : 100;
     const traffic = isDefault ? left : isCanary ? canary.percent : 0;
-    const moved =
-      isDefault !== release.deployment.default || (isCanary && traffic !== release.deployment.traffic);
     const isGiven = isDefault || isCanary;
-    const since = moved && isGiven ? { since: now.toISOString() } : {};
+    const moved =
+      isGiven !== isForNewVisits(release) ||
+      isDefault !== release.deployment.default ||
+      (isCanary && traffic !== release.deployment.traffic);
+    const since = moved ? { since: now.toISOString() } : {};
     const ended = isForNewVisits(release) ? now.toISOString() : until;
     const over = ended && !isGiven ? { until: ended } : {};
     const taken = state && !isDefault ? { state } : {};
@@ -65,12 +67,14 @@ export function mark(
   registry: Registry,
   part: string,
   version: string,
+  now: Date,
   state?: 'withdrawn' | 'revoked',
 ): Registry {
   const releases = releasesOf(registry, part).map((release): RegistryRelease => {
-    if (release.metadata.version !== version) return release;
+    if (release.metadata.version !== version || release.extras.state === state) return release;
     const { state: _, ...extras } = release.extras;
-    return { ...release, extras: state ? { ...extras, state } : extras };
+    const since = now.toISOString();
+    return { ...release, extras: state ? { ...extras, state, since } : extras };
   });
   return { ...registry, microFrontends: { ...registry.microFrontends, [part]: releases } };
 }

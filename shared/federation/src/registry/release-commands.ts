@@ -22,7 +22,7 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   if (find(registry, part, version).extras.state === 'revoked') {
     throw new Refusal(`${part} ${version} is revoked: publish a new release.`);
   }
-  const fresh = mark(registry, part, version);
+  const fresh = mark(registry, part, version, now);
   const others = defaultsOf(registry, part).filter((known) => known !== version);
   if (percent === 100 && tenants.length === 0) {
     const given = deploy(fresh, part, [...others, version], now);
@@ -46,7 +46,7 @@ export function rollback(registry: Registry, { part }: CommandOf<'rollback'>, no
   if (canary) {
     const { version } = canary.metadata;
     const others = defaults.filter((known) => known !== version);
-    return deploy(mark(registry, part, version, 'withdrawn'), part, others, now);
+    return deploy(mark(registry, part, version, now, 'withdrawn'), part, others, now);
   }
   const current = defaults.at(-1);
   if (!current)
@@ -54,7 +54,7 @@ export function rollback(registry: Registry, { part }: CommandOf<'rollback'>, no
   if (defaults.length < 2) {
     throw new Refusal(`${part} has no release before ${current}: publish and promote another one.`);
   }
-  return deploy(mark(registry, part, current, 'withdrawn'), part, defaults.slice(0, -1), now);
+  return deploy(mark(registry, part, current, now, 'withdrawn'), part, defaults.slice(0, -1), now);
 }
 
 /** Takes a release back for good, from visits that have it too. */
@@ -79,5 +79,5 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
           atOnce: false,
         }
       : undefined;
-  return deploy(mark(registry, part, version, 'revoked'), part, defaults, now, kept);
+  return deploy(mark(registry, part, version, now, 'revoked'), part, defaults, now, kept);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -84,10 +84,15 @@ test('verify names what is missing and what is too much, in every release', asyn
   const place = (path: string) => join(folder, 'assets', path);
   rmSync(place('remote-cart/1.0.0/fragment.js.br'));
   rmSync(place('remote-checkout-mx/1.0.0/release.json'));
+  rmSync(place('remote-cart/1.1.0/logo.svg'));
+  mkdirSync(place('remote-cart/1.1.0/logo.svg'));
   writeFileSync(place('remote-cart/1.1.0/extra.js'), 'steal()');
+  symlinkSync('/etc/hostname', place('remote-cart/1.1.0/link.js'));
   expect(await problems()).toEqual([
     'remote-cart/1.0.0/fragment.js.br is missing.',
+    'remote-cart/1.1.0/logo.svg is missing.',
     'remote-cart/1.1.0/extra.js is in no manifest.',
+    'remote-cart/1.1.0/link.js is in no manifest.',
     'remote-checkout-mx/1.0.0/release.json is missing.',
   ]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
@@ -134,7 +134,7 @@ test('whatever else is wrong with it, a registry that stays unreadable is said o
   await counter();
   wait(tomorrow);
   rmSync(join(folder, 'registry.json'));
-  mkdirSync(join(folder, 'registry.json'));
+  symlinkSync('registry.json', join(folder, 'registry.json'));
   for (let document = 0; document < 5; document++) await counter();
   expect(warnings).toEqual([expect.stringContaining('cannot be read')]);
 });

@@ -83,7 +83,8 @@ export function createFolderStorage(folder: string): Storage {
       const content = await readFile(place(path));
       return { content, tag: tagOf(content) };
     } catch (error) {
-      return codeOf(error) === 'ENOENT' ? null : explain(error);
+      // A folder in the place of a file is no file.
+      return ['ENOENT', 'EISDIR'].includes(codeOf(error) ?? '') ? null : explain(error);
     }
   }
 
@@ -115,7 +116,7 @@ export function createFolderStorage(folder: string): Storage {
         (error: unknown) => (codeOf(error) === 'ENOENT' ? [] : explain(error)),
       );
       return entries
-        .filter((entry) => entry.isFile())
+        .filter((entry) => !entry.isDirectory())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
     },
   };

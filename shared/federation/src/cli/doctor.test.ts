@@ -114,6 +114,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     },
     /^Asset storage: .*: What is named as a folder is a file: name another folder\.$/,
   ],
+  [
+    'another server in the place of the shop',
+    () => ({ STOREFRONT_ORIGIN: team.REGISTRAR_URL }),
+    /^Shell server: .* is no shell server of this release: name it with STOREFRONT_ORIGIN\.$/,
+  ],
   ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://localhost:1' }), /^Shell server: .*does not answer/],
 ])('a team with %s is told that alone, with its remedy', async (_name, wrong, words) => {
   expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(words)]);

@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage';
 import { askAssetOrigin } from './ask-asset-origin';
 import { askServer } from './ask-server';
 import type { CliSettings } from './cli-settings';
+import { readShellHealth } from './shell-health';
 
 interface Finding {
   readonly subject: string;
@@ -26,10 +27,7 @@ async function ask(subject: string, question: () => Promise<string>): Promise<Fi
 }
 
 async function askShellServer(origin: string): Promise<string> {
-  const health: { registry?: { alarm?: string | null } } = JSON.parse(
-    await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'),
-  );
-  const alarm = health.registry?.alarm;
+  const { alarm } = (await readShellHealth(origin)).registry;
   if (!alarm) return origin;
   throw new Refusal(
     `The shell server has an alarm, the registry ${alarm}: look at its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
@@ -10,7 +11,7 @@ export async function createAssetServer(folder: string) {
   const server = Fastify();
   await server.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   await server.register(fastifyStatic, {
-    root: folder,
+    root: resolve(folder),
     dotfiles: 'deny',
     index: false,
     preCompressed: true,

@@ -5,6 +5,9 @@ const remedies: Readonly<Record<string, string>> = {
   EACCES: 'A file or folder may not be used: give this user the right to it, or name another folder.',
   EPERM: 'A file or folder may not be used: give this user the right to it, or name another folder.',
   EROFS: 'The folder may not be written, since its disk is read-only: name another folder.',
+  // What Node says of a folder that cannot be made, also where the disk is read-only.
+  ENOENT:
+    'There is no such file or folder, and none can be made: name another folder, or one that may be written.',
   ENOTDIR: 'What is named as a folder is a file: name another folder.',
   EISDIR: 'What is named as a file is a folder: name another file.',
 };

@@ -160,7 +160,12 @@ export function createShellServer(settings: Settings) {
   server.get('/health', async () => {
     // Looked at as for a document: whoever asks learns what the next visitor would get.
     await keeper.current().catch(() => null);
-    return { status: 'ok', registry: keeper.status(), processors: processorSourcesOf(settings) };
+    return {
+      status: 'ok',
+      registry: keeper.status(),
+      assets: settings.ASSETS_ORIGIN,
+      processors: processorSourcesOf(settings),
+    };
   });
 
   if (isDevelopment) {

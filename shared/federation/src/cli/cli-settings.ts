@@ -85,7 +85,6 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   return {
     assets,
-    assetOrigin,
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Whether the shell server is somebody's that runs the command: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),

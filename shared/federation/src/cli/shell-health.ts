@@ -9,6 +9,8 @@ const healthSchema = v.pipe(
   v.object({
     /** What is wrong with the registry, as the shell server sees it. */
     registry: v.object({ alarm: v.nullable(v.string()) }),
+    /** Where its documents have the released files from. */
+    assets: v.string(),
     /** Where the code of processors comes from. */
     processors: processorSourcesSchema,
   }),

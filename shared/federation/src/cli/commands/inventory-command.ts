@@ -7,9 +7,9 @@ import { asTable } from '../table';
 export const addInventory = (program: Command) =>
   addCommand(program, 'inventory', 'every script of every page: who runs it, owner, reason, hash').action(
     async (options: CommonOptions) => {
-      const place = settings();
-      const { processors } = await readShellHealth(place.origin);
-      const rows = await inventory(await place.readRegistry(), place, processors, new Date());
+      const { assets, origin, readRegistry } = settings();
+      const { assets: assetOrigin, processors } = await readShellHealth(origin);
+      const rows = await inventory(await readRegistry(), { assets, assetOrigin }, processors, new Date());
       answer(options, rows, asTable(rows));
     },
   );

@@ -34,9 +34,9 @@ function setUp() {
   folders.push(folder);
   const warnings: string[] = [];
   let now = start;
-  const open = () =>
+  const open = (storage = createFolderStorage(folder)) =>
     createRegistryKeeper({
-      storage: createFolderStorage(folder),
+      storage,
       state: createFolderStorage(join(folder, 'state')),
       platformKeys: [publicKeyOf(platform)],
       warn: (line) => void warnings.push(line),
@@ -47,13 +47,22 @@ function setUp() {
     folder,
     warnings,
     keeper,
-    restart: open,
+    restart: () => open(),
+    open,
     wait: (until: Date) => {
       now = until;
     },
     publish: (text: string) => writeFileSync(join(folder, 'registry.json'), text),
     counter: async (of = keeper) => (await of.current()).extras.counter,
   };
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 const signed = (counter: number, expires?: Date) => writeRegistryText(document(counter, expires), platform);
@@ -65,6 +74,29 @@ test('a newer registry of the platform is taken', async () => {
   publish(signed(2));
   expect(await counter()).toBe(2);
   expect(warnings).toEqual([]);
+});
+
+test('whoever asks after a registry was stored gets it, also while a look that began before is under way', async () => {
+  const { folder, publish, open } = setUp();
+  const stored = createFolderStorage(folder);
+  const [hasRead, goOn] = [deferred(), deferred()];
+  const keeper = open({
+    ...stored,
+    read: async (path) => {
+      const found = await stored.read(path);
+      hasRead.resolve();
+      await goOn.promise;
+      return found;
+    },
+  });
+  publish(signed(1));
+  const early = keeper.current();
+  await hasRead.promise;
+  publish(signed(2));
+  const late = [keeper.current(), keeper.current()];
+  goOn.resolve();
+  expect((await early).extras.counter).toBe(1);
+  expect((await Promise.all(late)).map(({ extras }) => extras.counter)).toEqual([2, 2]);
 });
 
 test.each([

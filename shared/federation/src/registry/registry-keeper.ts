@@ -55,7 +55,8 @@ export function createRegistryKeeper(options: KeeperOptions) {
   let kept: GoodRegistry | null = null;
   let alarm: string | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let checking: Promise<void> | null = null;
+  let checking: Promise<void> = Promise.resolve();
+  let nextCheck: Promise<void> | null = null;
 
   const hasExpired = ({ extras }: Registry) => Date.parse(extras.expires) <= now().getTime();
   const counterOf = (of: GoodRegistry | null) => of?.registry.extras.counter ?? -1;
@@ -130,6 +131,19 @@ export function createRegistryKeeper(options: KeeperOptions) {
     alarm = reason;
   }
 
+  /** Checks anew: a check that is under way may have read what was stored before whoever asks now came. */
+  function checkFromNowOn(): Promise<void> {
+    const begin = () => {
+      nextCheck = null;
+      checking = check().finally(() => {
+        checkedAt = performance.now();
+      });
+      return checking;
+    };
+    nextCheck ??= checking.then(begin, begin);
+    return nextCheck;
+  }
+
   return {
     /**
      * The registry to compose documents from.
@@ -137,13 +151,7 @@ export function createRegistryKeeper(options: KeeperOptions) {
      */
     async current(): Promise<Registry> {
       // By a clock that nobody sets back.
-      if (performance.now() - checkedAt >= maxAgeMs) {
-        checking ??= check().finally(() => {
-          checking = null;
-          checkedAt = performance.now();
-        });
-        await checking;
-      }
+      if (performance.now() - checkedAt >= maxAgeMs) await checkFromNowOn();
       if (!good) throw new Error(`There is no registry to go by: the stored one ${alarm}.`);
       return good.registry;
     },

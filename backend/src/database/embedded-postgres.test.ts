@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { findClusterHome } from './cluster-home';
 import { startEmbeddedPostgres } from './embedded-postgres';
+
+/** Ports that are found free before any other, although they are not. */
+const mockTaken: number[] = [];
+jest.mock('./free-port', () => {
+  const { findFreePort } = jest.requireActual('./free-port');
+  return { findFreePort: async () => mockTaken.shift() ?? findFreePort() };
+});
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url });
@@ -53,7 +61,7 @@ test('a server ends with its start, even one that was killed; the next start has
   }
   expect(await server.ended).toBe('exit code 0');
   await expect(query(server.url, 'select 1')).rejects.toThrow();
-}, 30_000);
+});
 
 test('a killed start leaves no server behind, even where no other start follows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
@@ -62,7 +70,7 @@ test('a killed start leaves no server behind, even where no other start follows'
   // The server's last helpers may still be tidying up.
   const patiently = { recursive: true, force: true, maxRetries: 50, retryDelay: 100 };
   await Promise.all([folder, home].map((path) => rm(path, patiently)));
-}, 30_000);
+});
 
 test('a second start on the data of a running one is refused and does it no harm', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
@@ -74,7 +82,7 @@ test('a second start on the data of a running one is refused and does it no harm
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 30_000);
+});
 
 test('whoever removes the data folder begins anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
@@ -89,4 +97,20 @@ test('whoever removes the data folder begins anew', async () => {
     await second.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 30_000);
+});
+
+test('a server whose port was taken while it started takes another', async () => {
+  const neighbour = createServer().listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  mockTaken.push((neighbour.address() as AddressInfo).port);
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
+  const server = await startEmbeddedPostgres({ dataFolder: folder, temporary: true });
+  try {
+    expect(mockTaken).toEqual([]);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    neighbour.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -169,8 +169,6 @@ beforeAll(async () => {
       STRIPE_API_URL: `http://localhost:${simulatorPort}`,
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      PROCESSOR_TIMEOUT_MS: '2000',
-      SETTLE_AFTER_MS: '3000',
       STRIPE_HOLD_MS: '60000',
     },
   });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../database/free-port';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
@@ -25,6 +24,13 @@ const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
 
 const rowOf = (reference: string) => findOrder(store.pool, reference);
+
+/** Lets a minute go by for an order: longer than its payment may take, and than one may still arrive. */
+const passMinute = (reference: string) =>
+  store.pool.query(
+    `update orders set reserved_at = reserved_at - interval '1 minute' where reference_id = $1`,
+    [reference],
+  );
 
 const emailsOf = async (reference: string) => {
   const { rowCount } = await store.pool.query('select 1 from outbox_emails where message_id like $1', [
@@ -59,10 +65,7 @@ test('when the processor fails before the charge, tickets stay held until no pay
   const all = mxBody(store.dataset, { lines: { 12: before ?? 0 } });
   expect(await store.post(path, all)).toMatchObject({ status: 409, body: { reason: 'sold-out' } });
 
-  await store.pool.query(
-    `update orders set reserved_at = reserved_at - interval '1 minute' where reference_id = $1`,
-    [reference],
-  );
+  await passMinute(reference);
   await settlePendingOrders(store.shop);
   expect(await statusOf(reference)).toBe('unknown');
   expect(await store.stockOf(12)).toBe(before);
@@ -82,7 +85,7 @@ test('an order that was charged but not stored, because the database failed, is 
   const held = await store.stockOf(12);
 
   await store.pool.query('drop trigger refuse on outbox_emails');
-  await wait(300);
+  await passMinute(reference);
   await settlePendingOrders(store.shop);
   expect(await statusOf(reference)).toBe('completed');
   expect(await store.stockOf(12)).toBe((held ?? 0) - 1);

@@ -40,7 +40,8 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       ...keys,
       SIMULATOR_PORT: '1',
       SIMULATOR_FOLDER: folder,
-      SIMULATOR_SLOW_MS: '600',
+      // Longer than anybody waits: the slow card is answered after its caller has given up, on any machine.
+      SIMULATOR_SLOW_MS: '60000',
     }),
   );
   const simulatorOrigin = await simulator.listen({ port: 0, host: '127.0.0.1' });
@@ -53,8 +54,8 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
     BRAINTREE_API_URL: simulatorOrigin,
     RATE_LIMIT_PER_MINUTE: '10000',
-    PROCESSOR_TIMEOUT_MS: '300',
-    SETTLE_AFTER_MS: '1000',
+    PROCESSOR_TIMEOUT_MS: '3000',
+    SETTLE_AFTER_MS: '30000',
     ...environment,
   });
   let log = '';

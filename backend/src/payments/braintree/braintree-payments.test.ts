@@ -89,7 +89,7 @@ test('a gateway that is too slow leaves it open, and the sale is found later', a
   const hasty = createBraintreePayments({
     ...demoAccount,
     baseUrl: `http://localhost:${simulator.port}`,
-    timeoutMs: 20,
+    timeoutMs: 1_000,
   });
   const nonce = await simulator.nonceOf('4000000000000259');
   expect(await hasty.charge(attempt, nonce, customer)).toEqual({ kind: 'indeterminate' });

@@ -42,7 +42,7 @@ export async function gatewayRoutes(server: FastifyInstance, options: GatewayOpt
     if (outcome.kind === 'declined') return sendXml(reply, 422, declinedSale(transaction));
     if (outcome.answer === 'dropped') return reply.hijack().raw.destroy();
     if (outcome.answer === 'gateway-timeout') return reply.code(504).send();
-    if (outcome.answer === 'slow') await wait(slowMs);
+    if (outcome.answer === 'slow') await wait(slowMs, undefined, { ref: false });
     return sendXml(reply, 201, element('transaction', describeTransaction(transaction)));
   });
 

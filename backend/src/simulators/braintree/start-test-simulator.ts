@@ -35,7 +35,7 @@ export async function startTestSimulator(): Promise<TestSimulator> {
   const start = async () => {
     server = Fastify();
     // The origin is only written into client tokens, whose addresses these tests do not follow.
-    await server.register(braintreeSimulator, { folder, origin: 'http://localhost', slowMs: 50 });
+    await server.register(braintreeSimulator, { folder, origin: 'http://localhost', slowMs: 60_000 });
     await server.listen({ port, host: 'localhost' });
     port = (server.server.address() as AddressInfo).port;
   };

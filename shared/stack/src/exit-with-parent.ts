@@ -1,5 +1,5 @@
 // Loaded before a server that another process has started: it ends with that process, even one that was killed.
-const patienceMs = 3000;
+const patienceMs = 1000;
 
 function end(): void {
   process.kill(process.pid, 'SIGTERM');

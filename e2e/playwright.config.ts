@@ -22,7 +22,8 @@ export default defineConfig({
   webServer: {
     command: 'tsx e2e/src/store/serve-journeys.ts',
     cwd: '..',
-    url: `${journeyOrigins.storefront}/health`,
+    // Said when all of it answers; the address of one server would tell nothing of the others.
+    wait: { stdout: /Storefront ready/ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
   },

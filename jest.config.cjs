@@ -27,6 +27,8 @@ const common = {
  * the whole storefront.
  */
 module.exports = {
+  // Beyond this a test hangs. How long its work takes depends on the machine, and on what else runs there.
+  testTimeout: 600_000,
   projects: [
     {
       ...common,
@@ -40,6 +42,7 @@ module.exports = {
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/wait-as-long-as-it-takes.ts'],
     },
     {
       ...common,

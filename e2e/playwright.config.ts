@@ -11,6 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Beyond these something hangs. How long it all takes depends on the machine, and on what else runs there.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
@@ -24,7 +27,7 @@ export default defineConfig({
     cwd: '..',
     // Said when all of it answers; the address of one server would tell nothing of the others.
     wait: { stdout: /Storefront ready/ },
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
   },
   projects: [

@@ -7,8 +7,6 @@ import { takesEffectUnchecked } from '../src/integrity/serve-changed';
 import { visitsWithChangedFiles } from '../src/integrity/visits-with-changed-files';
 import { journeyStore } from '../src/store/journey-store';
 
-test.describe.configure({ timeout: 180_000 });
-
 const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: 'stripe-paid' });
 
 /** What a visitor sees where a file was refused: nothing of the shell, or the fallback of a remote. */

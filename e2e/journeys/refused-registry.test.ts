@@ -15,7 +15,7 @@ import { payByMx } from '../src/steps/pay-by-mx';
 import { test } from '../src/store/store-of-its-own';
 
 // These journeys end a server and start it again, so they take turns.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** What an attacker would want: a higher counter, and visitors without a cart. */
 const wishOf = (registry: Registry, expires: string): Registry => ({

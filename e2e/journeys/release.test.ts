@@ -3,8 +3,6 @@ import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { releaseChanged } from '../src/store/release-changed-remote';
 import { test } from '../src/store/store-of-its-own';
 
-const buildMs = 120_000;
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test('a part that is released reaches the next visitor, and an open page keeps working', async ({
@@ -12,7 +10,6 @@ test('a part that is released reaches the next visitor, and an open page keeps w
   browser,
   store,
 }) => {
-  test.setTimeout(buildMs);
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);
   await expect(heading(page, 'Your Cart')).toBeVisible();

@@ -6,8 +6,6 @@ import { runStorefront } from '../src/releases/run-storefront';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/store-of-its-own';
 
-test.describe.configure({ timeout: 240_000 });
-
 const releases = 20;
 const slug = 'harbor';
 const ticket = 'General Admission';

@@ -15,15 +15,12 @@ import { test } from '../src/store/store-of-its-own';
 
 const part = 'remote-checkout-mx';
 const owner = 'MX team';
-/** Packages are packed and installed, and one remote is built. */
-const limitMs = 300_000;
 
 test('a team releases its checkout from a repository of its own with its own key, and a visitor buys by it', async ({
   page,
   context,
   store,
 }) => {
-  test.setTimeout(limitMs);
   const { port } = new URL(store.origin);
   const { assets, keys } = foldersOf(process.env['DATA_FOLDER'] ?? '.data', Number(port));
   const folder = await repositoryOfItsOwn(part, owner);

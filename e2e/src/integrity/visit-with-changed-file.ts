@@ -3,7 +3,7 @@ import type { ChangedFile } from './change-one-byte';
 import type { PageVisit } from './page-visits';
 import { hasTakenEffect, serveChanged } from './serve-changed';
 
-const patienceMs = 10_000;
+const patienceMs = 60_000;
 
 /** What became of a changed file in a visit. */
 export interface Outcome {

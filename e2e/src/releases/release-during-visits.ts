@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { PartName } from '@storefront/contracts/parts';
 import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
 import { addTickets, openEvent } from '../steps/choose-tickets';
-import { holdScript } from '../steps/hold-script';
+import { holdRequests } from '../steps/hold-requests';
 import { payByMx } from '../steps/pay-by-mx';
 import type { StorePlace } from '../store/store-place';
 import { copyRelease } from './copy-release';
@@ -56,7 +56,7 @@ export async function releaseDuringVisits(
   const before = await setOfFirstVisit(address);
   for (const page of [staying, reloading, buying]) await openEvent(page, slug);
   await addTickets(buying, ticket, 2);
-  const letChunkGo = await holdScript(waiting, '**/shell/*/apollo.*.js');
+  const letChunkGo = await holdRequests(waiting, '**/shell/*/apollo.*.js');
   await waiting.goto('/', { waitUntil: 'commit' });
 
   const newest: Record<string, string> = { ...before };

@@ -20,9 +20,10 @@ export interface Checkout {
 
 /** Sees a sentence said by a toast, and takes it away, so that it is not taken for the next one. */
 async function expectToastWhile(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
-  await act();
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence);
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  const toast = page.getByRole('alert').and(page.getByText(sentence, { exact: true }));
+  const dismiss = () => page.getByRole('button', { name: 'Dismiss message' }).click();
+  // It leaves by itself after five seconds, whatever else the page is looked at for meanwhile.
+  await Promise.all([toast.waitFor().then(dismiss), act()]);
 }
 
 async function expectAlertWhile(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {

@@ -8,7 +8,6 @@ import { type StorePlace, storeAt } from './store-place';
 
 const firstPort = 4340;
 const portsEach = 4;
-const startTimeoutMs = 120_000;
 
 /** A store that one worker has for itself, whose servers it may end and start again. */
 export interface StoreOfItsOwn extends StorePlace, Pick<Stack, 'startService' | 'stopService'> {
@@ -40,7 +39,7 @@ export const test = base.extend<{ baseURL: string }, { store: StoreOfItsOwn }>({
       });
       await stack.stop();
     },
-    { scope: 'worker', timeout: startTimeoutMs },
+    { scope: 'worker' },
   ],
   baseURL: ({ store }, use) => use(store.origin),
 });

@@ -7,8 +7,6 @@ import { originsOf } from './settings';
 import { orderFreeTicket } from './testing/order-free-ticket';
 import { endAllStarts, type RunningStart, runStart } from './testing/run-start';
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'keep-data-'));
 const datasetFile = join(folder, 'dataset.json');
 const event = { id: 7, name: 'Rehearsal', ticketing_slug: 'rehearsal', start_date: '2999-01-01' };

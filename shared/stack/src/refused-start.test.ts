@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { remainsOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 
-jest.setTimeout(60_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'refused-start-'));
 afterAll(async () => {
   await endAllStarts();

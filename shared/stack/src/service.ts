@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { root } from './settings';
 import { StartError } from './start-error';
 
-const readyTimeoutMs = 60_000;
+const readyTimeoutMs = 180_000;
 const stopTimeoutMs = 5000;
 const pollMs = 40;
 

@@ -6,8 +6,6 @@ import { findBelow, remainsOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 import { until } from './testing/until';
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'stop-start-'));
 afterEach(endAllStarts);
 afterAll(async () => {

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { until } from './testing/until';
 import { watchFolders } from './watch-folders';
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'watch-'));
 mkdirSync(join(folder, 'src'));
 writeFileSync(join(folder, 'src/panel.tsx'), 'one');

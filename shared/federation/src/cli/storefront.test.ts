@@ -14,9 +14,6 @@ import { runCli } from '../testing/run-cli';
 import { startBucket } from '../testing/start-bucket';
 import { uploadSmallRelease } from '../testing/upload-small-release';
 
-/** Each command is a process of its own, on a machine that does other things too. */
-jest.setTimeout(180_000);
-
 const part = 'remote-cart';
 const folder = mkdtempSync(join(tmpdir(), 'storefront-'));
 const [registryFolder, assetsFolder] = [join(folder, 'registry'), join(folder, 'assets')];

@@ -3,7 +3,6 @@ import { isPartName } from '@storefront/contracts/parts';
 import { noPart } from '../registry/command';
 import { Refusal } from '../registry/refusal';
 import { actorOf, ownerOf, requireRight } from '../registry/roles';
-import { readPackageFile } from '../release/package-file';
 import { releasePart, releaseVersion } from '../release/release-part';
 import { requireVersionName } from '../release/require-version-name';
 import { publicKeyOf } from '../signing/keys';
@@ -29,11 +28,12 @@ export async function publish(
   if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
     throw new Refusal(`${name} ${version} exists already: change its sources or its version first.`);
   }
-  const key = settings.keyOf(readPackageFile(folder).owner);
+  const owner = ownerOf(registry, name, settings.platformKeys);
+  const key = settings.keyOf(owner.name);
   // Before minutes are spent on a build that the registrar will refuse.
   const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
   requireRight(actor, { type: 'publish', part: name, version, manifest: '' }, registry);
-  if (!ownerOf(registry, name, settings.platformKeys).keys.includes(publicKeyOf(key))) {
+  if (!owner.keys.includes(publicKeyOf(key))) {
     throw new Refusal(`${name} is a part of another team than the ${actor.name}: use the key of its owner.`);
   }
   progress(`Building ${name} ${version} …`);

@@ -258,6 +258,15 @@ test('the key that signs the registry gives the commands of the platform team', 
   expect(await runCli(registrar, 'unfreeze', '--as', 'platform team')).toMatchObject({ code: 0 });
 });
 
+test('the key that signs the registry publishes a part that no team has', async () => {
+  const { KEY_FILE: _none, ...registrar } = platform;
+  const { code, output } = await runCli(registrar, 'publish', 'remote-event', '--version', '1.0.0');
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: 'Published remote-event 1.0.0: a candidate that no visitor gets yet.\n',
+  });
+});
+
 test('all who change the registry at once land, each in a process of its own', async () => {
   const lines = () => registryBytes()['audit.jsonl']?.trim().split('\n').length ?? 0;
   const before = lines();

@@ -2,12 +2,17 @@ import { InvalidArgumentError } from 'commander';
 
 const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** A share of visits that is given as an option. */
-export function percent(text: string): number {
+function wholePercent(text: string, least: number): number {
   const value = wholeNumber(text);
-  if (value >= 1 && value <= 100) return value;
-  throw new InvalidArgumentError('Name a whole number from 1 to 100.');
+  if (value >= least && value <= 100) return value;
+  throw new InvalidArgumentError(`Name a whole number from ${least} to 100.`);
 }
+
+/** The share of visits that a release is given to. */
+export const percent = (text: string) => wholePercent(text, 1);
+
+/** The share of visits up to which a team moves its releases: 0 where it only publishes them. */
+export const share = (text: string) => wholePercent(text, 0);
 
 /** A port that is given as an option. */
 export function port(text: string): number {

@@ -274,3 +274,11 @@ test('all who change the registry at once land, each in a process of its own', a
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   expect(lines()).toBe(before + 4);
 });
+
+test('a team may be named that publishes alone and moves nothing', async () => {
+  const words = ['--key', keyFile('stranger'), '--parts', 'remote-checkout-mx', '--share', '0'];
+  expect(await runCli(platform, 'team', 'MX team', ...words)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('remote-checkout-mx up to 0 %'),
+  });
+});

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { addChange, type ChangeOptions, change } from '../command-line';
 import { readPublicKeyFile } from '../key-files';
-import { percent } from '../numbers';
+import { share } from '../numbers';
 
 interface TeamOptions extends ChangeOptions {
   readonly key: string[];
@@ -14,7 +14,7 @@ export const addTeam = (program: Command) =>
   addChange(program, 'team <name>', 'say which keys a team has, which parts, and how far it may move them')
     .requiredOption('--key <files...>', 'PEM files of its public keys')
     .requiredOption('--parts [parts...]', 'its parts, or none')
-    .option('--share <n>', 'percent of visits up to which it moves its releases by itself', percent, 10)
+    .option('--share <n>', 'percent of visits up to which it moves its releases by itself', share, 10)
     .action((name: string, options: TeamOptions) => {
       const keys = options.key.map(readPublicKeyFile);
       const parts = options.parts === true ? [] : options.parts;

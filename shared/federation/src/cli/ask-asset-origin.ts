@@ -1,6 +1,7 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { Refusal } from '../registry/refusal';
 import { integrityOf } from '../release/release-manifest';
+import { patienceMs } from './ask-server';
 
 /** What a released script has to come with, or browsers refuse it (docs/deploy.md, Assets). */
 const headers: readonly (readonly [name: string, value: RegExp, words: string])[] = [
@@ -20,7 +21,10 @@ export async function askAssetOrigin({ microFrontends }: Registry): Promise<stri
   if (!release) return 'not asked, since there is no release yet';
 
   const { url, metadata } = release;
-  const response = await fetch(url, { headers: { Origin: 'http://doctor.invalid' } }).catch(() => null);
+  const response = await fetch(url, {
+    headers: { Origin: 'http://doctor.invalid' },
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => null);
   if (!response?.ok) {
     const answer = response ? `answers ${response.status}` : 'does not answer';
     throw new Refusal(`${url} ${answer}: let browsers read it, or publish with another ASSETS_ORIGIN.`);

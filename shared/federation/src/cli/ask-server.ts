@@ -1,6 +1,7 @@
 import { Refusal } from '../registry/refusal';
 
-const patienceMs = 10_000;
+/** Milliseconds after which a server that does not answer is said not to. */
+export const patienceMs = 10_000;
 
 /**
  * What a server of the storefront answers.

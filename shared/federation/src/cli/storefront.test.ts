@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { changeRegistry } from '../registry/registrar';
+import { loadRegistry, registryPath, writeRegistryText } from '../registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '../signing/keys';
 import { createFolderStorage } from '../storage/folder-storage';
 import { runCli } from '../testing/run-cli';
@@ -281,4 +282,14 @@ test('a team may be named that publishes alone and moves nothing', async () => {
     code: 0,
     output: expect.stringContaining('remote-checkout-mx up to 0 %'),
   });
+});
+
+test('the status of a registry that has expired does not call it good', async () => {
+  const keys = [publicKeyOf(platformKey)];
+  const { registry } = await loadRegistry(createFolderStorage(registryFolder), keys);
+  const extras = { ...registry.extras, expires: '2026-01-01T00:00:00.000Z' };
+  const old = mkdtempSync(join(folder, 'expired-'));
+  writeFileSync(join(old, registryPath), writeRegistryText({ ...registry, extras }, platformKey));
+  const { output } = await runCli({ ...platform, REGISTRY_STORAGE: old }, 'status');
+  expect(output).toContain(`Registry ${extras.counter}, EXPIRED on ${extras.expires}\n`);
 });

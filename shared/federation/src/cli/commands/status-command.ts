@@ -9,7 +9,8 @@ export const addStatus = (program: Command) =>
       const registry = await settings().readRegistry();
       const releases = describeStatus(registry);
       const { counter, expires, frozen } = registry.extras;
-      const head = `Registry ${counter}, good until ${expires}${frozen ? ', FROZEN' : ''}`;
+      const expiry = Date.parse(expires) > Date.now() ? `good until ${expires}` : `EXPIRED on ${expires}`;
+      const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}`;
       answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(releases)}`);
     },
   );

@@ -95,6 +95,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['a part of another team', team, ['rollback', 'shell'], /^shell is not a part of the event team: use /],
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
+  [
+    'a version that nobody gets taken back',
+    platform,
+    ['rollback', part, '1.1.0'],
+    /^Visitors get no release of remote-cart: /,
+  ],
   ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
   ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],

@@ -38,7 +38,7 @@ const promote = (version: string, percent = 100, tenants: string[] = []): Checke
   atOnce: false,
 });
 const atOnce = (version: string) => ({ ...promote(version), atOnce: true }) as CheckedCommand;
-const rollback: CheckedCommand = { type: 'rollback', part };
+const rollback = { type: 'rollback', part } as const;
 const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });
 
 function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
@@ -92,6 +92,15 @@ test('a rollback ends a canary first, then goes back one default at a time', () 
   expect(traffic(twice)).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
   expect([stateOf(twice, '1.1.0'), stateOf(twice, '1.2.0')]).toEqual(['withdrawn', 'withdrawn']);
   expect(() => give(twice, rollback)).toThrow('no release before 1.0.0');
+});
+
+test('of two who take back the same release by its version, the second is told and nothing more goes', () => {
+  const bad = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0'));
+  const once = give(bad, { ...rollback, version: '1.2.0' });
+  expect(traffic(once)).toMatchObject({ '1.1.0': 100 });
+  expect(() => give(once, { ...rollback, version: '1.2.0' })).toThrow(
+    'The newest release of remote-cart that visitors get is 1.1.0, not 1.2.0: look at `storefront status`',
+  );
 });
 
 test('a revoked release gives way to the default before it and never comes back', () => {

@@ -68,7 +68,12 @@ export const commandSchema = v.variant('type', [
     /** Whether open visits get it too, with their next document. */
     atOnce: v.optional(v.boolean(), false),
   }),
-  v.object({ type: v.literal('rollback'), part }),
+  v.object({
+    type: v.literal('rollback'),
+    part,
+    /** The release to take back; where it is left out, whichever is the newest. */
+    version: v.optional(version),
+  }),
   v.object({ type: v.literal('revoke'), part, version }),
   v.object({ type: v.literal('freeze') }),
   v.object({ type: v.literal('unfreeze') }),

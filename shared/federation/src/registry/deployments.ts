@@ -85,3 +85,7 @@ export const defaultsOf = (registry: Registry, part: string) => registry.extras.
 /** The release of a part that a share of visits gets. */
 export const canaryOf = (registry: Registry, part: string) =>
   releasesOf(registry, part).find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+
+/** The version of a part that visitors got last: of its canary, or else its default. */
+export const newestOf = (registry: Registry, part: string) =>
+  canaryOf(registry, part)?.metadata.version ?? defaultsOf(registry, part).at(-1);

@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { CommandOf } from './command';
 import { requireContract } from './contract-rules';
-import { canaryOf, defaultsOf, deploy, find, letGo, mark, releasesOf } from './deployments';
+import { canaryOf, defaultsOf, deploy, find, letGo, mark, newestOf, releasesOf } from './deployments';
 import type { Candidate } from './read-candidate';
 import { Refusal } from './refusal';
 
@@ -39,22 +39,25 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   return deploy(fresh, part, defaultsOf(registry, part), now, command);
 }
 
-/** Takes back the newest release that visitors get: a canary, or else the default. */
-export function rollback(registry: Registry, { part }: CommandOf<'rollback'>, now: Date): Registry {
-  const defaults = defaultsOf(registry, part);
-  const canary = canaryOf(registry, part);
-  if (canary) {
-    const { version } = canary.metadata;
-    const others = defaults.filter((known) => known !== version);
-    return deploy(mark(registry, part, version, now, 'withdrawn'), part, others, now);
-  }
-  const current = defaults.at(-1);
-  if (!current)
+/**
+ * Takes back the newest release that visitors get: a canary, or else the default. Where a version is named it is taken
+ * back or nothing is, so that two who see the same bad release do not go back twice.
+ */
+export function rollback(registry: Registry, { part, version }: CommandOf<'rollback'>, now: Date): Registry {
+  const newest = newestOf(registry, part);
+  if (!newest) {
     throw new Refusal(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
-  if (defaults.length < 2) {
-    throw new Refusal(`${part} has no release before ${current}: publish and promote another one.`);
   }
-  return deploy(mark(registry, part, current, now, 'withdrawn'), part, defaults.slice(0, -1), now);
+  if (version !== undefined && version !== newest) {
+    throw new Refusal(
+      `The newest release of ${part} that visitors get is ${newest}, not ${version}: look at \`storefront status\`, and name ${newest} where it is to go too.`,
+    );
+  }
+  const before = defaultsOf(registry, part).filter((known) => known !== newest);
+  if (!canaryOf(registry, part) && before.length === 0) {
+    throw new Refusal(`${part} has no release before ${newest}: publish and promote another one.`);
+  }
+  return deploy(mark(registry, part, newest, now, 'withdrawn'), part, before, now);
 }
 
 /** Takes a release back for good, from visits that have it too. */

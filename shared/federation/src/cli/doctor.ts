@@ -1,11 +1,10 @@
-import type { Registry, Team } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
 import { Refusal } from '../registry/refusal';
 import { type Actor, actorOf } from '../registry/roles';
-import { manifestPath } from '../release/release-manifest';
 import { publicKeyOf } from '../signing/keys';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
-import type { Storage } from '../storage/storage';
 import { askAssetOrigin } from './ask-asset-origin';
+import { askAssetStorage } from './ask-asset-storage';
 import { askServer } from './ask-server';
 import type { CliSettings } from './cli-settings';
 import { readShellHealth } from './shell-health';
@@ -32,31 +31,6 @@ async function askShellServer(origin: string): Promise<string> {
   throw new Refusal(
     `The shell server has an alarm, the registry ${alarm}: look at its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
   );
-}
-
-/**
- * Looks for a release where its files are said to be. Of a team it has to be its own release, which it tries to write
- * there once more: that changes nothing, and is refused to whoever may not write.
- */
-async function askAssetStorage(
-  assets: Storage,
-  registry: Registry | null,
-  team: Team | null,
-): Promise<string> {
-  const releases = Object.entries(registry?.microFrontends ?? {});
-  const [newest] = releases
-    .filter(([part]) => !team || team.parts.includes(part))
-    .flatMap(([part, ofPart]) =>
-      ofPart.slice(-1).map(({ metadata }) => manifestPath(part, metadata.version)),
-    );
-  if (!newest) return 'not asked, since there is no release yet';
-  const stored = await assets.read(newest);
-  if (!stored) {
-    throw new Refusal(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
-  }
-  if (!team) return `has ${newest}`;
-  await assets.create(newest, stored.content);
-  return `has ${newest}, and takes files`;
 }
 
 /** Whose key signs here, as far as that can be told. */

@@ -19,7 +19,7 @@ import {
 } from './processor-policy';
 import { pickReleaseSet, pinVisit } from './release-set';
 import { addReload } from './reload';
-import { sayOnce } from './say-once';
+import { sayOnceAMinute } from './say-once-a-minute';
 import { securityHeaders } from './security-headers';
 import type { Settings } from './settings';
 import { describeSet, readVisit, visitCookies } from './visit';
@@ -40,7 +40,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
-  const warn = sayOnce(say);
+  const warn = sayOnceAMinute(say);
   const fail = answerFailure(warn);
   const server = Fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },

@@ -34,11 +34,12 @@ function setUp() {
   folders.push(folder);
   const warnings: string[] = [];
   let now = start;
-  const open = (storage = createFolderStorage(folder)) =>
+  const open = (storage = createFolderStorage(folder), maxAgeMs = 0) =>
     createRegistryKeeper({
       storage,
       state: createFolderStorage(join(folder, 'state')),
       platformKeys: [publicKeyOf(platform)],
+      maxAgeMs,
       warn: (line) => void warnings.push(line),
       now: () => now,
     });
@@ -97,6 +98,21 @@ test('whoever asks after a registry was stored gets it, also while a look that b
   goOn.resolve();
   expect((await early).extras.counter).toBe(1);
   expect((await Promise.all(late)).map(({ extras }) => extras.counter)).toEqual([2, 2]);
+});
+
+test('visitors who come within the age that a registry may have share one look', async () => {
+  const { folder, publish, open } = setUp();
+  const stored = createFolderStorage(folder);
+  let looks = 0;
+  const read = (path: string) => {
+    looks += 1;
+    return stored.read(path);
+  };
+  publish(signed(1));
+  const keeper = open({ ...stored, read }, 60_000);
+  await Promise.all([keeper.current(), keeper.current()]);
+  expect(await keeper.current()).toMatchObject({ extras: { counter: 1 } });
+  expect(looks).toBe(1);
 });
 
 test.each([

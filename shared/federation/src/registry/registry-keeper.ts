@@ -54,6 +54,7 @@ export function createRegistryKeeper(options: KeeperOptions) {
   let isRestored = false;
   let kept: GoodRegistry | null = null;
   let alarm: string | null = null;
+  /** When the last check began, by a clock that nobody sets back. */
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> = Promise.resolve();
   let nextCheck: Promise<void> | null = null;
@@ -132,15 +133,13 @@ export function createRegistryKeeper(options: KeeperOptions) {
   }
 
   /** Checks anew: a check that is under way may have read what was stored before whoever asks now came. */
-  function checkFromNowOn(): Promise<void> {
-    const begin = () => {
+  function checkAnew(): Promise<void> {
+    nextCheck ??= checking.then(() => {
       nextCheck = null;
-      checking = check().finally(() => {
-        checkedAt = performance.now();
-      });
+      checkedAt = performance.now();
+      checking = check();
       return checking;
-    };
-    nextCheck ??= checking.then(begin, begin);
+    });
     return nextCheck;
   }
 
@@ -150,8 +149,8 @@ export function createRegistryKeeper(options: KeeperOptions) {
      * @throws where none has ever been good.
      */
     async current(): Promise<Registry> {
-      // By a clock that nobody sets back.
-      if (performance.now() - checkedAt >= maxAgeMs) await checkFromNowOn();
+      const isTooOld = performance.now() - checkedAt >= maxAgeMs;
+      await (isTooOld ? checkAnew() : checking);
       if (!good) throw new Error(`There is no registry to go by: the stored one ${alarm}.`);
       return good.registry;
     },

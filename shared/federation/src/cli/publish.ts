@@ -3,6 +3,7 @@ import { isPartName } from '@storefront/contracts/parts';
 import { noPart } from '../registry/command';
 import { Refusal } from '../registry/refusal';
 import { actorOf, ownerOf, requireRight } from '../registry/roles';
+import { readPackageFile } from '../release/package-file';
 import { releasePart, releaseVersion } from '../release/release-part';
 import { requireVersionName } from '../release/require-version-name';
 import { publicKeyOf } from '../signing/keys';
@@ -11,6 +12,13 @@ import type { CliSettings } from './cli-settings';
 export interface PublishOptions {
   readonly folder?: string;
   readonly version?: string;
+}
+
+/** @throws {Refusal} where a folder holds the sources of something else. */
+function requireSources(folder: string, part: string): void {
+  const { name } = readPackageFile(folder);
+  if (name.split('/').at(-1) === part) return;
+  throw new Refusal(`${folder} holds ${name}, not ${part}: name the folder of its sources with --folder.`);
 }
 
 /** Builds, checks and uploads a part, and registers it as a candidate. */
@@ -22,6 +30,7 @@ export async function publish(
 ) {
   if (!isPartName(name)) throw new Refusal(noPart(name));
   const folder = resolve(options.folder ?? name);
+  requireSources(folder, name);
   const registry = await settings.readRegistryOrNone();
   const version = options.version ?? releaseVersion(folder, 'production');
   requireVersionName(version);

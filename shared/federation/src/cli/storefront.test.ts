@@ -112,6 +112,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     /whole number from 1 to/,
   ],
   ['a folder without sources', team, ['publish', part, '--folder', '/'], /: name the folder .* --folder\.$/],
+  [
+    'the sources of another part',
+    team,
+    ['publish', part, '--folder', 'remote-event'],
+    /holds @storefront\/remote-event, not remote-cart: name the folder of its sources with --folder\.$/,
+  ],
   ['a key that may not', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [
     'a publisher who may not',

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { Refusal } from '../registry/refusal';
 
 const packageSchema = v.object({
+  /** The part, below any scope. */
+  name: v.string(),
   version: v.string(),
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
   /** Who answers for the part; only the six browser parts have one. */

@@ -13,7 +13,8 @@ import { hashSources } from './source-hash';
 
 const files = {
   'package-lock.json': '{}',
-  'remote-x/package.json': '{"version":"1.0.0","dependencies":{"@storefront/near":"1.0.0","react":"19.3.0"}}',
+  'remote-x/package.json':
+    '{"name":"remote-x","version":"1.0.0","dependencies":{"@storefront/near":"1.0.0","react":"19.3.0"}}',
   'remote-x/README.md': 'Words',
   'remote-x/src/fragment.tsx': 'export default 1;',
   'remote-x/src/panel.module.css': '.panel{}',
@@ -21,10 +22,10 @@ const files = {
   'remote-x/src/panel.test.tsx': 'test()',
   'remote-x/src/types.test-d.ts': 'expectTypeOf()',
   'remote-y/src/fragment.tsx': 'export default 2;',
-  'shared/near/package.json': '{"version":"1.0.0","dependencies":{"@storefront/far":"1.0.0"}}',
+  'shared/near/package.json': '{"name":"near","version":"1.0.0","dependencies":{"@storefront/far":"1.0.0"}}',
   'shared/near/src/near.ts': 'export const near = 1;',
   'shared/near/src/near.test.ts': 'test()',
-  'shared/far/package.json': '{"version":"1.0.0"}',
+  'shared/far/package.json': '{"name":"far","version":"1.0.0"}',
   'shared/far/src/far.ts': 'export const far = 1;',
   'shared/stranger/src/stranger.ts': 'export const stranger = 1;',
 };

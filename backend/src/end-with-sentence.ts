@@ -1,12 +1,7 @@
-import { DatabaseError } from './catalog/prepare-database';
-import { DatasetError } from './catalog/read-dataset';
-import { SettingsError } from './settings-fields';
-
-const isExpected = (error: unknown): error is Error =>
-  error instanceof SettingsError || error instanceof DatabaseError || error instanceof DatasetError;
+import { UserError } from './user-error';
 
 function sentenceOf(error: unknown): string | null {
-  if (isExpected(error)) return error.message;
+  if (error instanceof UserError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message.replace(/^listen EADDRINUSE: /, 'The server cannot start: ')}.`;
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UserError } from './user-error';
 
 export const port = v.pipe(
   v.string(),
@@ -28,7 +29,7 @@ export const positive = v.pipe(
 export const words = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
 /** A setting that is wrong, in one sentence that names every such setting. */
-export class SettingsError extends Error {
+export class SettingsError extends UserError {
   override readonly name = 'SettingsError';
 }
 

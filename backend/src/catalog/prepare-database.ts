@@ -3,6 +3,7 @@ import { createPool } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { isOurSchema } from '../database/schema-name';
 import { inTransaction } from '../database/transaction';
+import { UserError } from '../user-error';
 import type { Dataset } from './dataset-schema';
 import { storeDataset } from './store-dataset';
 
@@ -17,7 +18,7 @@ interface Options {
 }
 
 /** Why the database cannot be used, in one sentence without its password. */
-export class DatabaseError extends Error {
+export class DatabaseError extends UserError {
   override readonly name = 'DatabaseError';
 }
 

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { UserError } from '../user-error';
 import { findBrokenLinks } from './dataset-links';
 import { type Dataset, datasetSchema } from './dataset-schema';
 
 export type { Dataset };
 
 /** A data-set file that does not fit, in one sentence that names file, row and field. */
-export class DatasetError extends Error {
+export class DatasetError extends UserError {
   override readonly name = 'DatasetError';
 }
 

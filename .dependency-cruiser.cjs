@@ -1,12 +1,16 @@
-const shipped = '^(shell/src|remote-[a-z-]+|shared/(domain|contracts|api|ui|fragment|checkout))/';
+/** What parts are made of; all of it ships to browsers. */
+const parts = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
+const shipped = `^(shell/src|remote-[a-z-]+|${parts.join('|')})/`;
+const ours = '^(shared|shell|remote-[a-z-]+|backend|e2e)/';
+const tests = ['\\.(test|test-d)\\.tsx?$', '/testing/'];
 
 /** `only('a', 'b')` reads: code in `a` may import, of ours, only `a` and `b`. */
 const only = (from, ...allowed) => ({
   name: `${from.replaceAll('/', '-')}-imports-only`,
   comment: `${from} may import, of this repository, only: ${allowed.join(', ') || 'nothing'}.`,
   severity: 'error',
-  from: { path: `^${from}/`, pathNot: '\\.(test|test-d)\\.tsx?$' },
-  to: { path: '^(shared|shell|remote-|backend|e2e)', pathNot: `^(${[from, ...allowed].join('|')})/` },
+  from: { path: `^${from}/`, pathNot: tests },
+  to: { path: ours, pathNot: `^(${[from, ...allowed].join('|')})/` },
 });
 
 /** A processor's browser SDK is for its own checkout alone, and of it only these modules. */
@@ -49,7 +53,17 @@ module.exports = {
       'shared/ui',
       'shared/fragment',
     ),
-    only('backend', 'shared/domain', 'shared/contracts', 'shared/api'),
+    only('shared/server'),
+    only('shared/platform', 'shared/domain', 'shared/contracts', 'shared/server', 'shared/tooling/webpack'),
+    only('backend', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/server'),
+    {
+      name: 'shared-imports-nothing-above-it',
+      comment: 'Parts and servers are made of shared code, never the other way round.',
+      severity: 'error',
+      // The stack still checks the settings of the servers that it starts and fills their database itself.
+      from: { path: '^shared/', pathNot: ['^shared/tooling/stack/', ...tests] },
+      to: { path: '^(shell|backend|e2e|remote-[a-z-]+)/' },
+    },
     {
       name: 'remotes-import-shared-packages-only',
       comment: 'A remote never imports another remote, the shell, or a server.',
@@ -66,15 +80,22 @@ module.exports = {
     {
       name: 'browsers-get-no-server-code',
       severity: 'error',
-      from: { path: shipped, pathNot: ['\\.(test|test-d)\\.tsx?$', '/testing/'] },
-      to: { path: '^(backend|e2e|shell/server|shared/(testing|federation|stack))/' },
+      from: { path: shipped, pathNot: tests },
+      to: { path: '^(backend|e2e|shell/server|shared/(server|platform|tooling))/' },
+    },
+    {
+      name: 'servers-need-no-tooling',
+      comment: 'What runs in production needs nothing that only helps to develop.',
+      severity: 'error',
+      from: { path: '^(backend|shell/server)/', pathNot: tests },
+      to: { path: '^shared/tooling/' },
     },
     ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),
     {
       name: 'contracts-take-types-of-domain-only',
       severity: 'error',
-      from: { path: '^shared/contracts/', pathNot: '\\.(test|test-d)\\.tsx?$' },
+      from: { path: '^shared/contracts/', pathNot: tests },
       to: { path: '^shared/domain/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -5,7 +5,7 @@ WORKDIR /app
 COPY . .
 # A volume that is mounted at /state takes its owner from here.
 RUN npm ci --ignore-scripts --omit=dev --workspace @storefront/shell --workspace @storefront/backend \
-      --workspace @storefront/federation \
+      --workspace @storefront/cli --workspace @storefront/asset-origin --workspace @storefront/simulators \
   && mkdir /state && chown node:node /app /state
 USER node
 CMD ["node", "--import", "tsx", "shell/server/serve-shell.ts"]

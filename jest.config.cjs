@@ -17,7 +17,7 @@ const common = {
     // Exported for `import` alone, and jest requires.
     '^intl-tel-input/data$': '<rootDir>/node_modules/intl-tel-input/dist/js/data.mjs',
     '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.(css|svg)$': '<rootDir>/shared/testing/src/empty-asset.ts',
+    '\\.(css|svg)$': '<rootDir>/shared/tooling/testing/src/empty-asset.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/.data/'],
 };
@@ -35,14 +35,14 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/stack/'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/tooling/stack/'],
     },
     {
       ...common,
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/wait-as-long-as-it-takes.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/tooling/testing/src/wait-as-long-as-it-takes.ts'],
     },
     {
       ...common,
@@ -56,8 +56,8 @@ module.exports = {
       ...common,
       displayName: 'start',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/stack/**/*.test.ts'],
-      globalSetup: '<rootDir>/shared/stack/src/testing/build-once.ts',
+      testMatch: ['<rootDir>/shared/tooling/stack/**/*.test.ts'],
+      globalSetup: '<rootDir>/shared/tooling/stack/src/testing/build-once.ts',
     },
   ],
 };

@@ -1,5 +1,5 @@
+import { runServer } from '@storefront/server/run-server';
 import { errorLog } from './error-log';
-import { runServer } from './run-server';
 import { readSettings } from './settings';
 import { startApi } from './start-api';
 

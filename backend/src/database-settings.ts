@@ -1,6 +1,6 @@
+import { parseSettings, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 import { isOurSchema } from './database/schema-name';
-import { parseSettings, words } from './settings-fields';
 
 /** Where the tables of a store are. */
 export const databaseFields = {

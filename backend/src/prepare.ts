@@ -1,7 +1,7 @@
+import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
 import { readPreparationSettings } from './database-settings';
-import { endWithSentence } from './end-with-sentence';
 
 // Run before the API of a deployment: brings its tables up to date, and its catalogue where a file holds one.
 try {

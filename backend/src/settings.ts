@@ -1,6 +1,6 @@
+import { address, origin, parseSettings, port, positive, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 import { databaseFields } from './database-settings';
-import { address, origin, parseSettings, port, positive, words } from './settings-fields';
 
 const allOrNone = (...keys: readonly (string | undefined)[]) => new Set(keys.map(Boolean)).size === 1;
 

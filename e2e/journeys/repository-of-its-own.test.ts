@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { findKey, keyFileOf } from '@storefront/federation/key-folder';
-import { createPrivateKeyText, publicKeyOf } from '@storefront/federation/keys';
-import { platformTeam } from '@storefront/federation/platform-team';
-import { foldersOf } from '@storefront/federation/store-folders';
+import { platformTeam } from '@storefront/registry/platform-team';
+import { findKey, keyFileOf } from '@storefront/signing/key-folder';
+import { createPrivateKeyText, publicKeyOf } from '@storefront/signing/keys';
+import { foldersOf } from '@storefront/storage/store-folders';
 import { repositoryOfItsOwn } from '../src/releases/repository-of-its-own';
 import { runStorefront, runStorefrontIn } from '../src/releases/run-storefront';
 import { startRegistrar } from '../src/releases/start-registrar';

@@ -1,5 +1,5 @@
 import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
-import type { ReleaseManifest } from '@storefront/federation/release-manifest';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { pickReleaseSet, pinVisit } from './release-set';
 
 const integrity = `sha384-${'A'.repeat(64)}`;

@@ -8,8 +8,8 @@ import {
   releaseForVisit,
   type Visit,
 } from '@storefront/contracts/registry';
-import { filesOfEntry } from '@storefront/federation/files-of-entry';
-import type { ReleaseManifest } from '@storefront/federation/release-manifest';
+import { filesOfEntry } from '@storefront/releases/files-of-entry';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 
 /** The files of one document: the shell's own for its kind of document, and the remotes it may load. */
 export interface ReleaseSet {

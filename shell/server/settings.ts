@@ -1,5 +1,5 @@
-import { origin } from '@storefront/federation/origin';
-import { publicKeys } from '@storefront/federation/public-keys';
+import { origin } from '@storefront/server/origin';
+import { publicKeys } from '@storefront/signing/public-keys';
 import * as v from 'valibot';
 
 const address = v.pipe(v.string(), v.url('must be an address such as https://api.example.com'));

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/federation/keys';
-import { emptyRegistry, writeRegistryText } from '@storefront/federation/registry-store';
+import { emptyRegistry, writeRegistryText } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { readSettings } from './settings';
 import { createShellServer } from './shell-server';
 

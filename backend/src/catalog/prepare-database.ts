@@ -1,9 +1,9 @@
+import { UserError } from '@storefront/server/user-error';
 import pg from 'pg';
 import { createPool } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { isOurSchema } from '../database/schema-name';
 import { inTransaction } from '../database/transaction';
-import { UserError } from '../user-error';
 import type { Dataset } from './dataset-schema';
 import { storeDataset } from './store-dataset';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
-import { UserError } from '../user-error';
 import { findBrokenLinks } from './dataset-links';
 import { type Dataset, datasetSchema } from './dataset-schema';
 

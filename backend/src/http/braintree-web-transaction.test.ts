@@ -1,6 +1,6 @@
+import { approvedCard } from '@storefront/simulators/approved-card';
+import { demoAccount } from '@storefront/simulators/demo-account';
 import { createGateway } from '../payments/braintree/create-gateway';
-import { approvedCard } from '../simulators/braintree/approved-card';
-import { demoAccount } from '../simulators/braintree/demo-account';
 import { freeBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { testDataset } from '../testing/test-dataset';

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { createSimulator } from '@storefront/simulators/create-simulator';
+import { demoAccount } from '@storefront/simulators/demo-account';
+import { readSimulatorSettings } from '@storefront/simulators/simulator-settings';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { createApp } from '../http/create-app';
 import { readSettings } from '../settings';
-import { demoAccount } from '../simulators/braintree/demo-account';
-import { createSimulator } from '../simulators/create-simulator';
-import { readSimulatorSettings } from '../simulators/simulator-settings';
 import { testDataset } from './test-dataset';
 
 const keys = {

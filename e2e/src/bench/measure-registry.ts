@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/federation/keys';
-import { platformTeam } from '@storefront/federation/platform-team';
-import { readRegistryText, writeRegistryText } from '@storefront/federation/registry-store';
+import { platformTeam } from '@storefront/registry/platform-team';
+import { readRegistryText, writeRegistryText } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 
 const parts = 50;
 const releasesEach = 200;

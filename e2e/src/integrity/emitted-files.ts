@@ -1,6 +1,6 @@
 import { currentRelease } from '@storefront/contracts/registry';
-import { createManifestReader } from '@storefront/federation/manifest-reader';
-import { openStorage } from '@storefront/federation/open-storage';
+import { createManifestReader } from '@storefront/releases/manifest-reader';
+import { openStorage } from '@storefront/storage/open-storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StorePlace } from '../store/store-place';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { PartName } from '@storefront/contracts/parts';
 import { currentRelease } from '@storefront/contracts/registry';
-import { demonstrationKey } from '@storefront/federation/key-folder';
-import { createManifestReader } from '@storefront/federation/manifest-reader';
-import { openStorage } from '@storefront/federation/open-storage';
-import { integrityOf } from '@storefront/federation/release-manifest';
-import type { Released } from '@storefront/federation/release-part';
-import { signDocument } from '@storefront/federation/signed-document';
-import { uploadRelease } from '@storefront/federation/upload-release';
+import { createManifestReader } from '@storefront/releases/manifest-reader';
+import { integrityOf } from '@storefront/releases/release-manifest';
+import type { Released } from '@storefront/releases/release-part';
+import { uploadRelease } from '@storefront/releases/upload-release';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { signDocument } from '@storefront/signing/signed-document';
+import { openStorage } from '@storefront/storage/open-storage';
 import type { StorePlace } from '../store/store-place';
 import { readRegistry } from './store-registry';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { PartName } from '@storefront/contracts/parts';
-import { releaseToVisitors } from '@storefront/federation/release-to-visitors';
+import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { holdRequests } from '../steps/hold-requests';
 import { payByMx } from '../steps/pay-by-mx';

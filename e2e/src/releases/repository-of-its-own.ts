@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** What a checkout remote is written with, and what it is built and released with. */
-const packages = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout', 'federation'];
+const packages = [
+  ...['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'],
+  ...['server', 'signing', 'storage', 'releases', 'registry', 'webpack', 'cli'],
+];
 
 /** Packs the shared packages. @returns the tarball of each, by the package's name. */
 async function packInto(folder: string): Promise<Record<string, string>> {

@@ -1,10 +1,10 @@
 import type { Registry } from '@storefront/contracts/registry';
-import { demonstrationKey } from '@storefront/federation/key-folder';
-import { publicKeyOf } from '@storefront/federation/keys';
-import { openStorage } from '@storefront/federation/open-storage';
-import { platformTeam } from '@storefront/federation/platform-team';
-import type { Registrar } from '@storefront/federation/registrar';
-import { loadRegistry } from '@storefront/federation/registry-store';
+import { platformTeam } from '@storefront/registry/platform-team';
+import type { Registrar } from '@storefront/registry/registrar';
+import { loadRegistry } from '@storefront/registry/registry-store';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { openStorage } from '@storefront/storage/open-storage';
 import type { StorePlace } from '../store/store-place';
 
 /** Who keeps the registry of a store of this machine. */

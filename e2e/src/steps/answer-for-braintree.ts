@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { braintreeHosts } from '../../../shell/server/processor-policy';
+import { braintreeHosts } from '@storefront/shell/processor-policy';
 import { journeyOrigins } from '../store/journey-store';
 
 const { simulators, storefront, api, assets } = journeyOrigins;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { foldersOf } from '@storefront/federation/store-folders';
 import { originsOf } from '@storefront/stack/settings';
+import { foldersOf } from '@storefront/storage/store-folders';
 
 /** Where a store of this machine keeps its releases, and the addresses that it answers at. */
 export interface StorePlace extends ReturnType<typeof foldersOf> {

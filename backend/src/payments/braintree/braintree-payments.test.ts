@@ -1,6 +1,6 @@
+import { demoAccount } from '@storefront/simulators/demo-account';
+import { startTestSimulator, type TestSimulator } from '@storefront/simulators/start-test-simulator';
 import { buildCustomer } from '@storefront/testing/build-customer';
-import { demoAccount } from '../../simulators/braintree/demo-account';
-import { startTestSimulator, type TestSimulator } from '../../simulators/braintree/start-test-simulator';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 
 let simulator: TestSimulator;

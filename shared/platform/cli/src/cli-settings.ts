@@ -1,0 +1,118 @@
+import type { KeyObject } from 'node:crypto';
+import type { Change, Registry } from '@storefront/contracts/registry';
+import type { Command } from '@storefront/registry/command';
+import { platformTeam } from '@storefront/registry/platform-team';
+import { applySigned, type Registrar } from '@storefront/registry/registrar';
+import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-client';
+import { loadRegistry } from '@storefront/registry/registry-store';
+import { requireBegun } from '@storefront/registry/require-begun';
+import { signCommand } from '@storefront/registry/signed-command';
+import { Refusal } from '@storefront/releases/refusal';
+import { origin } from '@storefront/server/origin';
+import { findKey, keyFileOf } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { publicKeys } from '@storefront/signing/public-keys';
+import { openStorage } from '@storefront/storage/open-storage';
+import { foldersOf } from '@storefront/storage/store-folders';
+import * as v from 'valibot';
+import { readPrivateKeyFile } from './key-files';
+
+const address = v.pipe(v.string(), v.url('must be an address'));
+
+const settingsSchema = v.object({
+  PORT: v.optional(v.pipe(v.string(), v.toNumber('must be a number')), '3000'),
+  DATA_FOLDER: v.optional(v.string(), '.data'),
+  ASSETS_STORAGE: v.optional(v.string()),
+  REGISTRY_STORAGE: v.optional(v.string()),
+  ASSETS_ORIGIN: v.optional(origin),
+  STOREFRONT_ORIGIN: v.optional(origin),
+  /** Where the registrar listens, for teams that do not hold the platform's key. */
+  REGISTRAR_URL: v.optional(address),
+  /** File of the private key of whoever runs the command. */
+  KEY_FILE: v.optional(v.string()),
+  /** File of the private key that signs the registry. */
+  PLATFORM_KEY_FILE: v.optional(v.string()),
+  /** Public platform keys that are believed beside it, separated by commas. */
+  PLATFORM_KEYS: v.optional(publicKeys),
+});
+
+/**
+ * What a command goes by: the environment, or else the folders of a storefront that runs on this machine.
+ * @throws {Refusal} naming what is wrong.
+ */
+export function readCliSettings(environment: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(settingsSchema, set);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new Refusal(`Wrong settings: ${v.getDotPath(issue)} ${issue.message}.`);
+  }
+  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = parsed.output;
+  const folders = foldersOf(DATA_FOLDER, PORT);
+  const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
+  const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
+  const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
+  const formerKeys = named.PLATFORM_KEYS ?? [];
+
+  const findPlatformKey = () =>
+    PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
+  // Where a registrar keeps the platform's key, nobody else is to need it.
+  const platformKey = REGISTRAR_URL ? null : findPlatformKey();
+  const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
+
+  /** @throws {Refusal} where the key that signs the registry is not at hand. */
+  function registrar(): Registrar {
+    if (platformKey) return { storage, assets, assetOrigin, platformKey, formerKeys };
+    throw new Refusal(
+      `There is no platform key in ${folders.keys}: run \`npm start\` once, name the key with PLATFORM_KEY_FILE=…, or the platform's registrar with REGISTRAR_URL=….`,
+    );
+  }
+
+  /** The registry as it stands; an empty one before the first publication. */
+  async function readRegistryOrNone(): Promise<Registry> {
+    if (REGISTRAR_URL) return fetchRegistry(REGISTRAR_URL, platformKeys);
+    return (await loadRegistry(storage, platformKeys)).registry;
+  }
+
+  /** The private key of a team: the one that is named, or the demonstration key of that team. */
+  function keyOf(owner: string): KeyObject {
+    if (KEY_FILE) return readPrivateKeyFile(KEY_FILE);
+    const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformTeam);
+    const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
+    if (key) return key;
+    throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name yours with KEY_FILE=….`);
+  }
+
+  return {
+    assets,
+    origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
+    /** Whether the shell server is somebody's that runs the command: a team elsewhere releases without it. */
+    hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),
+    /** Whether a key is named, or has to be: on the registrar's machine the platform's is at hand. */
+    needsOwnKey: Boolean(KEY_FILE || REGISTRAR_URL),
+    /** Whether it is said where released files go: a team elsewhere has no folder of the storefront. */
+    namesAssets: Boolean(named.ASSETS_STORAGE) || !REGISTRAR_URL,
+    /** Keys whose registries are believed. */
+    platformKeys,
+    registrar,
+    /** The address of the registrar that commands are handed to, or null where this machine is it. */
+    registrarUrl: REGISTRAR_URL ?? null,
+    keyOf,
+    /** The private key that signs commands: the one that is named, or a demonstration key. */
+    signer(as?: string): KeyObject {
+      if (as === undefined || !KEY_FILE) return keyOf(as ?? platformTeam);
+      throw new Refusal(`KEY_FILE says already whose key signs: leave out --as, or KEY_FILE=${KEY_FILE}.`);
+    },
+    readRegistryOrNone,
+    /** The registry as it stands. @throws {Refusal} where there is none yet. */
+    readRegistry: async () => requireBegun(await readRegistryOrNone()),
+    /** Signs a command and has it carried out. @throws {Refusal} where it changes nothing. */
+    async give(command: Command, key: KeyObject): Promise<Change | null> {
+      const signed = signCommand(command, key);
+      if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);
+      return (await applySigned(registrar(), signed)).change;
+    },
+  };
+}
+
+export type CliSettings = ReturnType<typeof readCliSettings>;

@@ -1,0 +1,41 @@
+import type { Command as RegistryCommand } from '@storefront/registry/command';
+import type { Command } from 'commander';
+import { readCliSettings } from './cli-settings';
+import { printable } from './printable';
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  readonly json?: boolean;
+}
+
+/** Options of every command that changes the registry. */
+export interface ChangeOptions extends CommonOptions {
+  readonly as?: string;
+}
+
+export const settings = () => readCliSettings(process.env);
+
+/** Says how long work goes on, apart from the answer. */
+export const progress = (line: string) => void process.stderr.write(`${printable(line)}\n`);
+
+/** Answers in words, or in JSON. */
+export const answer = ({ json }: CommonOptions, value: unknown, words: string) =>
+  void process.stdout.write(`${printable(json ? JSON.stringify(value, null, 2) : words)}\n`);
+
+/** Adds a command with the options that all have. */
+export const addCommand = (program: Command, usage: string, description: string) =>
+  program.command(usage).description(description).option('--json', 'answer in JSON');
+
+/** Adds a command that changes the registry, for a team whose key is at hand. */
+export const addChange = (program: Command, usage: string, description: string) =>
+  addCommand(program, usage, description).option(
+    '--as <team>',
+    'the team whose demonstration key is used, if not the platform team',
+  );
+
+/** Asks the registry for a change, as the team that is named, and says what has become of the part. */
+export async function change(command: RegistryCommand, options: ChangeOptions): Promise<void> {
+  const { give, signer } = settings();
+  const done = await give(command, signer(options.as));
+  answer(options, done, `${done?.what}: ${done?.from} → ${done?.to}`);
+}

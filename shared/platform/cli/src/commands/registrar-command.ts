@@ -1,0 +1,32 @@
+import { createRegistrarServer } from '@storefront/registry/registrar-server';
+import { Refusal } from '@storefront/releases/refusal';
+import { codeOf } from '@storefront/storage/file-error';
+import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
+import type { Command } from 'commander';
+import { addCommand, answer, type CommonOptions, settings } from '../command-line';
+import { port } from '../numbers';
+
+interface RegistrarOptions extends CommonOptions {
+  readonly port: number;
+  readonly host: string;
+}
+
+export const addRegistrar = (program: Command) =>
+  addCommand(program, 'registrar', 'keep the registry: take the commands that teams have signed')
+    .option('--port <n>', 'port to listen on', port, 3900)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .action(async (options: RegistrarOptions) => {
+      const registrar = settings().registrar();
+      await requireConditionalWrites(registrar.storage);
+      const server = createRegistrarServer(registrar);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close());
+      const address = await server
+        .listen({ port: options.port, host: options.host })
+        .catch((cause: unknown) => {
+          throw new Refusal(
+            `The registrar cannot listen on ${options.host}:${options.port} (${codeOf(cause)}): name another --port or --host.`,
+            { cause },
+          );
+        });
+      answer(options, { address }, `Registrar ready: ${address}`);
+    });

@@ -1,0 +1,16 @@
+import { describeStatus } from '@storefront/registry/describe-status';
+import type { Command } from 'commander';
+import { addCommand, answer, type CommonOptions, settings } from '../command-line';
+import { asTable } from '../table';
+
+export const addStatus = (program: Command) =>
+  addCommand(program, 'status', 'who gets which release, and since when').action(
+    async (options: CommonOptions) => {
+      const registry = await settings().readRegistry();
+      const releases = describeStatus(registry);
+      const { counter, expires, frozen } = registry.extras;
+      const expiry = Date.parse(expires) > Date.now() ? `good until ${expires}` : `EXPIRED on ${expires}`;
+      const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}`;
+      answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(releases)}`);
+    },
+  );

@@ -1,0 +1,125 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAssetServer } from '@storefront/asset-origin/asset-server';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import { createRegistrarServer } from '@storefront/registry/registrar-server';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { openStorage } from '@storefront/storage/open-storage';
+import { readCliSettings } from './cli-settings';
+import { doctor } from './doctor';
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+const makeKey = (name: string) => {
+  const text = createPrivateKeyText();
+  writeFileSync(join(folder, name), text);
+  return readPrivateKey(text);
+};
+const [platformKey, teamKey] = [makeKey('platform.pem'), makeKey('team.pem')];
+makeKey('stranger.pem');
+
+const part = 'remote-cart';
+const places = { REGISTRY_STORAGE: join(folder, 'registry'), ASSETS_STORAGE: join(folder, 'assets') };
+const platform = { ...places, PLATFORM_KEY_FILE: join(folder, 'platform.pem') };
+const team = {
+  KEY_FILE: join(folder, 'team.pem'),
+  REGISTRAR_URL: '',
+  PLATFORM_KEYS: publicKeyOf(platformKey),
+  ASSETS_STORAGE: places.ASSETS_STORAGE,
+};
+let assetServer: Awaited<ReturnType<typeof createAssetServer>>;
+let registrarServer: ReturnType<typeof createRegistrarServer>;
+
+beforeAll(async () => {
+  const assets = openStorage(places.ASSETS_STORAGE);
+  const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key: teamKey });
+  assetServer = await createAssetServer(places.ASSETS_STORAGE);
+  const assetOrigin = await assetServer.listen({ port: 0, host: 'localhost' });
+  const registrar: Registrar = {
+    storage: openStorage(places.REGISTRY_STORAGE),
+    assets,
+    assetOrigin,
+    platformKey,
+  };
+  const keys = [publicKeyOf(teamKey)];
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
+    platformKey,
+  );
+  await changeRegistry(registrar, { type: 'publish', part, version: '1.0.0', manifest }, teamKey);
+  registrarServer = createRegistrarServer(registrar);
+  team.REGISTRAR_URL = await registrarServer.listen({ port: 0, host: 'localhost' });
+});
+afterAll(async () => {
+  await Promise.all([assetServer.close(), registrarServer.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** What is found, and of it what is wrong. */
+async function find(environment: Readonly<Record<string, string>>) {
+  const findings = await doctor(readCliSettings({ DATA_FOLDER: join(folder, 'none'), ...environment }));
+  return {
+    subjects: findings.map(({ subject }) => subject),
+    wrong: findings.flatMap(({ subject, ok, words }) => (ok ? [] : [`${subject}: ${words}`])),
+  };
+}
+
+test("on the registrar's machine nothing is missed that releasing there does not need", async () => {
+  expect(await find(platform)).toEqual({
+    subjects: ['Node', 'Registrar', 'Registry', 'Asset storage', 'Asset origin'],
+    wrong: [],
+  });
+});
+
+test('a team elsewhere needs its four settings and nothing else', async () => {
+  expect(await find(team)).toEqual({
+    subjects: ['Node', 'Registrar', 'Registry', 'Asset storage', 'Key', 'Asset origin'],
+    wrong: [],
+  });
+});
+
+test.each<[string, () => Record<string, string>, RegExp]>([
+  [
+    'no key',
+    () => ({ KEY_FILE: '/none' }),
+    /^Key: \/none holds no Ed25519 private key: name another file\.$/,
+  ],
+  ['a key of nobody', () => ({ KEY_FILE: join(folder, 'stranger.pem') }), /^Key: No team has .*: ask the pl/],
+  [
+    'no key named',
+    () => ({ KEY_FILE: '' }),
+    /^Key: There is no key of the platform team .*: name yours with KEY_FILE=….$/,
+  ],
+  [
+    'no platform key',
+    () => ({ PLATFORM_KEYS: '' }),
+    /^Registry: What .*: set PLATFORM_KEYS to the platform's/,
+  ],
+  ['no storage', () => ({ ASSETS_STORAGE: '' }), /^Asset storage: Set ASSETS_STORAGE to where/],
+  [
+    'another storage',
+    () => ({ ASSETS_STORAGE: folder }),
+    /^Asset storage: .* is not there: set ASSETS_STORAGE/,
+  ],
+  [
+    'a storage that takes no files',
+    () => {
+      const full = join(folder, 'full');
+      cpSync(places.ASSETS_STORAGE, full, { recursive: true });
+      rmSync(join(full, '.unfinished'), { recursive: true, force: true });
+      writeFileSync(join(full, '.unfinished'), '');
+      return { ASSETS_STORAGE: full };
+    },
+    /^Asset storage: .*: What is named as a folder is a file: name another folder\.$/,
+  ],
+  [
+    'another server in the place of the shop',
+    () => ({ STOREFRONT_ORIGIN: team.REGISTRAR_URL }),
+    /^Shell server: .* is no shell server of this release: name it with STOREFRONT_ORIGIN\.$/,
+  ],
+  ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://localhost:1' }), /^Shell server: .*does not answer/],
+])('a team with %s is told that alone, with its remedy', async (_name, wrong, words) => {
+  expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(words)]);
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { heldForMs, type Registry, releaseForVisit } from '@storefront/contracts/registry';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import type { Command } from '@storefront/registry/command';
+import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import { emptyRegistry } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { inventory } from './inventory';
+
+const part = 'remote-cart';
+const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'];
+const key = readPrivateKey(createPrivateKeyText());
+const folder = mkdtempSync(join(tmpdir(), 'inventory-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let at = new Date('2026-11-21T12:00:00.000Z');
+const registrar: Registrar = {
+  storage: createFolderStorage(join(folder, 'registry')),
+  assets: createFolderStorage(join(folder, 'assets')),
+  assetOrigin: 'https://assets.example.com',
+  platformKey: key,
+  now: () => at,
+};
+
+let registry: Registry = emptyRegistry;
+const give = async (command: Command) => {
+  registry = await changeRegistry(registrar, command, key);
+};
+const promote = (version: string, percent = 100, tenants: string[] = []) =>
+  give({ type: 'promote', part, version, percent, tenants, atOnce: false });
+
+beforeAll(async () => {
+  for (const version of versions) {
+    const manifest = await uploadSmallRelease(registrar.assets, { part, version, key });
+    await give({ type: 'publish', part, version, manifest });
+  }
+});
+
+/** Who runs which release of the part on the event page. */
+async function listed() {
+  const rows = await inventory(registry, registrar, {}, at);
+  const own = rows.filter(({ page, script }) => page === 'event page' && script.includes(part));
+  return Object.fromEntries(own.map(({ script, who }) => [script.split('/')[4], who]));
+}
+
+/** What any visit of any visitor gets, whatever it has had before. */
+function gotten() {
+  const visits = versions.flatMap((version) =>
+    Array.from({ length: 100 }, (_, bucket) =>
+      ['a.example', 'b.example'].map((tenant) => ({ bucket, tenant, at, pinned: { [part]: version } })),
+    ),
+  );
+  return new Set(visits.flat().map((visit) => releaseForVisit(registry, part, visit)?.metadata.version));
+}
+
+const expectListed = async (expected: Readonly<Record<string, string>>) => {
+  expect(await listed()).toEqual(expected);
+  expect(gotten()).toEqual(new Set(Object.keys(expected)));
+};
+
+test('the inventory says of each release that a visit may run who gets it, until the last open visit has let go of it', async () => {
+  await promote('1.0.0');
+  await expectListed({ '1.0.0': 'all new visits' });
+
+  await promote('1.1.0', 10);
+  await expectListed({ '1.0.0': '90 % of new visits', '1.1.0': '10 % of new visits' });
+
+  await promote('1.1.0');
+  await promote('1.2.0', 25, ['a.example', 'c.example']);
+  await expectListed({
+    '1.0.0': 'open visits only',
+    '1.1.0': 'all other new visits',
+    '1.2.0': '25 % of new visits to a.example, c.example',
+  });
+
+  await promote('1.2.0', 100, ['a.example']);
+  await expectListed({
+    '1.0.0': 'open visits only',
+    '1.1.0': 'all other new visits',
+    '1.2.0': 'all new visits to a.example',
+  });
+
+  await give({ type: 'rollback', part });
+  await expectListed({ '1.0.0': 'open visits only', '1.1.0': 'all new visits' });
+
+  at = new Date(at.getTime() + heldForMs - 1);
+  await promote('1.3.0');
+  await expectListed({
+    '1.0.0': 'open visits only',
+    '1.1.0': 'open visits only',
+    '1.3.0': 'all new visits',
+  });
+
+  at = new Date(at.getTime() + 1);
+  await expectListed({ '1.1.0': 'open visits only', '1.3.0': 'all new visits' });
+
+  await give({ type: 'revoke', part, version: '1.1.0' });
+  await expectListed({ '1.3.0': 'all new visits' });
+});

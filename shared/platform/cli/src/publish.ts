@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { isPartName } from '@storefront/contracts/parts';
+import { noPart } from '@storefront/registry/command';
+import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
+import { readPackageFile } from '@storefront/releases/package-file';
+import { Refusal } from '@storefront/releases/refusal';
+import { releasePart, releaseVersion } from '@storefront/releases/release-part';
+import { requireVersionName } from '@storefront/releases/require-version-name';
+import { publicKeyOf } from '@storefront/signing/keys';
+import type { CliSettings } from './cli-settings';
+
+export interface PublishOptions {
+  readonly folder?: string;
+  readonly version?: string;
+}
+
+/** @throws {Refusal} where a folder holds the sources of something else. */
+function requireSources(folder: string, part: string): void {
+  const { name } = readPackageFile(folder);
+  if (name.split('/').at(-1) === part) return;
+  throw new Refusal(`${folder} holds ${name}, not ${part}: name the folder of its sources with --folder.`);
+}
+
+/** Builds, checks and uploads a part, and registers it as a candidate. */
+export async function publish(
+  settings: CliSettings,
+  name: string,
+  options: PublishOptions,
+  progress: (line: string) => void,
+) {
+  if (!isPartName(name)) throw new Refusal(noPart(name));
+  const folder = resolve(options.folder ?? name);
+  requireSources(folder, name);
+  const registry = await settings.readRegistryOrNone();
+  const version = options.version ?? releaseVersion(folder, 'production');
+  requireVersionName(version);
+  if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
+    throw new Refusal(`${name} ${version} exists already: change its sources or its version first.`);
+  }
+  const owner = ownerOf(registry, name, settings.platformKeys);
+  const key = settings.keyOf(owner.name);
+  // Before minutes are spent on a build that the registrar will refuse.
+  const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
+  requireRight(actor, { type: 'publish', part: name, version, manifest: '' }, registry);
+  if (!owner.keys.includes(publicKeyOf(key))) {
+    throw new Refusal(`${name} is a part of another team than the ${actor.name}: use the key of its owner.`);
+  }
+  progress(`Building ${name} ${version} …`);
+  const { assets } = settings;
+  const { manifest, integrity } = await releasePart({
+    folder,
+    part: name,
+    mode: 'production',
+    assets,
+    key,
+    version,
+  });
+  progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
+  await settings.give({ type: 'publish', part: name, version, manifest: integrity }, key);
+  return { part: name, version, files: manifest.files.length };
+}

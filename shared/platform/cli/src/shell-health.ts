@@ -1,0 +1,27 @@
+import { processorSourcesSchema } from '@storefront/contracts/processor-sources';
+import { Refusal } from '@storefront/releases/refusal';
+import * as v from 'valibot';
+import { askServer } from './ask-server';
+
+const healthSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    /** What is wrong with the registry, as the shell server sees it. */
+    registry: v.object({ alarm: v.nullable(v.string()) }),
+    /** Where its documents have the released files from. */
+    assets: v.string(),
+    /** Where the code of processors comes from. */
+    processors: processorSourcesSchema,
+  }),
+);
+
+/**
+ * What the shell server of a storefront says of itself.
+ * @throws {Refusal} where it does not say.
+ */
+export async function readShellHealth(origin: string): Promise<v.InferOutput<typeof healthSchema>> {
+  const parsed = v.safeParse(healthSchema, await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'));
+  if (parsed.success) return parsed.output;
+  throw new Refusal(`${origin} is no shell server of this release: name it with STOREFRONT_ORIGIN.`);
+}

@@ -1,0 +1,42 @@
+import { codeOf } from '@storefront/storage/file-error';
+import { Command } from 'commander';
+import { addDoctor } from './commands/doctor-command';
+import { addInventory } from './commands/inventory-command';
+import { addPromote } from './commands/promote-command';
+import { addPublish } from './commands/publish-command';
+import { addRegistrar } from './commands/registrar-command';
+import { addRegistryCommands } from './commands/registry-commands';
+import { addStatus } from './commands/status-command';
+import { addTakeBack } from './commands/take-back-commands';
+import { addTeam } from './commands/team-command';
+import { addVerify } from './commands/verify-command';
+import { explainFailure } from './explain-failure';
+
+const program = new Command('storefront')
+  .description('Releases the parts of the storefront and says who gets which release.')
+  .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
+
+addPublish(program);
+addPromote(program);
+addTakeBack(program);
+addRegistryCommands(program);
+addTeam(program);
+addStatus(program);
+addVerify(program);
+addInventory(program);
+addDoctor(program);
+addRegistrar(program);
+
+// Whoever reads the output may have heard enough: what was done is done.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') throw error;
+  });
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exitCode = 1;
+}

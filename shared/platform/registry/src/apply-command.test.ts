@@ -1,0 +1,364 @@
+import { currentRelease, type Registry, releaseForVisit } from '@storefront/contracts/registry';
+import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { describeStatus } from './describe-status';
+import { type Actor, requireRight } from './roles';
+
+const part = 'remote-cart';
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+const team = { keys: ['k'.repeat(43)], parts: [part], share: 25 };
+const platform: Actor = { name: 'platform team', team: null };
+const eventTeam: Actor = { name: 'event team', team };
+
+const empty: Registry = {
+  schema: 'x',
+  microFrontends: {},
+  extras: {
+    counter: 0,
+    expires: now.toISOString(),
+    frozen: false,
+    teams: { 'event team': team },
+    defaults: {},
+    lastChange: null,
+  },
+};
+
+const id = '3f0c7a52-2d3e-4b0e-9b9a-0d9a7c1f5e11';
+
+const publish = (version: string, of = part, contract?: string): CheckedCommand =>
+  checkedPublication(of, version, now, contract);
+
+const promote = (version: string, percent = 100, tenants: string[] = []): CheckedCommand => ({
+  type: 'promote',
+  part,
+  version,
+  percent,
+  tenants,
+  atOnce: false,
+});
+const atOnce = (version: string) => ({ ...promote(version), atOnce: true }) as CheckedCommand;
+const rollback = { type: 'rollback', part } as const;
+const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });
+
+function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
+  requireRight(actor, command, registry);
+  return applyCommand(registry, command, { who: actor.name, id }, now);
+}
+
+const after = (...commands: CheckedCommand[]) =>
+  commands.reduce((registry, command) => give(registry, command), empty);
+
+const traffic = (registry: Registry) =>
+  Object.fromEntries(
+    (registry.microFrontends[part] ?? []).map(({ metadata, deployment }) => [
+      metadata.version,
+      deployment.traffic,
+    ]),
+  );
+
+const stateOf = (registry: Registry, version: string) =>
+  registry.microFrontends[part]?.find(({ metadata }) => metadata.version === version)?.extras.state;
+
+const twoReleases = [publish('1.0.0'), promote('1.0.0'), publish('1.1.0')];
+
+test('a published release is a candidate that no visitor gets', () => {
+  expect(traffic(after(...twoReleases))).toEqual({ '1.0.0': 100, '1.1.0': 0 });
+});
+
+test('a canary takes its share from the default, and its promotion all of it', () => {
+  const canary = after(...twoReleases, promote('1.1.0', 10));
+  expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 10 });
+  expect(traffic(give(canary, promote('1.1.0')))).toEqual({
+    '1.0.0': 0,
+    '1.1.0': 100,
+  });
+});
+
+test('nothing but the first publication and the first team begins a registry', () => {
+  for (const command of [rollback, { type: 'freeze' }, { type: 'renew' }] as const) {
+    expect(() => after(command as CheckedCommand)).toThrow(
+      'There is no registry there yet: set REGISTRY_STOR',
+    );
+  }
+  expect(after({ type: 'team', name: 'event team', ...team }).extras.counter).toBe(1);
+});
+
+test('a rollback ends a canary first, then goes back one default at a time', () => {
+  const canary = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0', 10));
+  const once = give(canary, rollback);
+  expect(traffic(once)).toEqual({ '1.0.0': 0, '1.1.0': 100, '1.2.0': 0 });
+  const twice = give(once, rollback);
+  expect(traffic(twice)).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
+  expect([stateOf(twice, '1.1.0'), stateOf(twice, '1.2.0')]).toEqual(['withdrawn', 'withdrawn']);
+  expect(() => give(twice, rollback)).toThrow('no release before 1.0.0');
+});
+
+test('of two who take back the same release by its version, the second is told and nothing more goes', () => {
+  const bad = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0'));
+  const once = give(bad, { ...rollback, version: '1.2.0' });
+  expect(traffic(once)).toMatchObject({ '1.1.0': 100 });
+  expect(() => give(once, { ...rollback, version: '1.2.0' })).toThrow(
+    'The newest release of remote-cart that visitors get is 1.1.0, not 1.2.0: look at `storefront status`',
+  );
+});
+
+test('a revoked release gives way to the default before it and never comes back', () => {
+  const revoked = after(...twoReleases, promote('1.1.0'), revoke('1.1.0'));
+  expect(currentRelease(revoked, part)?.metadata.version).toBe('1.0.0');
+  expect(stateOf(revoked, '1.1.0')).toBe('revoked');
+  expect(() => give(revoked, promote('1.1.0'))).toThrow('publish a new release');
+});
+
+test('revoking an old release leaves a running canary alone', () => {
+  const canary = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 10), revoke('1.1.0'));
+  expect(traffic(canary)).toEqual({ '1.0.0': 90, '1.1.0': 0, '1.2.0': 10 });
+});
+
+test('a canary that becomes the default, since that was revoked, is given to all visits', () => {
+  const revoked = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), revoke('1.1.0'));
+  expect(traffic(revoked)).toEqual({ '1.0.0': 100, '1.1.0': 0 });
+});
+
+test('a candidate of the shell is revoked before any shell is the default', () => {
+  const revoked = after(publish('1.0.0', 'shell'), { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand);
+  expect(revoked.microFrontends['shell']?.[0]?.extras.state).toBe('revoked');
+});
+
+test('the only release of the shell is never revoked', () => {
+  const only = after(publish('1.0.0', 'shell'), { ...promote('1.0.0'), part: 'shell' } as CheckedCommand);
+  expect(() => give(only, { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand)).toThrow(
+    'publish and promote one, then revoke 1.0.0',
+  );
+});
+
+const untilOf = (registry: Registry) =>
+  Object.fromEntries(
+    (registry.microFrontends[part] ?? []).map(({ metadata, extras }) => [metadata.version, extras.until]),
+  );
+
+test('a release says since when no new visit gets it, and ceases to when one does again', () => {
+  const later = (registry: Registry, command: CheckedCommand, hours: number) =>
+    applyCommand(registry, command, { who: 'us', id }, new Date(now.getTime() + hours * 3_600_000));
+  const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
+  expect(untilOf(canary)).toEqual({});
+  const promoted = later(canary, promote('1.1.0'), 2);
+  expect(untilOf(promoted)).toEqual({ '1.0.0': '2026-11-21T14:00:00.000Z' });
+  const unrelated = later(promoted, publish('1.2.0'), 3);
+  const again = later(later(unrelated, promote('1.2.0', 10), 4), promote('1.0.0', 10), 5);
+  expect(untilOf(again)).toEqual({ '1.2.0': '2026-11-21T17:00:00.000Z' });
+  expect(untilOf(later(again, promote('1.1.0', 100), 6))).toMatchObject({
+    '1.0.0': '2026-11-21T18:00:00.000Z',
+  });
+});
+
+test('promoted at once, a release takes the open visits too', () => {
+  const registry = after(...twoReleases, publish('1.2.0'), atOnce('1.1.0'));
+  const versionFor = (of: Registry) =>
+    releaseForVisit(of, part, { bucket: 0, tenant: '', at: now, pinned: { [part]: '1.0.0' } })?.metadata
+      .version;
+  expect(versionFor(registry)).toBe('1.1.0');
+  expect(versionFor(give(registry, rollback))).toBe('1.0.0');
+  expect(stateOf(registry, '1.2.0')).toBeUndefined();
+});
+
+test.each([
+  ['a share', 10, []],
+  ['some hosts', 100, ['a.example']],
+])('no open visit is moved to a release that is for %s alone', (_name, percent, tenants) => {
+  const command = { ...promote('1.1.0', percent, tenants), atOnce: true } as CheckedCommand;
+  expect(() => give(after(...twoReleases), command)).toThrow(
+    'leave out --at-once, or --percent and --tenant',
+  );
+});
+
+test('a former default that was taken back as a canary does not return by the next rollback', () => {
+  const canary = after(...twoReleases, promote('1.1.0'), promote('1.0.0', 10), rollback);
+  expect(stateOf(canary, '1.0.0')).toBe('withdrawn');
+  expect(() => give(canary, rollback)).toThrow('no release before 1.1.0');
+});
+
+test('each change raises the counter, renews the expiry and says who did what, from where to where', () => {
+  const { extras } = after(...twoReleases, promote('1.1.0', 10));
+  expect(extras.counter).toBe(4);
+  expect(Date.parse(extras.expires)).toBeGreaterThan(now.getTime());
+  expect(extras.lastChange).toEqual({
+    counter: 4,
+    id,
+    who: 'platform team',
+    what: 'promote remote-cart 1.1.0',
+    when: now.toISOString(),
+    from: '1.0.0, 1.1.0 candidate',
+    to: '1.0.0, 1.1.0 for 10 %',
+  });
+});
+
+test('what is done to open visits, too, is in the audit file', () => {
+  const { what } = after(...twoReleases, promote('1.1.0'), atOnce('1.1.0')).extras.lastChange ?? {};
+  expect(what).toBe('promote remote-cart 1.1.0 at once');
+});
+
+test('the status says since when it has been so with each release', () => {
+  const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000);
+  const commands = [
+    promote('1.1.0', 10),
+    promote('1.1.0'),
+    rollback,
+    revoke('1.1.0'),
+    publish('1.2.0'),
+    promote('1.2.0', 10),
+    promote('1.3.0', 10),
+    revoke('1.1.0'),
+  ];
+  const registry = commands.reduce(
+    (before, command, index) => applyCommand(before, command, { who: 'us', id }, at(index + 1)),
+    after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
+  );
+  expect(describeStatus(registry).map(({ version, who, since }) => [version, who, since])).toEqual([
+    ['1.2.0', 'earlier', at(7).toISOString()],
+    ['1.4.0', 'candidate', at(0).toISOString()],
+    ['1.3.0', '10 %', at(7).toISOString()],
+    ['1.1.0', 'revoked', at(4).toISOString()],
+    ['1.0.0', 'default, 90 %', at(3).toISOString()],
+  ]);
+});
+
+test.each<[string, CheckedCommand, string, string]>([
+  ['a publication', publish('1.2.0'), '1.0.0', '1.0.0, 1.2.0 candidate'],
+  ['a revoked candidate', revoke('1.1.0'), '1.0.0, 1.1.0 candidate', '1.0.0, 1.1.0 revoked'],
+  [
+    'a key, a part and a share of a team',
+    {
+      type: 'team',
+      name: 'event team',
+      keys: [...team.keys, 'l'.repeat(43)],
+      parts: [part, 'shell'],
+      share: 50,
+    },
+    `remote-cart up to 25 % by ${'k'.repeat(43)}`,
+    `remote-cart, shell up to 50 % by ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
+  ],
+  [
+    'a team that there was not',
+    { type: 'team', name: 'MX team', keys: [], parts: [], share: 10 },
+    'no such team',
+    'no part up to 10 % by no key',
+  ],
+])('the audit file says what changed: %s', (_name, command, from, to) => {
+  expect(give(after(...twoReleases), command).extras.lastChange).toMatchObject({ from, to });
+});
+
+test('a team publishes its own part and moves it within its share', () => {
+  const registry = after(publish('1.0.0'), promote('1.0.0'));
+  const published = give(registry, publish('1.1.0'), eventTeam);
+  expect(traffic(give(published, promote('1.1.0', 25), eventTeam))).toEqual({
+    '1.0.0': 75,
+    '1.1.0': 25,
+  });
+});
+
+test('a team does not end the canary that the platform has given more than its share', () => {
+  const registry = after(...twoReleases, publish('1.2.0'), promote('1.2.0', 50));
+  expect(() => give(registry, promote('1.1.0', 1), eventTeam)).toThrow('25 %, and 1.2.0 is at 50 %: ask');
+  expect(traffic(give(registry, rollback, eventTeam))).toEqual({ '1.0.0': 100, '1.1.0': 0, '1.2.0': 0 });
+});
+
+test.each([
+  ['beyond its share', promote('1.1.0', 26), 'up to 25 %'],
+  ['to everybody', promote('1.1.0'), 'up to 25 %'],
+  ['a part of somebody else', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
+  ['a rollback of somebody else', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
+  ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
+  ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
+  ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],
+])('a team may not: %s', (_name, command, words) => {
+  expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(words);
+});
+
+test.each([
+  [
+    'a part without releases',
+    { ...promote('1.0.0'), part: 'remote-event' } as CheckedCommand,
+    'no release 1.0.0 of remote-event: publish it first',
+  ],
+  [
+    'a part of another team',
+    { ...team, type: 'team', name: 'MX team' } as CheckedCommand,
+    'a part of the event team: name that team again without it',
+  ],
+  [
+    'a key of another team',
+    { ...team, type: 'team', name: 'MX team', parts: [] } as CheckedCommand,
+    'a key of the event team: have the MX team make one of its own',
+  ],
+  ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
+  ['a version that exists', publish('1.0.0'), 'exists already'],
+  ['a newer contract', publish('2.0.0', part, '^2.0.0'), 'runs on contract ^2.0.0, the shell speaks 1.0.0'],
+  ['a bare contract version', publish('2.0.0', part, '1.0.0'), 'no range such as ^1.0.0: build it anew'],
+  ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
+])('refused with a remedy: %s', (_name, command, words) => {
+  expect(() => give(after(...twoReleases), command)).toThrow(words);
+});
+
+test('a part is registered where it runs on the shell that all visitors get, whatever the registrar was built with', () => {
+  const shell = (version: string): CheckedCommand[] => [
+    publish(version, 'shell', `^${version}`),
+    { ...promote(version), part: 'shell' } as CheckedCommand,
+  ];
+  const newer = publish('1.1.0', part, '^1.1.0');
+  const candidate = publish('1.1.0', 'shell', '^1.1.0');
+  expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell speaks 1.0.0');
+  expect(traffic(after(...shell('1.0.0'), ...shell('1.1.0'), newer))).toEqual({ '1.1.0': 0 });
+  expect(() => after(...shell('2.0.0'), newer)).toThrow(
+    'the shell speaks 2.0.0: publish one built against that',
+  );
+});
+
+const promoteShell = (version: string, percent = 100) =>
+  ({ ...promote(version, percent), part: 'shell' }) as CheckedCommand;
+const rollbackShell: CheckedCommand = { type: 'rollback', part: 'shell' };
+
+test('the shell is not moved to where a remote that visitors get does not run, and says which', () => {
+  const first = after(publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0'), publish('1.0.0'));
+  const newer = give(give(first, promote('1.0.0')), publish('2.0.0', 'shell', '^2.0.0'));
+  for (const percent of [10, 100]) {
+    expect(() => give(newer, promoteShell('2.0.0', percent))).toThrow(
+      'shell 2.0.0 speaks contract 2.0.0, and visitors get remote-cart 1.0.0 (^1.0.0): promote releases that run on it',
+    );
+  }
+  const both = give(give(newer, publish('2.0.0', part, '^2.0.0 || ^1.0.0')), promote('2.0.0'));
+  const moved = give(both, promoteShell('2.0.0'));
+  expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(() => give(moved, rollback)).toThrow('remote-cart 1.0.0 runs on contract ^1.0.0');
+  expect(currentRelease(give(moved, rollbackShell), 'shell')?.metadata.version).toBe('1.0.0');
+});
+
+test('a remote is not given to visits of a canary of the shell that it does not run on', () => {
+  const shells = [publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0')];
+  const cart = [publish('1.0.0', part, '^2.0.0 || ^1.0.0'), promote('1.0.0'), publish('1.1.0')];
+  const canary = after(...shells, ...cart, publish('2.0.0', 'shell', '^2.0.0'), promoteShell('2.0.0', 10));
+  expect(() => give(canary, promote('1.1.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(traffic(give(give(canary, rollbackShell), promote('1.1.0', 10)))).toMatchObject({ '1.1.0': 10 });
+});
+
+test('a shell is not rolled back below a remote that was made for it, until that is rolled back, but is revoked', () => {
+  const shells = [
+    publish('1.0.0', 'shell', '^1.0.0'),
+    promoteShell('1.0.0'),
+    publish('1.1.0', 'shell', '^1.1.0'),
+  ];
+  const cart = [publish('1.0.0'), promote('1.0.0'), promoteShell('1.1.0'), publish('1.1.0', part, '^1.1.0')];
+  const moved = after(...shells, ...cart, promote('1.1.0', 10));
+  expect(() => give(moved, rollbackShell)).toThrow('visitors get remote-cart 1.1.0 (^1.1.0)');
+  const version = (of: Registry) => currentRelease(of, 'shell')?.metadata.version;
+  expect(version(give(give(moved, rollback), rollbackShell))).toBe('1.0.0');
+  expect(version(give(moved, { ...revoke('1.1.0'), part: 'shell' } as CheckedCommand))).toBe('1.0.0');
+});
+
+test('while releases are frozen nothing new reaches visitors, but a rollback does', () => {
+  const frozen = after(...twoReleases, promote('1.1.0'), { type: 'freeze' });
+  expect(() => give(frozen, promote('1.0.0'))).toThrow('frozen');
+  expect(() => give(frozen, publish('3.0.0'), eventTeam)).toThrow('frozen');
+  expect(traffic(give(frozen, rollback))['1.0.0']).toBe(100);
+  expect(traffic(give(give(frozen, { type: 'unfreeze' }), promote('1.0.0')))['1.0.0']).toBe(100);
+});

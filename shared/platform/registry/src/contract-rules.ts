@@ -1,0 +1,70 @@
+import {
+  acceptsContract,
+  builtAgainst,
+  contractRange,
+  contractVersion,
+} from '@storefront/contracts/contract-version';
+import { remoteNames } from '@storefront/contracts/parts';
+import {
+  currentRelease,
+  isForNewVisits,
+  type Registry,
+  type RegistryRelease,
+} from '@storefront/contracts/registry';
+import { Refusal } from '@storefront/releases/refusal';
+import { releasesOf } from './deployments';
+
+const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
+
+function requireRunsOn(
+  shell: RegistryRelease | null,
+  part: string,
+  { metadata, extras: { contract } }: RegistryRelease,
+): void {
+  const spoken = shell ? builtAgainst(shell.extras.contract) : contractVersion;
+  if (acceptsContract(contract, spoken)) return;
+  throw new Refusal(
+    `${part} ${metadata.version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
+  );
+}
+
+/** @throws {Refusal} where a release does not run on the shell that visitors get. A shell brings its own contract. */
+export function requireContract(registry: Registry, part: string, release: RegistryRelease): void {
+  const { contract } = release.extras;
+  if (builtAgainst(contract) === null) {
+    throw new Refusal(
+      `${part} ${release.metadata.version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
+    );
+  }
+  if (part !== 'shell') requireRunsOn(currentRelease(registry, 'shell'), part, release);
+}
+
+/** @throws {Refusal} where remotes that visitors get do not run on a release of the shell. */
+function requireRemotes(registry: Registry, { metadata, extras }: RegistryRelease): void {
+  const spoken = builtAgainst(extras.contract);
+  const left = remoteNames.flatMap((part) =>
+    releasesOf(registry, part)
+      .filter((release) => isForNewVisits(release) && !acceptsContract(release.extras.contract, spoken))
+      .map((release) => `${part} ${release.metadata.version} (${release.extras.contract})`),
+  );
+  if (left.length === 0) return;
+  throw new Refusal(
+    `shell ${metadata.version} speaks contract ${spoken}, and visitors get ${left.join(', ')}: promote releases that run on it too, or roll those back, first.`,
+  );
+}
+
+/**
+ * Holds shell and remotes together: what a change of a part gives to visitors anew runs with what they get of the others.
+ * @throws {Refusal} naming what does not.
+ */
+export function requireTogether(before: Registry, after: Registry, part: string): void {
+  for (const [index, release] of releasesOf(after, part).entries()) {
+    const former = releasesOf(before, part)[index];
+    const isMoved =
+      isForNewVisits(release) &&
+      !(former && isForNewVisits(former) && former.deployment.default === release.deployment.default);
+    if (!isMoved) continue;
+    if (part === 'shell') requireRemotes(after, release);
+    else for (const shell of shellsOfNewVisits(after)) requireRunsOn(shell, part, release);
+  }
+}

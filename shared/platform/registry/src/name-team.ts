@@ -1,0 +1,19 @@
+import type { Registry } from '@storefront/contracts/registry';
+import { Refusal } from '@storefront/releases/refusal';
+import type { CommandOf } from './command';
+
+/** Says which keys, parts and share a team has; what was said of it before is replaced. */
+export function nameTeam(registry: Registry, { type: _, name, ...team }: CommandOf<'team'>): Registry {
+  for (const [other, { keys, parts }] of Object.entries(registry.extras.teams)) {
+    if (other === name) continue;
+    const part = team.parts.find((candidate) => parts.includes(candidate));
+    if (part) {
+      throw new Refusal(`${part} is a part of the ${other}: name that team again without it first.`);
+    }
+    const key = team.keys.find((candidate) => keys.includes(candidate));
+    if (key) {
+      throw new Refusal(`${key} is a key of the ${other}: have the ${name} make one of its own.`);
+    }
+  }
+  return { ...registry, extras: { ...registry.extras, teams: { ...registry.extras.teams, [name]: team } } };
+}

@@ -1,0 +1,75 @@
+import { type Registry, releaseForVisit } from '@storefront/contracts/registry';
+import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
+import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { Refusal } from '@storefront/releases/refusal';
+import fc from 'fast-check';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { releasesOf } from './deployments';
+import { emptyRegistry } from './registry-store';
+
+const part = 'remote-cart';
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A registry to which commands are given as time goes by, and what it then gives to which visits. */
+function createHistory() {
+  let at = start;
+  let registry: Registry = emptyRegistry;
+  const lastGiven = new Map<string, number>();
+
+  const versionFor = (bucket: number, tenant: string, pinned: Readonly<Record<string, string>>) =>
+    releaseForVisit(registry, part, { bucket, tenant, at: new Date(at), pinned })?.metadata.version;
+  const visits = tenants.flatMap((tenant) => buckets.map((bucket) => ({ bucket, tenant })));
+  const noteNewVisits = () => {
+    for (const { bucket, tenant } of visits) {
+      const version = versionFor(bucket, tenant, {});
+      if (version) lastGiven.set(version, at);
+    }
+  };
+
+  return {
+    wait(ms: number) {
+      at += ms;
+      noteNewVisits();
+    },
+    give(command: CheckedCommand) {
+      try {
+        registry = applyCommand(registry, command, { who: 'us', id: 'id' }, new Date(at));
+        if (command.type === 'promote' && command.atOnce) lastGiven.clear();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+      noteNewVisits();
+    },
+    /** What visits get that have had a version before, or whose cookie somebody has planted. */
+    got: (pinned: string) =>
+      new Set(visits.map(({ bucket, tenant }) => versionFor(bucket, tenant, { [part]: pinned }))),
+    mayHave(version: string): boolean {
+      const found = releasesOf(registry, part).find(({ metadata }) => metadata.version === version);
+      const given = lastGiven.get(version);
+      return found?.extras.state === undefined && given !== undefined && at - given < dayMs;
+    },
+  };
+}
+
+const wait = fc.constantFrom(0, 1, hourMs, 11 * hourMs, dayMs - 1, dayMs, 2 * dayMs);
+
+test('whatever is commanded, a visit keeps its release for 24 hours after new visits cease to get it, and never longer', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyMove(part), wait), { maxLength: 30, size: 'max' }), (steps) => {
+      const history = createHistory();
+      for (const known of versions) history.give(checkedPublication(part, known, new Date(start)));
+      for (const [next, ms] of steps) {
+        history.give(next);
+        history.wait(ms);
+        for (const pinned of versions) {
+          const got = history.got(pinned);
+          if (history.mayHave(pinned)) expect([...got]).toEqual([pinned]);
+          for (const other of got) if (other) expect(history.mayHave(other)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

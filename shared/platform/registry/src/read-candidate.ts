@@ -1,0 +1,48 @@
+import type { RegistryRelease } from '@storefront/contracts/registry';
+import { checkRelease } from '@storefront/releases/check-release';
+import { Refusal } from '@storefront/releases/refusal';
+import { mainScript } from '@storefront/releases/release-manifest';
+import { requireVersionName } from '@storefront/releases/require-version-name';
+import type { Storage } from '@storefront/storage/storage';
+import type { CommandOf } from './command';
+import type { Owner } from './roles';
+
+/** The asset origin, as whoever keeps the registry reaches it, and as browsers do. */
+export interface AssetOrigin {
+  readonly assets: Storage;
+  readonly assetOrigin: string;
+}
+
+/** A release that lies complete on the asset origin, and that no visitor gets yet. */
+export interface Candidate {
+  readonly part: string;
+  readonly version: string;
+  readonly release: RegistryRelease;
+}
+
+/**
+ * The release that is to be published, after every byte of it was found on the asset origin and its manifest was found
+ * to be its owner's.
+ * @throws {Refusal} naming the first byte that is missing or not its owner's.
+ */
+export async function readCandidate(
+  { assets, assetOrigin }: AssetOrigin,
+  { part, version, manifest: hash }: CommandOf<'publish'>,
+  owner: Owner,
+  now: Date,
+): Promise<Candidate> {
+  requireVersionName(version);
+  const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, owner.keys);
+  if (problems[0] || !manifest) {
+    throw new Refusal(`${problems[0]} Publish ${part} again or under another version, with its owner's key.`);
+  }
+  const { path, integrity } = mainScript(manifest);
+  const { contract } = manifest;
+  const release: RegistryRelease = {
+    url: `${assetOrigin}/${part}/${version}/${path}`,
+    metadata: { integrity, version },
+    deployment: { traffic: 0, default: false },
+    extras: { manifest: hash, contract, owner: owner.name, published: now.toISOString() },
+  };
+  return { part, version, release };
+}

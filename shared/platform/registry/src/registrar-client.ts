@@ -1,0 +1,67 @@
+import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
+import { Refusal } from '@storefront/releases/refusal';
+import * as v from 'valibot';
+import { emptyRegistry, noRegistryAnswer, readRegistryText, registryPath } from './registry-store';
+
+/** The registrar reads every byte of a release before it answers. */
+const patienceMs = 60_000;
+
+/** Strict, so that no other server's answer passes for a registrar's. */
+const refusalSchema = v.strictObject({ message: v.string() });
+const noRegistrySchema = v.strictObject({ message: v.literal(noRegistryAnswer.message) });
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  } catch (cause) {
+    throw new Refusal(
+      `The registrar at ${address} does not answer: try again, or set REGISTRAR_URL to where it is.`,
+      { cause },
+    );
+  }
+}
+
+function refusalOf(registrarUrl: string, status: number, answer: unknown): Refusal {
+  const refusal = v.safeParse(refusalSchema, answer);
+  return new Refusal(
+    refusal.success
+      ? refusal.output.message
+      : `${registrarUrl} is no registrar (status ${status}): set REGISTRAR_URL to where it is.`,
+  );
+}
+
+/**
+ * Hands a signed command to a registrar.
+ * @throws {Refusal} in the registrar's own words where the command changes nothing.
+ */
+export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
+  const response = await ask(new URL('/commands', registrarUrl).href, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+    body: text,
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return v.parse(changeSchema, answer);
+  throw refusalOf(registrarUrl, response.status, answer);
+}
+
+/**
+ * The registry that a registrar gives out; an empty one where it keeps none yet.
+ * @throws {Refusal} where it does not answer, or where what it gives is not the platform's.
+ */
+export async function fetchRegistry(
+  registrarUrl: string,
+  platformKeys: readonly string[],
+): Promise<Registry> {
+  const response = await ask(new URL(`/${registryPath}`, registrarUrl).href, {});
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => null);
+    if (v.is(noRegistrySchema, answer)) return emptyRegistry;
+    throw refusalOf(registrarUrl, response.status, answer);
+  }
+  const read = readRegistryText(Buffer.from(await response.arrayBuffer()), platformKeys);
+  if (read.ok) return read.registry;
+  throw new Refusal(
+    `What ${registrarUrl} gives is ${read.reason}: set PLATFORM_KEYS to the platform's public keys.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '@storefront/releases/refusal';
+import { StorageError } from '@storefront/storage/storage';
+import Fastify, { type FastifyError } from 'fastify';
+import { applySigned, type Registrar } from './registrar';
+import { noRegistryAnswer, registryPath } from './registry-store';
+
+const commandLimitBytes = 64 * 1024;
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** What a client is told: which mistake of its own it was, or that it was none. */
+function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) return { status: 409, message: error.message };
+  if (error instanceof StorageError) return { status: 503, message: error.message };
+  const { statusCode: status = 500 } = error as FastifyError;
+  if (status < 500) {
+    return { status, message: 'This is no signed command as text/plain: send it by `storefront`.' };
+  }
+  return { status, message: 'The registrar has failed: ask the platform team to look at its log.' };
+}
+
+/**
+ * The one place that holds the platform's key: teams hand it commands that they have signed with theirs, and read the
+ * registry from it.
+ */
+export function createRegistrarServer(registrar: Registrar) {
+  const server = Fastify({ bodyLimit: commandLimitBytes });
+  server.removeContentTypeParser('application/json');
+
+  server.post<{ Body?: string }>(
+    '/commands',
+    async ({ body = '' }) => (await applySigned(registrar, body)).change,
+  );
+
+  server.get(`/${registryPath}`, async (_request, reply) => {
+    const stored = await registrar.storage.read(registryPath);
+    reply.type('application/json').header('Cache-Control', 'no-cache');
+    return stored ? stored.content : reply.code(404).send(noRegistryAnswer);
+  });
+
+  server.get('/health', () => ({ status: 'ok' }));
+
+  server.setErrorHandler((error, _request, reply) => {
+    const { status, message } = answerTo(error);
+    if (status === 500) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    return reply.code(status).send({ message });
+  });
+
+  return server;
+}

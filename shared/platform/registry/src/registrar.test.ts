@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { type Storage, StorageError } from '@storefront/storage/storage';
+import { auditPath } from './audit';
+import type { Command } from './command';
+import { applySigned, changeRegistry, type Registrar } from './registrar';
+import { loadRegistry, registryPath } from './registry-store';
+import { signCommand } from './signed-command';
+
+const newKey = () => readPrivateKey(createPrivateKeyText());
+const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), newKey()];
+
+const folder = mkdtempSync(join(tmpdir(), 'registrar-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A registrar that knows two teams. */
+async function open(name: string) {
+  const storage = createFolderStorage(join(folder, name, 'registry'));
+  const assets = createFolderStorage(join(folder, name, 'assets'));
+  const registrar: Registrar = { storage, assets, assetOrigin: 'https://assets.example.com', platformKey };
+  const team = (of: string, key: typeof eventKey, part: string): Command => ({
+    type: 'team',
+    name: of,
+    keys: [publicKeyOf(key)],
+    parts: [part],
+    share: 25,
+  });
+  await changeRegistry(registrar, team('event team', eventKey, 'remote-cart'), platformKey);
+  await changeRegistry(registrar, team('MX team', mxKey, 'remote-checkout-mx'), platformKey);
+
+  const publication = async (version: string, key = eventKey, part = 'remote-cart'): Promise<Command> => ({
+    type: 'publish',
+    part,
+    version,
+    manifest: await uploadSmallRelease(assets, { part, version, key }),
+  });
+  const versions = async () =>
+    (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry.microFrontends['remote-cart']?.map(
+      ({ metadata }) => metadata.version,
+    );
+  const audit = async () =>
+    ((await storage.read(auditPath))?.content.toString() ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  return { registrar, storage, assets, publication, versions, audit };
+}
+
+test('what a team publishes is registered with the hashes of the manifest that it has signed', async () => {
+  const { registrar, publication } = await open('published');
+  const { microFrontends } = await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  expect(microFrontends['remote-cart']).toEqual([
+    {
+      url: 'https://assets.example.com/remote-cart/1.0.0/fragment.js',
+      metadata: { version: '1.0.0', integrity: expect.stringMatching(/^sha384-/) },
+      deployment: { traffic: 0, default: false },
+      extras: expect.objectContaining({ owner: 'event team', contract: '^1.0.0' }),
+    },
+  ]);
+});
+
+test('a release is of the team that has its part, whatever its manifest says', async () => {
+  const { registrar, assets } = await open('posing');
+  const publish = async (part: string, key: typeof eventKey) => {
+    const owner = 'platform team\nshell  9.9.9  default';
+    const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key, owner });
+    const command: Command = { type: 'publish', part, version: '1.0.0', manifest };
+    return (await changeRegistry(registrar, command, key)).microFrontends[part]?.[0]?.extras.owner;
+  };
+  expect(await publish('remote-checkout-mx', mxKey)).toBe('MX team');
+  expect(await publish('remote-event', platformKey)).toBe('platform team');
+});
+
+test('two who publish at once both land, each with a line in the audit file', async () => {
+  const { registrar, publication, versions, audit } = await open('race');
+  const wanted = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
+  const commands = await Promise.all(wanted.map((version) => publication(version)));
+  await Promise.all(commands.map((command) => changeRegistry(registrar, command, eventKey)));
+  expect([...((await versions()) ?? [])].sort()).toEqual(wanted);
+  expect((await audit()).map(({ counter }) => counter).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a refused command leaves the registry and its audit file as they were', async () => {
+  const { registrar, storage, assets, publication, audit } = await open('refused');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const before = await storage.read(registryPath);
+  const refuse = (command: Command, key: typeof eventKey, words: string) =>
+    expect(changeRegistry(registrar, command, key)).rejects.toThrow(words);
+
+  await refuse(await publication('1.0.0'), eventKey, 'exists already');
+  await refuse(await publication('1.1.0'), stranger, 'ask the platform team to add your key');
+  await refuse(await publication('1.2.0'), mxKey, 'not a part of the MX team');
+  await refuse(await publication('1.3.0', mxKey), eventKey, 'is signed by a key that may not');
+  await refuse(
+    { type: 'publish', part: 'remote-cart', version: '1.4.0', manifest: 'sha384-none' },
+    eventKey,
+    'is missing',
+  );
+  const broken = await publication('1.5.0');
+  const script = await assets.read('remote-cart/1.5.0/fragment.js');
+  await assets.replace('remote-cart/1.5.0/fragment.js', Buffer.from('run(1)'), script?.tag ?? '');
+  await refuse(broken, eventKey, 'fragment.js has changed');
+
+  expect(await storage.read(registryPath)).toEqual(before);
+  expect(await audit()).toHaveLength(3);
+});
+
+test('a registry that nobody could read is neither signed nor stored', async () => {
+  const { registrar, storage, publication } = await open('unreadable');
+  const before = await storage.read(registryPath);
+  const misplaced = { ...registrar, assetOrigin: 'ftp://assets.example.com' };
+  await expect(changeRegistry(misplaced, await publication('1.0.0'), eventKey)).rejects.toThrow(
+    'would be no registry (microFrontends.remote-cart)',
+  );
+  expect(await storage.read(registryPath)).toEqual(before);
+});
+
+test('a command that somebody has overheard is carried out once', async () => {
+  const { registrar, versions, publication, audit } = await open('overheard');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const promotion = { type: 'promote', part: 'remote-cart', version: '1.0.0', percent: 25 } as const;
+  const text = signCommand({ ...promotion, tenants: [], atOnce: false }, eventKey);
+  await Promise.allSettled([applySigned(registrar, text), applySigned(registrar, text)]);
+  expect((await audit()).filter(({ what }) => what === 'promote remote-cart 1.0.0')).toHaveLength(1);
+  await expect(applySigned(registrar, text)).rejects.toThrow('has been carried out already');
+  expect(await versions()).toEqual(['1.0.0']);
+});
+
+test('a command that was changed on its way, or is older than five minutes, is refused', async () => {
+  const { registrar } = await open('changed');
+  const text = signCommand({ type: 'rollback', part: 'remote-cart' }, eventKey);
+  await expect(applySigned(registrar, text.replace('remote-cart', 'remote-call'))).rejects.toThrow('forged');
+  const old = signCommand({ type: 'freeze' }, platformKey, new Date(Date.now() - 301_000));
+  await expect(applySigned(registrar, old)).rejects.toThrow('set the clock');
+});
+
+test('somebody who keeps losing is told to try again', async () => {
+  const { registrar, storage, publication, versions } = await open('loser');
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  const losing = { ...registrar, storage: { ...storage, replace: async () => false } };
+  await expect(changeRegistry(losing, await publication('1.1.0'), eventKey)).rejects.toThrow('try again');
+  expect(await versions()).toEqual(['1.0.0']);
+});
+
+test('a change that cannot be written down counts, and is written down before anything else changes', async () => {
+  const { registrar, storage, publication, versions, audit } = await open('unwritten');
+  const fullAtAudit: Storage = {
+    ...storage,
+    replace: async (path, content, tag) => {
+      if (path === auditPath) throw new StorageError('The disk is full: free some space and try again.');
+      return storage.replace(path, content, tag);
+    },
+  };
+  const cramped = { ...registrar, storage: fullAtAudit };
+  await changeRegistry(cramped, await publication('1.0.0'), eventKey);
+  await expect(changeRegistry(cramped, await publication('1.1.0'), eventKey)).rejects.toThrow('disk is full');
+  expect(await versions()).toEqual(['1.0.0']);
+  await changeRegistry(registrar, await publication('1.2.0'), eventKey);
+  expect((await audit()).map(({ what }) => what).slice(2)).toEqual([
+    'publish remote-cart 1.0.0',
+    'publish remote-cart 1.2.0',
+  ]);
+});
+
+test('a change whose landing the storage could not confirm is told as landed', async () => {
+  const { registrar, storage, publication, versions, audit } = await open('unconfirmed');
+  const forgetful: Storage = {
+    ...storage,
+    replace: async (...write) => (await storage.replace(...write)) && false,
+  };
+  const { extras } = await changeRegistry(
+    { ...registrar, storage: forgetful },
+    await publication('1.0.0'),
+    eventKey,
+  );
+  expect(extras.lastChange?.what).toBe('publish remote-cart 1.0.0');
+  expect(await versions()).toEqual(['1.0.0']);
+  expect(await audit()).toHaveLength(3);
+});
+
+test('a change that landed unconfirmed is told as landed, also where another was made on top of it', async () => {
+  const { registrar, storage } = await open('overtaken');
+  const overtaken: Storage = {
+    ...storage,
+    replace: async (path, ...write) => {
+      const landed = await storage.replace(path, ...write);
+      if (path === registryPath) await changeRegistry(registrar, { type: 'renew' }, platformKey);
+      return landed && path !== registryPath;
+    },
+  };
+  const text = signCommand({ type: 'freeze' }, platformKey);
+  const { change, registry } = await applySigned({ ...registrar, storage: overtaken }, text);
+  expect(change).toMatchObject({ what: 'freeze', to: 'frozen' });
+  expect(registry.extras.lastChange?.what).toBe('renew');
+});
+
+test('a registry that another platform has signed is not touched', async () => {
+  const { registrar } = await open('foreign');
+  const other = { ...registrar, platformKey: stranger };
+  await expect(changeRegistry(other, { type: 'renew' }, stranger)).rejects.toThrow(
+    'use the platform key that it was made with',
+  );
+});

@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto';
+import type { Change, Registry } from '@storefront/contracts/registry';
+import { Refusal } from '@storefront/releases/refusal';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { type Storage, StorageError } from '@storefront/storage/storage';
+import { writeOver } from '@storefront/storage/write-over';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { findChange, writeAudit } from './audit';
+import type { Command } from './command';
+import { type AssetOrigin, readCandidate } from './read-candidate';
+import { loadRegistry, registryPath, writeRegistryText } from './registry-store';
+import { actorOf, knownKeys, ownerOf, requireRight } from './roles';
+import { openCommand, signCommand } from './signed-command';
+
+/** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
+export interface Registrar extends AssetOrigin {
+  readonly storage: Storage;
+  readonly platformKey: KeyObject;
+  /** Keys that are believed beside the signing one, while one replaces the other. */
+  readonly formerKeys?: readonly string[];
+  now?(): Date;
+}
+
+const attempts = 8;
+
+/** Public keys of the platform whose registries and commands a registrar believes. */
+export const platformKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [
+  publicKeyOf(platformKey),
+  ...formerKeys,
+];
+
+/** Looks up what a command names. Only a publication names something outside the registry. */
+async function check(
+  registrar: Registrar,
+  registry: Registry,
+  command: Command,
+  now: Date,
+): Promise<CheckedCommand> {
+  if (command.type !== 'publish') return command;
+  const owner = ownerOf(registry, command.part, platformKeysOf(registrar));
+  return { ...command, ...(await readCandidate(registrar, command, owner, now)) };
+}
+
+/** A change that has landed is no failure because its line is still missing: the next change writes it first. */
+function leaveToNextChange(error: unknown): void {
+  if (!(error instanceof StorageError)) throw error;
+}
+
+/** A change that has landed, and the registry as it stands since, or since somebody else's change after it. */
+export interface Landed {
+  readonly registry: Registry;
+  readonly change: Change | null;
+}
+
+/**
+ * Applies a command that somebody has signed. Where somebody else changes the registry meanwhile, the command is
+ * applied to what they made of it.
+ * @throws {Refusal} where the command changes nothing; the registry is as it was.
+ */
+export async function applySigned(registrar: Registrar, text: string): Promise<Landed> {
+  const { storage, platformKey, now: clock = () => new Date() } = registrar;
+  const platformKeys = platformKeysOf(registrar);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const now = clock();
+    const { registry, stored } = await loadRegistry(storage, platformKeys);
+    await writeAudit(storage, registry);
+    const { id, command, key } = openCommand(text, knownKeys(registry, platformKeys), now);
+    const change = await findChange(storage, id);
+    // Where the storage's answer to the attempt before was lost, the change may have landed all the same.
+    if (change && attempt > 0) return { registry, change };
+    if (change) {
+      throw new Refusal(
+        'The command has been carried out already: give it anew where it is wanted once more.',
+      );
+    }
+    const actor = actorOf(registry, key, platformKeys);
+    requireRight(actor, command, registry);
+    const checked = await check(registrar, registry, command, now);
+    const next = applyCommand(registry, checked, { who: actor.name, id }, now);
+    const content = Buffer.from(writeRegistryText(next, platformKey));
+    if (await writeOver(storage, registryPath, content, stored)) {
+      await writeAudit(storage, next).catch(leaveToNextChange);
+      return { registry: next, change: next.extras.lastChange };
+    }
+  }
+  throw new Refusal('Others keep changing the registry: try again.');
+}
+
+/** Signs a command and applies it, where the registrar is at hand. @returns the registry as it stands since. */
+export async function changeRegistry(
+  registrar: Registrar,
+  command: Command,
+  key: KeyObject,
+): Promise<Registry> {
+  return (await applySigned(registrar, signCommand(command, key, registrar.now?.()))).registry;
+}

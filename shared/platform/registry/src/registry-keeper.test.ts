@@ -1,0 +1,241 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { createRegistryKeeper } from './registry-keeper';
+import { writeRegistryText } from './registry-store';
+
+const platform = readPrivateKey(createPrivateKeyText());
+const stranger = readPrivateKey(createPrivateKeyText());
+const start = new Date('2026-11-21T00:00:00.000Z');
+const tomorrow = new Date('2026-11-22T00:00:00.000Z');
+
+const document = (counter: number, expires = tomorrow) => ({
+  schema: 'x',
+  microFrontends: {},
+  extras: {
+    counter,
+    expires: expires.toISOString(),
+    frozen: false,
+    teams: {},
+    defaults: {},
+    lastChange: null,
+  },
+});
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'keeper-'));
+  folders.push(folder);
+  const warnings: string[] = [];
+  let now = start;
+  const open = (storage = createFolderStorage(folder), maxAgeMs = 0) =>
+    createRegistryKeeper({
+      storage,
+      state: createFolderStorage(join(folder, 'state')),
+      platformKeys: [publicKeyOf(platform)],
+      maxAgeMs,
+      warn: (line) => void warnings.push(line),
+      now: () => now,
+    });
+  const keeper = open();
+  return {
+    folder,
+    warnings,
+    keeper,
+    restart: () => open(),
+    open,
+    wait: (until: Date) => {
+      now = until;
+    },
+    publish: (text: string) => writeFileSync(join(folder, 'registry.json'), text),
+    counter: async (of = keeper) => (await of.current()).extras.counter,
+  };
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+const signed = (counter: number, expires?: Date) => writeRegistryText(document(counter, expires), platform);
+
+test('a newer registry of the platform is taken', async () => {
+  const { publish, counter, warnings } = setUp();
+  publish(signed(1));
+  expect(await counter()).toBe(1);
+  publish(signed(2));
+  expect(await counter()).toBe(2);
+  expect(warnings).toEqual([]);
+});
+
+test('whoever asks after a registry was stored gets it, also while a look that began before is under way', async () => {
+  const { folder, publish, open } = setUp();
+  const stored = createFolderStorage(folder);
+  const [hasRead, goOn] = [deferred(), deferred()];
+  const keeper = open({
+    ...stored,
+    read: async (path) => {
+      const found = await stored.read(path);
+      hasRead.resolve();
+      await goOn.promise;
+      return found;
+    },
+  });
+  publish(signed(1));
+  const early = keeper.current();
+  await hasRead.promise;
+  publish(signed(2));
+  const late = [keeper.current(), keeper.current()];
+  goOn.resolve();
+  expect((await early).extras.counter).toBe(1);
+  expect((await Promise.all(late)).map(({ extras }) => extras.counter)).toEqual([2, 2]);
+});
+
+test('visitors who come within the age that a registry may have share one look', async () => {
+  const { folder, publish, open } = setUp();
+  const stored = createFolderStorage(folder);
+  let looks = 0;
+  const read = (path: string) => {
+    looks += 1;
+    return stored.read(path);
+  };
+  publish(signed(1));
+  const keeper = open({ ...stored, read }, 60_000);
+  await Promise.all([keeper.current(), keeper.current()]);
+  expect(await keeper.current()).toMatchObject({ extras: { counter: 1 } });
+  expect(looks).toBe(1);
+});
+
+test.each([
+  ['forged', signed(3).replace('"frozen":false', '"frozen":true'), /forged/],
+  ['signed by somebody else', writeRegistryText(document(3), stranger), /key that may not/],
+  ['not signed', JSON.stringify(document(3)), /not signed/],
+  ['replayed', signed(1), /replayed: it has counter 1, after 2/],
+  ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],
+  ['expired', signed(3, start), /expired/],
+  ['half written', signed(3).slice(0, 90), /not signed/],
+])('one that is %s is refused: the last good one stays, and it is said once', async (_name, text, words) => {
+  const { publish, counter, warnings, keeper } = setUp();
+  publish(signed(2));
+  await counter();
+  publish(text);
+  expect(await counter()).toBe(2);
+  expect(await counter()).toBe(2);
+  expect(warnings).toEqual([expect.stringMatching(words)]);
+  expect(warnings[0]).toContain('release set 2 stays in use');
+  expect(keeper.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(words) });
+  publish(signed(4));
+  expect(await counter()).toBe(4);
+  expect(keeper.status().alarm).toBeNull();
+});
+
+test('a restart does not forget the highest counter', async () => {
+  const { publish, counter, restart, warnings } = setUp();
+  publish(signed(5));
+  await counter();
+  publish(signed(4));
+  expect(await counter(restart())).toBe(5);
+  expect(warnings).toHaveLength(1);
+});
+
+test('one that expires while in use stays in use with an alarm, also over a restart', async () => {
+  const { publish, counter, keeper, wait, restart } = setUp();
+  publish(signed(1));
+  await counter();
+  wait(tomorrow);
+  expect(await counter()).toBe(1);
+  expect(keeper.status().alarm).toContain('while in use');
+  expect(await counter(restart())).toBe(1);
+});
+
+test('with no good registry ever, nothing is composed', async () => {
+  const { publish, keeper } = setUp();
+  publish(signed(1, start));
+  await expect(keeper.current()).rejects.toThrow('expired');
+});
+
+test('an alarm ends when the same registry is there again', async () => {
+  const { folder, publish, counter, warnings, keeper } = setUp();
+  publish(signed(1));
+  await counter();
+  rmSync(join(folder, 'registry.json'));
+  await counter();
+  expect(keeper.status().alarm).toBe('is missing');
+  publish(signed(1));
+  await counter();
+  expect(keeper.status().alarm).toBeNull();
+  expect(warnings).toHaveLength(1);
+});
+
+test('whatever else is wrong with it, a registry that stays unreadable is said once', async () => {
+  const { folder, publish, counter, warnings, wait } = setUp();
+  publish(signed(1));
+  await counter();
+  wait(tomorrow);
+  rmSync(join(folder, 'registry.json'));
+  symlinkSync('registry.json', join(folder, 'registry.json'));
+  for (let document = 0; document < 5; document++) await counter();
+  expect(warnings).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('where what was kept over a restart is unreadable, visitors are served with an alarm until it is removed', async () => {
+  const { folder, publish, counter, restart, warnings } = setUp();
+  publish(signed(9));
+  await counter();
+  const keptFile = join(folder, 'state', 'last-good-registry.json');
+  writeFileSync(keptFile, '{');
+  publish(signed(3));
+  const restarted = restart();
+  expect([await counter(restarted), await counter(restarted)]).toEqual([3, 3]);
+  expect(restarted.status().alarm).toMatch(/^may be older than what visitors had: .* is to be removed$/);
+  expect(warnings).toHaveLength(1);
+  expect(readFileSync(keptFile, 'utf8')).toBe('{');
+  rmSync(keptFile);
+  await counter(restarted);
+  expect(restarted.status().alarm).toBeNull();
+  publish(signed(2));
+  expect(await counter(restart())).toBe(3);
+});
+
+test('where nothing can be kept over a restart, visitors are served with an alarm until it can', async () => {
+  const { folder, publish, counter, keeper, warnings } = setUp();
+  writeFileSync(join(folder, 'state'), 'no folder');
+  publish(signed(1));
+  expect([await counter(), await counter()]).toEqual([1, 1]);
+  expect(keeper.status().alarm).toContain('What is named as a folder is a file');
+  publish(signed(2));
+  expect(await counter()).toBe(2);
+  expect(warnings).toHaveLength(1);
+  rmSync(join(folder, 'state'));
+  await counter();
+  expect(keeper.status().alarm).toBeNull();
+  expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(signed(2));
+});
+
+test('a clock that is set back holds no newer registry up', async () => {
+  const { publish, counter } = setUp();
+  publish(signed(1));
+  await counter();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  publish(signed(2));
+  expect(await counter()).toBe(2);
+  clock.mockRestore();
+});
+
+test('one that had expired by a clock that ran ahead is taken as soon as that is right', async () => {
+  const { publish, counter, wait } = setUp();
+  publish(signed(1));
+  wait(tomorrow);
+  await expect(counter()).rejects.toThrow('has expired');
+  wait(start);
+  expect(await counter()).toBe(1);
+});

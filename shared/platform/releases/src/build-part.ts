@@ -1,0 +1,39 @@
+import type { PartName } from '@storefront/contracts/parts';
+import { partConfig } from '@storefront/webpack/part-config';
+import webpack, { type StatsCompilation } from 'webpack';
+import { type Entries, entriesOf } from './entries';
+import { Refusal } from './refusal';
+
+export interface BuildOptions {
+  /** Folder of the part, with its package.json and `src/`. */
+  readonly folder: string;
+  readonly part: PartName;
+  readonly mode: 'production' | 'development';
+  /** Folder that receives the emitted files. */
+  readonly output: string;
+}
+
+/**
+ * Builds one part with the preset and says which files each of its entries starts with.
+ * @throws {Refusal} with webpack's own words where the part does not compile.
+ */
+export async function buildPart({ folder, part, mode, output }: BuildOptions): Promise<Entries> {
+  const config = partConfig({ folder, name: part, mode });
+  const compiler = webpack({ ...config, output: { ...config.output, path: output } });
+  const stats = await new Promise<StatsCompilation>((resolve, reject) => {
+    compiler.run((failure, result) => {
+      compiler.close((unclosed) => {
+        if (failure || unclosed || !result)
+          reject(failure ?? unclosed ?? new Error('webpack gave no result'));
+        else if (result.hasErrors())
+          reject(
+            new Refusal(
+              `${part} does not build:\n${result.toString({ preset: 'errors-only', colors: false })}`,
+            ),
+          );
+        else resolve(result.toJson({ all: false, entrypoints: true, chunkGroupChildren: true }));
+      });
+    });
+  });
+  return entriesOf(stats);
+}

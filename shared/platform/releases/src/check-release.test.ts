@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { flipByte } from '@storefront/platform-testing/flip-byte';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { checkRelease } from './check-release';
+
+/** For a machine that does other things too. */
+const timeLimitMs = 60_000;
+
+const key = readPrivateKey(createPrivateKeyText());
+const other = readPrivateKey(createPrivateKeyText());
+const part = 'remote-cart';
+const version = '1.0.0';
+
+const folder = mkdtempSync(join(tmpdir(), 'check-release-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function release(name: string, signer = key, files = {}) {
+  const assets = createFolderStorage(join(folder, name));
+  const manifest = await uploadSmallRelease(assets, { part, version, key: signer, files });
+  return {
+    check: (claimed = version) =>
+      checkRelease(assets, { part, version: claimed, manifest }, [publicKeyOf(key)]),
+    place: join(folder, name, part, version),
+    origin: join(folder, name, part),
+  };
+}
+
+test('a release as it was uploaded has no problem', async () => {
+  const { check, place } = await release('good');
+  const { files, problems } = await check();
+  expect(problems).toEqual([]);
+  expect(files).toBe(readdirSync(place).length - 1);
+});
+
+test(
+  'every changed byte of every file is found, pictures, compressed files and the manifest included',
+  async () => {
+    const { check, place } = await release('flipped');
+    const names = readdirSync(place);
+    expect(names).toEqual(
+      expect.arrayContaining(['fragment.js.br', 'fragment.js.gz', 'photo.png', 'release.json']),
+    );
+    for (const name of names) {
+      const found = name === 'release.json' ? 'is not the one that was registered.' : 'has changed.';
+      for (let index = 0; index < statSync(join(place, name)).size; index++) {
+        const restore = flipByte(join(place, name), index);
+        expect((await check()).problems).toEqual([`${part}/${version}/${name} ${found}`]);
+        restore();
+      }
+    }
+    expect((await check()).problems).toEqual([]);
+  },
+  timeLimitMs,
+);
+
+test('a missing file, a shortened one, and one that is in no manifest are named', async () => {
+  const { check, place } = await release('missing');
+  rmSync(join(place, 'logo.svg'));
+  truncateSync(join(place, 'photo.png'), 3);
+  writeFileSync(join(place, 'extra.js'), 'steal()');
+  expect((await check()).problems).toEqual([
+    'remote-cart/1.0.0/logo.svg is missing.',
+    'remote-cart/1.0.0/photo.png has changed.',
+    'remote-cart/1.0.0/extra.js is in no manifest.',
+  ]);
+  rmSync(join(place, 'release.json'));
+  expect((await check()).problems).toEqual(['remote-cart/1.0.0/release.json is missing.']);
+});
+
+test('a style that imports another one is named: the browser would check no hash of that', async () => {
+  const { check } = await release('importing', key, { 'fragment.css': '@IMPORT url(late.css);' });
+  expect((await check()).problems).toEqual([
+    'remote-cart/1.0.0/fragment.css imports another style: bundle it.',
+  ]);
+});
+
+test('a manifest that another team has signed, or that is of another release, is refused', async () => {
+  const foreign = await release('foreign', other);
+  expect((await foreign.check()).problems).toEqual([
+    'remote-cart/1.0.0/release.json is signed by a key that may not.',
+  ]);
+  const { check, place, origin } = await release('copied');
+  cpSync(place, join(origin, '2.0.0'), { recursive: true });
+  expect((await check('2.0.0')).problems).toEqual(['remote-cart/2.0.0/release.json is of another release.']);
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Refusal } from './refusal';
+
+const packageSchema = v.object({
+  /** The part, below any scope. */
+  name: v.string(),
+  version: v.string(),
+  dependencies: v.optional(v.record(v.string(), v.string()), {}),
+  /** Who answers for the part; only the six browser parts have one. */
+  owner: v.optional(v.string(), 'platform'),
+});
+
+export type PackageFile = v.InferOutput<typeof packageSchema>;
+
+/**
+ * What building and releasing read of a package.json.
+ * @throws {Refusal} where the folder has none that says it.
+ */
+export function readPackageFile(folder: string): PackageFile {
+  const file = join(folder, 'package.json');
+  try {
+    return v.parse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Refusal(`${file} does not describe a part: name the folder of its sources with --folder.`, {
+      cause,
+    });
+  }
+}

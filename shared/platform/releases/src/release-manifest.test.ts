@@ -1,0 +1,63 @@
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { signDocument } from '@storefront/signing/signed-document';
+import { filesOfEntry } from './files-of-entry';
+import { mainScript, type ReleaseManifest, readManifestText } from './release-manifest';
+
+const key = readPrivateKey(createPrivateKeyText());
+
+const file = (path: string) => ({ path, integrity: `sha384-${path}`, bytes: 1 });
+const remote: ReleaseManifest = {
+  part: 'remote-cart',
+  version: '1.0.0',
+  owner: 'event team',
+  contract: '^1.0.0',
+  shared: {},
+  files: ['fragment.js', 'fragment.css', 'later.js'].map(file),
+  entries: { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } },
+};
+
+const shell: ReleaseManifest = {
+  ...remote,
+  part: 'shell',
+  files: ['common.js', 'shop.js', 'pay.js', 'ahead.js', 'later.js', 'shop.css'].map(file),
+  entries: {
+    storefront: { scripts: ['common.js', 'shop.js'], styles: ['shop.css'], preloads: ['ahead.js'] },
+    checkout: { scripts: ['common.js', 'pay.js'], styles: [], preloads: [] },
+  },
+};
+
+const read = (manifest: ReleaseManifest) =>
+  readManifestText(Buffer.from(signDocument('release', manifest, key)), [publicKeyOf(key)]);
+
+test('manifests of a remote and of a shell are read back as they were, and start with their own script', () => {
+  expect(read(remote)).toEqual({ ok: true, manifest: remote });
+  expect(read(shell)).toEqual({ ok: true, manifest: shell });
+  expect([remote, shell].map((manifest) => mainScript(manifest).path)).toEqual(['fragment.js', 'shop.js']);
+});
+
+const withoutCheckout = (({ checkout: _, ...entries }) => entries)(shell.entries);
+const withEntry = (entry: object): ReleaseManifest => ({
+  ...remote,
+  entries: { fragment: { scripts: ['fragment.js'], styles: [], preloads: [], ...entry } },
+});
+
+test.each<[string, ReleaseManifest, string]>([
+  ['names a script that is not listed', withEntry({ scripts: ['none.js'] }), 'not listed'],
+  ['names a style that is not listed', withEntry({ styles: ['late.css'] }), 'not listed'],
+  ['names a preload that is not listed', withEntry({ preloads: ['none.js'] }), 'not listed'],
+  ['names a file outside its folder', withEntry({ styles: ['../../unlisted.css'] }), 'not listed'],
+  ['starts with no script', withEntry({ scripts: [] }), 'entries.fragment.scripts'],
+  ['starts with two', withEntry({ scripts: ['later.js', 'fragment.js'] }), 'one script'],
+  ['lists a file twice', { ...remote, files: [...remote.files, file('later.js')] }, 'listed twice'],
+  ['of a remote has no entry for its slot', { ...remote, entries: {} }, 'an entry is missing'],
+  ['of a shell has no checkout', { ...shell, entries: withoutCheckout }, 'an entry is missing'],
+])('a signed manifest that %s is refused, saying so', (_name, manifest, words) => {
+  expect(read(manifest)).toEqual({ ok: false, reason: expect.stringContaining(words) });
+});
+
+test('a document may load what its entry names and imports, and nothing that another entry alone names', () => {
+  const paths = (entry: string) => filesOfEntry(shell, entry, '.js').map(({ path }) => path);
+  expect(paths('storefront')).toEqual(['common.js', 'shop.js', 'ahead.js', 'later.js']);
+  expect(paths('checkout')).toEqual(['common.js', 'pay.js', 'later.js']);
+  expect(filesOfEntry(shell, 'checkout', '.css')).toEqual([]);
+});

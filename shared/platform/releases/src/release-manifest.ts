@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { openDocument } from '@storefront/signing/signed-document';
+import * as v from 'valibot';
+
+const file = v.object({
+  path: v.pipe(
+    v.string(),
+    v.regex(/^[\w.-]+(\/[\w.-]+)*$/),
+    v.check((path) => !path.includes('..')),
+  ),
+  /** `sha384-…` of the content. */
+  integrity: v.string(),
+  bytes: v.number(),
+});
+
+const entry = v.object({
+  scripts: v.pipe(v.array(v.string()), v.minLength(1)),
+  styles: v.array(v.string()),
+  /** Scripts that the entry imports later, worth fetching at once. */
+  preloads: v.array(v.string()),
+});
+
+type Entry = v.InferOutput<typeof entry>;
+
+/** Every path that an entry names. */
+export const pathsOf = ({ scripts, styles, preloads }: Entry) => [...scripts, ...styles, ...preloads];
+
+const manifest = v.object({
+  part: v.string(),
+  version: v.string(),
+  owner: v.string(),
+  /** Shell contracts that the part runs on, in npm's range notation; manifests from before say a bare version. */
+  contract: v.string(),
+  /** Packages that the shell hands to the part, by the range that it was built against. */
+  shared: v.record(v.string(), v.string()),
+  files: v.array(file),
+  /** Paths by entry name, in the order in which they are loaded. */
+  entries: v.record(v.string(), entry),
+});
+
+/** What a document of the shell, or a slot for a remote, starts with. */
+const entriesNeeded = (part: string) => (part === 'shell' ? ['storefront', 'checkout'] : ['fragment']);
+
+/** `release.json` of a release folder: every file by its hash, and which of them a document loads at first. */
+const releaseManifestSchema = v.pipe(
+  manifest,
+  v.check(
+    ({ files }) => new Set(files.map(({ path }) => path)).size === files.length,
+    'a file is listed twice',
+  ),
+  v.check(({ files, entries }) => {
+    const listed = new Set(files.map(({ path }) => path));
+    return Object.values(entries)
+      .flatMap(pathsOf)
+      .every((path) => listed.has(path));
+  }, 'an entry names a file that is not listed'),
+  v.check(({ part, entries }) => entriesNeeded(part).every((name) => entries[name]), 'an entry is missing'),
+  v.check(
+    ({ entries }) => (entries['fragment']?.scripts.length ?? 1) === 1,
+    'a remote starts with one script',
+  ),
+);
+
+export type ReleaseManifest = v.InferOutput<typeof releaseManifestSchema>;
+
+/** Name of the manifest inside a release folder. */
+export const releaseManifestName = 'release.json';
+
+/** Path of a release's manifest on the asset origin. */
+export const manifestPath = (part: string, version: string) => `${part}/${version}/${releaseManifestName}`;
+
+/** `sha384-…`, as a browser's `integrity` attribute takes it. */
+export const integrityOf = (content: string | Buffer) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export type ReadManifest =
+  | { readonly ok: true; readonly manifest: ReleaseManifest }
+  | { readonly ok: false; readonly reason: string };
+
+function parseManifest(document: unknown): ReadManifest {
+  const parsed = v.safeParse(releaseManifestSchema, document);
+  return parsed.success
+    ? { ok: true, manifest: parsed.output }
+    : { ok: false, reason: `not a manifest (${v.getDotPath(parsed.issues[0]) ?? parsed.issues[0].message})` };
+}
+
+/** The manifest in the bytes of a signed text, where one of the keys has signed it. */
+export function readManifestText(text: Buffer, keys: readonly string[]): ReadManifest {
+  const opened = openDocument('release', text, keys);
+  return opened.ok ? parseManifest(opened.document) : opened;
+}
+
+/** The manifest in bytes whose hash is the registered one. Whose key had to sign it was known when it was registered. */
+export const readRegisteredManifest = (text: Buffer): ReadManifest =>
+  parseManifest(JSON.parse(text.toString()));
+
+/** The script that a release starts with. */
+export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseManifest['files'][number] {
+  const [first = ''] = entriesNeeded(part);
+  const path = entries[first]?.scripts.at(-1);
+  const main = files.find((candidate) => candidate.path === path);
+  if (!main) throw new Error(`A manifest of ${part} was used that nobody has checked.`);
+  return main;
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import type { Storage } from '@storefront/storage/storage';
+import { checkRelease } from './check-release';
+import { findRelease } from './release-part';
+
+const key = readPrivateKey(createPrivateKeyText());
+const part = 'remote-cart';
+const version = '1.0.0';
+
+const folder = mkdtempSync(join(tmpdir(), 'upload-release-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const upload = (assets: Storage) => uploadSmallRelease(assets, { part, version, key });
+const find = (assets: Storage) => findRelease(assets, part, version, [publicKeyOf(key)]);
+
+/** A storage that breaks when the next file after so many is written. */
+function breakingAfter(assets: Storage, files: number): Storage {
+  let left = files;
+  return {
+    ...assets,
+    create: async (path, content) => {
+      if (left === 0) throw new Error('The connection is gone.');
+      left -= 1;
+      return assets.create(path, content);
+    },
+  };
+}
+
+test('wherever an upload breaks off there is no release, and the next upload completes it', async () => {
+  const whole = createFolderStorage(join(folder, 'whole'));
+  await upload(whole);
+  const written = (await whole.list(`${part}/${version}/`)).length;
+  for (let files = 0; files < written; files++) {
+    const assets = createFolderStorage(join(folder, `broken-${files}`));
+    await expect(upload(breakingAfter(assets, files))).rejects.toThrow('gone');
+    expect(await assets.list(`${part}/${version}/`)).toHaveLength(files);
+    expect(await find(assets)).toBeNull();
+    const manifest = await upload(assets);
+    const { problems } = await checkRelease(assets, { part, version, manifest }, [publicKeyOf(key)]);
+    expect(problems).toEqual([]);
+    expect(await find(assets)).not.toBeNull();
+  }
+});
+
+test('a release that is there is not changed by uploading it again', async () => {
+  const assets = createFolderStorage(join(folder, 'again'));
+  const manifest = await upload(assets);
+  const read = async () =>
+    Promise.all((await assets.list(`${part}/${version}/`)).sort().map((path) => assets.read(path)));
+  const before = await read();
+  expect(await upload(assets)).toBe(manifest);
+  expect(await read()).toEqual(before);
+});
+
+test('a version that is there with another content is never overwritten', async () => {
+  const assets = createFolderStorage(join(folder, 'immutable'));
+  await upload(assets);
+  writeFileSync(join(folder, 'immutable', part, version, 'fragment.js'), 'other()');
+  await expect(upload(assets)).rejects.toThrow('give the release another version');
+  expect((await assets.read(`${part}/${version}/fragment.js`))?.content.toString()).toBe('other()');
+});

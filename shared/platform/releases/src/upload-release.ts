@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Storage } from '@storefront/storage/storage';
+import { Refusal } from './refusal';
+import { manifestPath, type ReleaseManifest } from './release-manifest';
+
+async function upload(assets: Storage, path: string, content: Buffer): Promise<void> {
+  if (await assets.create(path, content)) return;
+  const present = await assets.read(path);
+  if (present?.content.equals(content)) return;
+  throw new Refusal(`${path} is there already with another content: give the release another version.`);
+}
+
+/**
+ * Puts the files of a release on the asset origin, its signed manifest last: a release whose manifest is there is
+ * complete. An upload that broke off is taken up again by the next one.
+ */
+export async function uploadRelease(
+  assets: Storage,
+  folder: string,
+  { part, version, files }: ReleaseManifest,
+  manifestText: string,
+): Promise<void> {
+  for (const { path } of files) {
+    await upload(assets, `${part}/${version}/${path}`, readFileSync(join(folder, path)));
+  }
+  await upload(assets, manifestPath(part, version), Buffer.from(manifestText));
+}

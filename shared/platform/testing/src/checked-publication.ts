@@ -1,0 +1,23 @@
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { CheckedCommand } from '@storefront/registry/apply-command';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+/** The publication of a release whose files were found to be as they should. */
+export const checkedPublication = (
+  part: string,
+  version: string,
+  published: Date,
+  contract = contractRange,
+): CheckedCommand => ({
+  type: 'publish',
+  part,
+  version,
+  manifest: integrity,
+  release: {
+    url: `http://assets/${part}/${version}/fragment.js`,
+    metadata: { integrity, version },
+    deployment: { traffic: 0, default: false },
+    extras: { manifest: integrity, contract, owner: 'event team', published: published.toISOString() },
+  },
+});

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const command = resolve('shared/platform/cli/bin/storefront.mjs');
+
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+  /** What was said on the error output, line by line. */
+  readonly complaints: readonly string[];
+}
+
+/** Runs the command line of releases as a process, in an environment that names nothing else. */
+export function runCli(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<Ran> {
+  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [command, ...words],
+      { env: { PATH, TMPDIR, ...environment } },
+      (error, output, complaint) =>
+        done({ code: error ? Number(error.code) : 0, output, complaints: complaint.trim().split('\n') }),
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractRange } from '@storefront/contracts/contract-version';
+import { compressFiles } from '@storefront/releases/compress-files';
+import { describeFiles } from '@storefront/releases/describe-files';
+import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
+import { uploadRelease } from '@storefront/releases/upload-release';
+import { signDocument } from '@storefront/signing/signed-document';
+import type { Storage } from '@storefront/storage/storage';
+
+const smallFiles: Readonly<Record<string, string | Buffer>> = {
+  'fragment.js': 'run()',
+  'fragment.css': '.a{}',
+  'logo.svg': '<svg/>',
+  'photo.png': Buffer.from('89504e470d0a1a0a0000ff', 'hex'),
+};
+
+const entry = { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] };
+
+export interface SmallRelease {
+  readonly part: string;
+  readonly version: string;
+  /** Signs the manifest. */
+  readonly key: KeyObject;
+  readonly contract?: string;
+  /** What the manifest says of its owner. */
+  readonly owner?: string;
+  /** Other contents than the usual ones, by path. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
+export async function uploadSmallRelease(
+  assets: Storage,
+  { part, version, key, contract = contractRange, owner = 'event team', files = {} }: SmallRelease,
+): Promise<string> {
+  const built = mkdtempSync(join(tmpdir(), 'small-release-'));
+  try {
+    for (const [path, content] of Object.entries({ ...smallFiles, ...files }))
+      writeFileSync(join(built, path), content);
+    compressFiles(built);
+    const manifest: ReleaseManifest = {
+      part,
+      version,
+      owner,
+      contract,
+      shared: {},
+      files: describeFiles(built),
+      entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
+    };
+    const text = signDocument('release', manifest, key);
+    await uploadRelease(assets, built, manifest, text);
+    return integrityOf(text);
+  } finally {
+    rmSync(built, { recursive: true });
+  }
+}

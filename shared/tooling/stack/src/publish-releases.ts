@@ -1,0 +1,42 @@
+import { platformTeam } from '@storefront/registry/platform-team';
+import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import type { Released } from '@storefront/releases/release-part';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { openStorage } from '@storefront/storage/open-storage';
+import { releaseToVisitors } from './release-to-visitors';
+import { originsOf, type StackSettings } from './settings';
+import { toStartError } from './start-error';
+
+const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
+  storage: openStorage(registry),
+  assets: openStorage(assets),
+  assetOrigin: originsOf(port).assets,
+  platformKey: demonstrationKey(keys, platformTeam),
+});
+
+/** The public key of this machine's platform team. */
+export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrationKey(keys, platformTeam));
+
+/**
+ * Puts releases before the visitors of a store; with `atOnce`, before those of open visits too.
+ * @throws {StartError} where the registry refuses them, such as while releases are frozen.
+ */
+export async function publishReleases(
+  settings: StackSettings,
+  releases: readonly Released[],
+  { atOnce }: { readonly atOnce: boolean },
+): Promise<void> {
+  const { keys } = settings;
+  try {
+    await releaseToVisitors({ registrar: registrarOf(settings), keys, atOnce }, releases);
+  } catch (error) {
+    throw toStartError(error);
+  }
+}
+
+/** Writes the registry anew, which makes the open pages of a development server load again. */
+export function renewRegistry(settings: StackSettings) {
+  const registrar = registrarOf(settings);
+  return changeRegistry(registrar, { type: 'renew' }, registrar.platformKey);
+}

@@ -1,0 +1,38 @@
+import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { commonConfig, type PartOptions } from './common-config';
+
+/** The name of the global that a remote's container is assigned to. Prefixed, since `event` would be `window.event`. */
+export function containerGlobal(part: string): string {
+  return `mf_${part.replaceAll('-', '_')}`;
+}
+
+/**
+ * A remote: one light container that exposes `./fragment`, in one script and at most one style, so that one hash
+ * covers all of its code. The shell provides React (docs/adr/0001-federation.md).
+ */
+export function remoteConfig(options: PartOptions): Configuration {
+  const common = commonConfig(options);
+  return {
+    ...common,
+    entry: {},
+    // The container is merged with what it exposes and then goes by the output's name.
+    output: { ...common.output, filename: 'fragment.[contenthash].js' },
+    plugins: [
+      new webpack.container.ModuleFederationPlugin({
+        name: containerGlobal(options.name),
+        library: { type: 'var', name: containerGlobal(options.name) },
+        exposes: { './fragment': './src/fragment.tsx' },
+        shared: Object.fromEntries(
+          sharedPackages.map((name) => [
+            name,
+            { singleton: true, import: false, requiredVersion: sharedReactRange, strictVersion: true },
+          ]),
+        ),
+      }),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new MiniCssExtractPlugin({ filename: 'fragment.[contenthash].css' }),
+    ],
+  };
+}

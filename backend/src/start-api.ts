@@ -28,7 +28,7 @@ export async function startApi(
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
-    const { server, shop } = await createApp({ settings, pool, logger, whenOrdered: () => outbox.nudge() });
+    const { server, shop } = createApp({ settings, pool, logger, whenOrdered: () => outbox.nudge() });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
     const outbox = startSweeper(() => deliverOutbox(pool, mail), settings.SWEEP_EVERY_MS, report);
     const settling = startSweeper(() => settlePendingOrders(shop), settings.SWEEP_EVERY_MS, report);

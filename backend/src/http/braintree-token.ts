@@ -1,17 +1,18 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { processorUnreachable } from '../orders/refusal';
 import type { BraintreePayments } from '../payments/braintree/braintree-payments';
 import { sendRefusal } from './answers';
+import { limitedRoute } from './limited-route';
+
+export interface BraintreeTokenOptions {
+  readonly braintree: BraintreePayments | null;
+}
 
 /** Gives browsers what they need to speak to Braintree's gateway. */
-export function addBraintreeToken(
-  server: FastifyInstance,
-  options: RouteShorthandOptions,
-  braintree: BraintreePayments | null,
-): void {
-  server.get('/ticketCheckout/braintree-token', options, async (_request, reply) => {
+export const braintreeToken: FastifyPluginAsync<BraintreeTokenOptions> = async (fastify, { braintree }) => {
+  fastify.get('/ticketCheckout/braintree-token', limitedRoute, async (_request, reply) => {
     const clientToken = (await braintree?.createClientToken()) ?? null;
     if (!clientToken) return sendRefusal(reply, processorUnreachable, null);
     return reply.send({ success: true, message: '', clientToken });
   });
-}
+};

@@ -1,10 +1,11 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { placeOrder } from '../orders/place-order';
 import { processorUnreachable } from '../orders/refusal';
 import type { Shop } from '../orders/shop';
 import type { BraintreePayments } from '../payments/braintree/braintree-payments';
 import { sendRefusal } from './answers';
+import { limitedRoute } from './limited-route';
 import { customerSchema, itemsSchema, orderSchema } from './order-body';
 import { parseBody } from './parse-body';
 import { sendPlacedOrder } from './send-placed-order';
@@ -21,14 +22,17 @@ const braintreeBodySchema = v.object({
   items: itemsSchema,
 });
 
+export interface BraintreeWebTransactionOptions {
+  readonly shop: Shop;
+  readonly braintree: BraintreePayments | null;
+}
+
 /** Orders for events whose money is taken by Braintree. Without an account only free ones go through. */
-export function addBraintreeWebTransaction(
-  server: FastifyInstance,
-  options: RouteShorthandOptions,
-  shop: Shop,
-  braintree: BraintreePayments | null,
-): void {
-  server.post('/ticketCheckout/braintree-web-transaction', options, async (request, reply) => {
+export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransactionOptions> = async (
+  fastify,
+  { shop, braintree },
+) => {
+  fastify.post('/ticketCheckout/braintree-web-transaction', limitedRoute, async (request, reply) => {
     const parsed = parseBody(braintreeBodySchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { nonce, order, items, customerDetails: customer } = parsed.body;
@@ -47,4 +51,4 @@ export function addBraintreeWebTransaction(
     );
     return sendPlacedOrder(reply, placed, orderRequest);
   });
-}
+};

@@ -9,18 +9,16 @@ import { describeMissingAccounts } from '../payments/missing-accounts';
 import { connectMxMerchant } from '../payments/mx/connect-mx-merchant';
 import { connectStripe } from '../payments/stripe/connect-stripe';
 import type { Settings } from '../settings';
-import { addStripe } from './add-stripe';
-import { addBraintreeToken } from './braintree-token';
-import { addBraintreeWebTransaction } from './braintree-web-transaction';
-import { setErrorHandlers } from './error-handlers';
-import { addFreeTransaction } from './free-transaction';
-import { addGraphqlRoute } from './graphql-route';
-import { addMxWebTransaction } from './mx-web-transaction';
-import { addOrderStatus } from './order-status';
-import { addPictureRoute } from './picture-route';
-import { addSecurityHeaders } from './security-headers';
+import { braintreeToken } from './braintree-token';
+import { errorHandlers } from './error-handlers';
+import { graphqlRoute } from './graphql-route';
+import { healthRoute } from './health-route';
+import { orderRoutes } from './order-routes';
+import { pictureRoute } from './picture-route';
+import { securityHeaders } from './security-headers';
 
 const largestBody = 64 * 1024;
+const minuteMs = 60_000;
 const catalogueFactor = 10;
 
 interface Options {
@@ -32,7 +30,7 @@ interface Options {
 }
 
 /** The API: the catalogue by GraphQL, orders by REST. `shop` is what settles orders outside of requests. */
-export async function createApp({ settings, pool, logger = false, whenOrdered }: Options) {
+export function createApp({ settings, pool, logger = false, whenOrdered }: Options) {
   const server = Fastify({
     logger,
     bodyLimit: largestBody,
@@ -56,27 +54,18 @@ export async function createApp({ settings, pool, logger = false, whenOrdered }:
   server.addHook('onReady', async () => {
     for (const sentence of await describeMissingAccounts(shop, new Date())) server.log.error(sentence);
   });
-  setErrorHandlers(server);
-  addSecurityHeaders(server);
-  await server.register(cors, { origin: settings.STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
-  await server.register(rateLimit, { global: false });
-  const perMinute = settings.RATE_LIMIT_PER_MINUTE;
-  const orderRoute = {
-    config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-    onResponse: async () => whenOrdered(),
-  };
-
-  addGraphqlRoute(server, createGraphql({ pool, log: server.log }), perMinute * catalogueFactor);
-  addMxWebTransaction(server, orderRoute, shop, mxMerchant);
-  addBraintreeToken(server, { config: orderRoute.config }, braintree);
-  addBraintreeWebTransaction(server, orderRoute, shop, braintree);
-  addFreeTransaction(server, orderRoute, shop);
-  if (stripe) await addStripe(server, orderRoute, shop, stripe);
-  addOrderStatus(server, orderRoute, shop);
-  addPictureRoute(server);
-  server.get('/health', async () => {
-    await pool.query('select 1');
-    return { status: 'ok' };
+  const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
+  server.register(errorHandlers);
+  server.register(securityHeaders);
+  server.register(cors, { origin: STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
+  server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
+  server.register(graphqlRoute, {
+    graphql: createGraphql({ pool, log: server.log }),
+    callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
+  server.register(braintreeToken, { braintree });
+  server.register(orderRoutes, { shop, mxMerchant, braintree, stripe, whenOrdered });
+  server.register(pictureRoute);
+  server.register(healthRoute, { pool });
   return { server, shop };
 }

@@ -1,22 +1,25 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { indeterminate, invalid, tooMany } from '../orders/refusal';
 import { sendRefusal } from './answers';
 
 const notUnderstood = invalid('The request was not understood.');
 
-/**
- * Answers what no route answered, always as JSON in the form of an order's refusal. The words of an error are never
- * sent, and those of a wrong request never logged: they may quote its body.
- */
-export function setErrorHandlers(server: FastifyInstance): void {
-  server.setErrorHandler<FastifyError>((error, request, reply) => {
+const plugin: FastifyPluginAsync = async (fastify) => {
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 429) return sendRefusal(reply, tooMany, null);
     if (status >= 400 && status < 500) return sendRefusal(reply, notUnderstood, null);
     request.log.error(error, 'A request failed');
     return sendRefusal(reply, indeterminate, null);
   });
-  server.setNotFoundHandler((_request, reply) =>
+  fastify.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Not found.', reason: 'invalid', referenceID: null }),
   );
-}
+};
+
+/**
+ * Answers what no route answered, always as JSON in the form of an order's refusal. The words of an error are never
+ * sent, and those of a wrong request never logged: they may quote its body.
+ */
+export const errorHandlers = fastifyPlugin(plugin);

@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { createGraphql } from '../graphql/create-graphql';
 
+export interface GraphqlRouteOptions {
+  readonly graphql: ReturnType<typeof createGraphql>;
+  readonly callsPerMinute: number;
+}
+
 /** Serves the catalogue by POST. */
-export function addGraphqlRoute(
-  server: FastifyInstance,
-  graphql: ReturnType<typeof createGraphql>,
-  callsPerMinute: number,
-): void {
-  const rateLimit = { max: callsPerMinute, timeWindow: 60_000 };
-  server.post(graphql.graphqlEndpoint, { config: { rateLimit } }, async (request, reply) => {
+export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
+  fastify,
+  { graphql, callsPerMinute },
+) => {
+  const config = { rateLimit: { max: callsPerMinute } };
+  fastify.post(graphql.graphqlEndpoint, { config }, async (request, reply) => {
     const response = await graphql.fetch(new URL(request.url, 'http://localhost'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: request.headers.accept ?? 'application/json' },
@@ -20,4 +24,4 @@ export function addGraphqlRoute(
       .type(type)
       .send(await response.text());
   });
-}
+};

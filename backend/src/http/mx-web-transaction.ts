@@ -1,10 +1,11 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { placeOrder } from '../orders/place-order';
 import { priceChanged, processorUnreachable } from '../orders/refusal';
 import type { Shop } from '../orders/shop';
 import type { MxCard } from '../payments/mx/mx-card';
 import type { ChargingProcessor } from '../payments/payment-processor';
 import { sendRefusal } from './answers';
+import { limitedRoute } from './limited-route';
 import { mxBodySchema } from './mx-body';
 import { parseBody } from './parse-body';
 import { sendPlacedOrder } from './send-placed-order';
@@ -14,14 +15,17 @@ const otherAmount = priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
+export interface MxWebTransactionOptions {
+  readonly shop: Shop;
+  readonly mxMerchant: ChargingProcessor<MxCard> | null;
+}
+
 /** Orders for events whose money is taken by MX Merchant. Without an account only free ones go through. */
-export function addMxWebTransaction(
-  server: FastifyInstance,
-  options: RouteShorthandOptions,
-  shop: Shop,
-  mxMerchant: ChargingProcessor<MxCard> | null,
-): void {
-  server.post('/ticketCheckout/mx-web-transaction', options, async (request, reply) => {
+export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = async (
+  fastify,
+  { shop, mxMerchant },
+) => {
+  fastify.post('/ticketCheckout/mx-web-transaction', limitedRoute, async (request, reply) => {
     const parsed = parseBody(mxBodySchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { paymentPayload: card, customerPayload: customer, order, items } = parsed.body;
@@ -43,4 +47,4 @@ export function addMxWebTransaction(
     );
     return sendPlacedOrder(reply, placed, orderRequest);
   });
-}
+};

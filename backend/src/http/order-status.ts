@@ -1,12 +1,17 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { abandonOrder } from '../orders/abandon-order';
 import type { OrderRow } from '../orders/order-row';
 import { invalid } from '../orders/refusal';
 import { settleOrder } from '../orders/settle-order';
 import type { Shop } from '../orders/shop';
 import { sendRefusal } from './answers';
+import { limitedRoute } from './limited-route';
 import { referenceForm } from './order-body';
+
+export interface OrderStatusOptions {
+  readonly shop: Shop;
+}
 
 interface ByReference {
   readonly Params: { readonly reference: string };
@@ -16,7 +21,7 @@ interface ByReference {
  * Says what became of an order, and asks the processor first where that is open. A visitor who is to be told that
  * nothing was charged gives the reference up first, so that it stays true.
  */
-export function addOrderStatus(server: FastifyInstance, options: RouteShorthandOptions, shop: Shop): void {
+export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { shop }) => {
   const answerWith =
     (find: (reference: string) => Promise<OrderRow | null>) =>
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
@@ -28,17 +33,17 @@ export function addOrderStatus(server: FastifyInstance, options: RouteShorthandO
     };
 
   const path = '/ticketCheckout/orders/:reference';
-  server.get<ByReference>(
+  fastify.get<ByReference>(
     path,
-    options,
+    limitedRoute,
     answerWith((reference) => settleOrder(shop, reference)),
   );
-  server.post<ByReference>(
+  fastify.post<ByReference>(
     `${path}/abandon`,
-    options,
+    limitedRoute,
     answerWith((reference) => abandonOrder(shop.pool, reference)),
   );
-}
+};
 
 function toAnswer(referenceID: string, order: OrderRow | null): OrderStatusAnswer {
   const status = !order || order.status === 'refused' ? 'unknown' : order.status;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 
 const folder = join(import.meta.dirname, '../catalog/demonstration/pictures');
 
 /** Serves the pictures of the demonstration data to any page. */
-export function addPictureRoute(server: FastifyInstance): void {
+export const pictureRoute: FastifyPluginAsync = async (fastify) => {
   const pictures = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
-  server.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => {
+  fastify.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => {
     const picture = pictures.get(request.params.name);
     if (!picture) return reply.callNotFound();
     return reply
@@ -19,4 +19,4 @@ export function addPictureRoute(server: FastifyInstance): void {
       .type('image/svg+xml')
       .send(picture);
   });
-}
+};

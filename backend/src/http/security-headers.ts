@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -10,9 +11,11 @@ const headers = {
   'cache-control': 'no-store',
 } as const;
 
-/** Headers of every answer; a route may replace single ones. */
-export function addSecurityHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async (_request, reply) => {
+const plugin: FastifyPluginAsync = async (fastify) => {
+  fastify.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-}
+};
+
+/** Headers of every answer; a route may replace single ones. */
+export const securityHeaders = fastifyPlugin(plugin);

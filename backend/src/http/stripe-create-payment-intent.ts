@@ -1,21 +1,25 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { unavailable } from '../orders/refusal';
 import type { Shop } from '../orders/shop';
 import { type OpenedOrder, openStripePayment } from '../payments/stripe/open-stripe-payment';
 import type { StripePayments } from '../payments/stripe/stripe-payments';
 import { sendRefusal } from './answers';
+import { limitedRoute } from './limited-route';
 import { parseBody } from './parse-body';
 import { createPaymentIntentSchema } from './stripe-body';
 import { toOrderRequest } from './to-order-request';
 
+export interface StripeCreatePaymentIntentOptions {
+  readonly shop: Shop;
+  readonly payments: StripePayments;
+}
+
 /** Reserves an order of a Stripe event and opens the payment that its visitor confirms in the browser. */
-export function addStripeCreatePaymentIntent(
-  server: FastifyInstance,
-  options: RouteShorthandOptions,
-  shop: Shop,
-  payments: StripePayments,
-): void {
-  server.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', options, async (request, reply) => {
+export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIntentOptions> = async (
+  fastify,
+  { shop, payments },
+) => {
+  fastify.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', limitedRoute, async (request, reply) => {
     const parsed = parseBody(createPaymentIntentSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
@@ -38,4 +42,4 @@ export function addStripeCreatePaymentIntent(
       reference_id: referenceID,
     });
   });
-}
+};

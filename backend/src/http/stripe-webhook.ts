@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Shop } from '../orders/shop';
 import type { StripeConnection } from '../payments/stripe/connect-stripe';
 import { isHandled, markHandled } from '../payments/stripe/handled-events';
@@ -6,30 +6,31 @@ import { recordPayment } from '../payments/stripe/record-payment';
 import { referenceOf } from '../payments/stripe/reference-of';
 import { readSignedEvent } from '../payments/stripe/signed-event';
 
+export interface StripeWebhookOptions extends Pick<StripeConnection, 'stripe' | 'webhookSecret'> {
+  readonly shop: Shop;
+}
+
 /**
  * Takes Stripe's events: an order is recorded even where its browser never comes back. A signature that does not hold is
  * refused, each event is handled once, and one that could not be handled is asked for again.
  */
-export async function addStripeWebhook(
-  server: FastifyInstance,
-  options: RouteShorthandOptions,
-  shop: Shop,
-  { stripe, webhookSecret }: StripeConnection,
-): Promise<void> {
-  await server.register(async (scope) => {
-    // The signature is of the bytes as they were sent.
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.post('/ticketCheckout/stripe-webhook', options, async (request, reply) => {
-      const event = readSignedEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
-      if (!event) return reply.code(400).send({ received: false });
-      if (await isHandled(shop.pool, event.id)) return reply.send({ received: true });
-      const reference = referenceOf(event);
-      if (reference) await recordPayment(shop, reference);
-      await markHandled(shop.pool, event.id);
-      return reply.send({ received: true });
-    });
+export const stripeWebhook: FastifyPluginAsync<StripeWebhookOptions> = async (
+  fastify,
+  { shop, stripe, webhookSecret },
+) => {
+  // The signature is of the bytes as they were sent.
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  // Stripe calls from few addresses and often: the signature keeps others out, not a limit.
+  fastify.post('/ticketCheckout/stripe-webhook', async (request, reply) => {
+    const event = readSignedEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
+    if (!event) return reply.code(400).send({ received: false });
+    if (await isHandled(shop.pool, event.id)) return reply.send({ received: true });
+    const reference = referenceOf(event);
+    if (reference) await recordPayment(shop, reference);
+    await markHandled(shop.pool, event.id);
+    return reply.send({ received: true });
   });
-}
+};

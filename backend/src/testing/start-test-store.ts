@@ -66,7 +66,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     },
   });
   const pool = createPool({ databaseUrl, schema });
-  const { server, shop } = await createApp({
+  const { server, shop } = createApp({
     settings,
     pool,
     logger: { level: 'trace', stream },

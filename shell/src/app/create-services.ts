@@ -1,11 +1,11 @@
 import { createRestClient } from '@storefront/api/create-rest-client';
 import type { Boot } from '@storefront/contracts/boot';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
-import { createVisitTrail } from '../history/visit-trail';
+import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment } from '../remotes/load-fragment';
+import type { Services } from '../services/services';
+import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
-import { browserStorage } from './browser-storage';
-import type { Services } from './services';
 
 /** The services of the document that the shell server sent `boot` with. */
 export function createServices(boot: Boot): Services {

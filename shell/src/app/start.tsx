@@ -1,13 +1,13 @@
 import '@storefront/ui/tokens.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readBoot } from '../boot';
-import { scriptGate } from '../script-gate';
+import { readBoot } from '../document/boot';
+import { keepFresh } from '../document/keep-fresh';
+import { scriptGate } from '../document/script-gate';
+import { ServicesContext } from '../services/services';
 import { ToastRegion } from '../toasts/toast-region';
 import { createServices } from './create-services';
-import { keepFresh } from './keep-fresh';
 import { PageErrorBoundary } from './page-error-boundary';
-import { ServicesContext } from './services';
 
 /** Starts the shell in its document and draws `pages`. */
 export function start(pages: ReactNode): void {

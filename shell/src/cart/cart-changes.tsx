@@ -1,6 +1,6 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
-import { useObservableValue } from '../app/use-observable-value';
+import { useObservableValue } from '../observable/use-observable-value';
 import styles from './cart-changes.module.css';
 import type { Cart } from './create-cart';
 

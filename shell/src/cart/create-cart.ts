@@ -4,7 +4,7 @@ import type { GraphqlClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
-import { createObservableValue, type ObservableValue } from '../app/observable-value';
+import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
 import { checkCart } from './check-cart';

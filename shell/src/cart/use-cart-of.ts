@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/domain/event';
 import { useEffect, useMemo } from 'react';
-import { useServices } from '../app/services';
+import { useServices } from '../services/services';
 import { type Cart, createCart } from './create-cart';
 import { useCheckAtSaleEnd } from './use-check-at-sale-end';
 

@@ -1,6 +1,6 @@
-import { checkoutPath, eventPath } from '../app/paths';
-import { useServices } from '../app/services';
-import { BackButton } from '../history/back-button';
+import { BackButton } from '../navigation/back-button';
+import { checkoutPath, eventPath } from '../navigation/paths';
+import { useServices } from '../services/services';
 
 /** Goes back one page, or to the event page where the page before is not the storefront's. */
 export function BackToMenu({ slug }: { readonly slug: string }) {

@@ -5,8 +5,8 @@ import { checkoutRemoteOf } from '@storefront/contracts/parts';
 import type { Event } from '@storefront/domain/event';
 import { Notice } from '@storefront/ui/notice';
 import { useCallback, useMemo, useRef } from 'react';
-import { useServices } from '../app/services';
 import { RemoteSlot } from '../remotes/remote-slot';
+import { useServices } from '../services/services';
 
 interface CheckoutSlotProps {
   readonly event: Event;

@@ -1,8 +1,8 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import { useEffect, useRef } from 'react';
-import { confirmationPath } from '../app/paths';
-import { useServices } from '../app/services';
 import type { Cart } from '../cart/create-cart';
+import { confirmationPath } from '../navigation/paths';
+import { useServices } from '../services/services';
 
 interface CheckoutOutcomeOptions {
   readonly slug: string;

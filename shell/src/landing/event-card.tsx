@@ -3,7 +3,7 @@ import { formatEventDates } from '@storefront/domain/event-dates';
 import { isListed } from '@storefront/domain/listing';
 import { formatUsd } from '@storefront/domain/money';
 import { Link } from 'react-router-dom';
-import { eventPath } from '../app/paths';
+import { eventPath } from '../navigation/paths';
 import { EventPicture } from './event-picture';
 import styles from './landing.module.css';
 

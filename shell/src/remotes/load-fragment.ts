@@ -1,6 +1,6 @@
 import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
 import type { RemoteName } from '@storefront/contracts/parts';
-import { readBoot } from '../boot';
+import { readBoot } from '../document/boot';
 import { createFederation } from './federation';
 import { loadStyles } from './load-styles';
 

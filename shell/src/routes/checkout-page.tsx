@@ -1,16 +1,16 @@
 import { checkoutTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
-import { useColorMode } from '../app/use-color-mode';
-import { useEvent } from '../app/use-event';
-import { usePageTitle } from '../app/use-page-title';
-import { usePageVisit } from '../app/use-page-visit';
 import { useCartOf } from '../cart/use-cart-of';
 import { CheckoutFrame } from '../checkout/checkout-frame';
+import { useColorMode } from '../document/use-color-mode';
+import { usePageTitle } from '../document/use-page-title';
 import { Backdrop } from '../layout/backdrop';
 import { Layout } from '../layout/layout';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
+import { useEvent } from '../loading/use-event';
 import { EventNotFound } from './event-not-found';
+import { usePageVisit } from './use-page-visit';
 
 /** The checkout of one event (docs/rules.md, Checkout). */
 export function CheckoutPage({ slug }: { readonly slug: string }) {

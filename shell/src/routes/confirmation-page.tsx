@@ -1,15 +1,15 @@
 import { ButtonLink } from '@storefront/ui/button-link';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useColorMode } from '../app/use-color-mode';
-import { useEvent } from '../app/use-event';
-import { usePageTitle } from '../app/use-page-title';
 import { OrderConfirmation } from '../confirmation/order-confirmation';
 import { useLeaveConfirmation } from '../confirmation/use-leave-confirmation';
-import { BackButton } from '../history/back-button';
+import { useColorMode } from '../document/use-color-mode';
+import { usePageTitle } from '../document/use-page-title';
 import { Backdrop } from '../layout/backdrop';
 import { EventLogo } from '../layout/event-logo';
 import { PageMessage } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
+import { useEvent } from '../loading/use-event';
+import { BackButton } from '../navigation/back-button';
 
 /** Thanks for an order, which is known by the two parameters of the address alone (docs/rules.md, Confirmation). */
 export function ConfirmationPage({ slug }: { readonly slug: string }) {

@@ -4,12 +4,12 @@ import { isListed, soonestFirst } from '@storefront/domain/listing';
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
 import { useCallback } from 'react';
-import { useServices } from '../app/services';
-import { useLoaded } from '../app/use-loaded';
-import { usePageTitle } from '../app/use-page-title';
+import { usePageTitle } from '../document/use-page-title';
 import { EventCard } from '../landing/event-card';
 import styles from '../landing/landing.module.css';
 import { PageLoading } from '../layout/page-state';
+import { useLoaded } from '../loading/use-loaded';
+import { useServices } from '../services/services';
 
 /** The events on sale, soonest first (docs/rules.md, Landing). */
 export function LandingPage() {

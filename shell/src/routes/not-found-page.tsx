@@ -1,5 +1,5 @@
 import { ButtonLink } from '@storefront/ui/button-link';
-import { usePageTitle } from '../app/use-page-title';
+import { usePageTitle } from '../document/use-page-title';
 import { PageMessage } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 

@@ -1,14 +1,14 @@
 import { type ComponentType, createElement } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
-import { eventSlugOf } from '../app/paths';
-import { useServices } from '../app/services';
-import { usePageVisit } from '../app/use-page-visit';
 import { Layout } from '../layout/layout';
 import navigationStyles from '../layout/navigation.module.css';
+import { eventSlugOf } from '../navigation/paths';
+import { useServices } from '../services/services';
 import { ConfirmationPage } from './confirmation-page';
 import { EventPage } from './event-page';
 import { LandingPage } from './landing-page';
 import { NotFoundPage } from './not-found-page';
+import { usePageVisit } from './use-page-visit';
 
 interface EventRouteProps {
   readonly page: ComponentType<{ readonly slug: string }>;

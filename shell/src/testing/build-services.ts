@@ -1,8 +1,8 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import { createMemoryStorage } from '../app/memory-storage';
-import type { Services } from '../app/services';
+import type { Services } from '../services/services';
+import { createMemoryStorage } from '../storage/memory-storage';
 import { createToasts } from '../toasts/toasts';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 

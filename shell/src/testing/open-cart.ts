@@ -1,8 +1,8 @@
 import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createMemoryStorage } from '../app/memory-storage';
 import { type Cart, createCart } from '../cart/create-cart';
+import { createMemoryStorage } from '../storage/memory-storage';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 
 /** The event of the carts below: 1.50 dollars per order. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useObservableValue } from '../app/use-observable-value';
+import { useObservableValue } from '../observable/use-observable-value';
 import { ToastCard } from './toast-card';
 import styles from './toast-region.module.css';
 import type { Toasts } from './toasts';

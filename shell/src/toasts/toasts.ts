@@ -1,5 +1,5 @@
 import type { ToastKind } from '@storefront/contracts/host';
-import { createObservableValue, type ObservableValue } from '../app/observable-value';
+import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 
 export interface Toast {
   readonly id: number;

@@ -2,9 +2,9 @@ import type { Customer } from '@storefront/domain/customer';
 import type { CustomerField } from '@storefront/domain/customer-validation';
 import { requiredCustomerFields } from '@storefront/domain/customer-validation';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
-import { FieldPair } from '../field-pair';
-import { FormSection } from '../form-section';
-import { FullRow } from '../full-row';
+import { FieldPair } from '../form/field-pair';
+import { FormSection } from '../form/form-section';
+import { FullRow } from '../form/full-row';
 import { PhoneField } from '../phone/phone-field';
 import styles from './customer-form.module.css';
 

@@ -3,7 +3,7 @@ import type { Fragment } from '@storefront/contracts/fragment';
 import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { createContext, useContext } from 'react';
-import type { VisitTrail } from '../history/visit-trail';
+import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from '../toasts/toasts';
 
 /** What the pages of one document share. */

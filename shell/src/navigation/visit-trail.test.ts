@@ -1,4 +1,4 @@
-import { createMemoryStorage } from '../app/memory-storage';
+import { createMemoryStorage } from '../storage/memory-storage';
 import { createVisitTrail } from './visit-trail';
 
 /** A tab: entries with their states, of which one is shown. */

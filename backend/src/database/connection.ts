@@ -1,5 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DB } from './schema';
 
+/** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
+export type Database = Kysely<DB>;
 export type Pool = pg.Pool;
 /** A connection or a pool: whatever runs a statement. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -30,3 +34,9 @@ export function createPool({ databaseUrl, schema }: Options): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
+
+/** The tables over connections that are there already; ending them is up to their owner. */
+export const databaseOf = (pool: Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
+
+/** The tables over connections of their own. */
+export const openDatabase = (options: Options): Database => databaseOf(createPool(options));

@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateSchema } from './generate-schema';
+import startTestDatabase from './start-test-database';
+import stopTestDatabase from './stop-test-database';
+
+// Run after a migration was written (`npm run schema`).
+await startTestDatabase();
+try {
+  const schema = await generateSchema(process.env['TEST_DATABASE_URL'] ?? '');
+  await writeFile(join(import.meta.dirname, '../database/schema.ts'), schema);
+} finally {
+  await stopTestDatabase();
+}

@@ -3,4 +3,4 @@ import { errorLog } from './error-log';
 import { readSettings } from './settings';
 import { startApi } from './start-api';
 
-await runServer(() => startApi(readSettings(process.env), errorLog));
+await runServer(readSettings, (settings) => startApi(settings, errorLog));

@@ -1,17 +1,18 @@
+import { hasOption, isCheck } from '@storefront/server/command-options';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
 import { readPreparationSettings } from './database-settings';
 
-// Run before the API of a deployment: brings its tables up to date, and its catalogue where a file holds one.
+// Run before the API: brings its tables up to date, and its catalogue where a file holds one. With `--fresh` the schema
+// is emptied first; with `--check` settings and file are read and nothing is changed.
 try {
   const { DATABASE_URL, DATABASE_SCHEMA, CATALOGUE_FILE } = readPreparationSettings(process.env);
-  await prepareDatabase({
-    databaseUrl: DATABASE_URL,
-    schema: DATABASE_SCHEMA,
-    rows: CATALOGUE_FILE ? await readDataset(CATALOGUE_FILE) : null,
-    fresh: false,
-  });
+  const rows = CATALOGUE_FILE ? await readDataset(CATALOGUE_FILE) : null;
+  if (!isCheck()) {
+    const fresh = hasOption('--fresh');
+    await prepareDatabase({ databaseUrl: DATABASE_URL, schema: DATABASE_SCHEMA, rows, fresh });
+  }
 } catch (error) {
   endWithSentence(error);
 }

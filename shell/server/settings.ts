@@ -1,4 +1,5 @@
 import { origin } from '@storefront/server/origin';
+import { parseSettings } from '@storefront/server/settings-fields';
 import { publicKeys } from '@storefront/signing/public-keys';
 import * as v from 'valibot';
 
@@ -50,15 +51,8 @@ const settingsSchema = v.object({
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 /**
- * The shell server's settings from its environment. An empty variable counts as not set.
- * @throws {Error} one sentence naming every setting that is wrong.
+ * The shell server's settings from its environment.
+ * @throws {SettingsError} naming every setting that is wrong.
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(settingsSchema, set);
-  if (parsed.success) return parsed.output;
-  const wrong = parsed.issues.map(
-    (issue) => `${v.getDotPath(issue)} ${issue.received === 'undefined' ? 'is not set' : issue.message}`,
-  );
-  throw new Error(`The shell server cannot start: ${wrong.join('; ')}.`);
-}
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings =>
+  parseSettings('shell server', settingsSchema, environment);

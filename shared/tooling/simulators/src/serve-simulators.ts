@@ -2,8 +2,7 @@ import { runServer } from '@storefront/server/run-server';
 import { createSimulator } from './create-simulator';
 import { readSimulatorSettings } from './simulator-settings';
 
-await runServer(async () => {
-  const settings = readSimulatorSettings(process.env);
+await runServer(readSimulatorSettings, async (settings) => {
   const server = createSimulator(settings);
   await server.listen({ port: settings.SIMULATOR_PORT, host: 'localhost' });
   return server;

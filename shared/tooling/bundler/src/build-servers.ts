@@ -1,0 +1,26 @@
+import { join, resolve } from 'node:path';
+import { buildServer } from './build-server';
+import type { BundleRecord } from './bundle-record';
+import { type BundledServer, bundledServers, servers } from './servers';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** The folder that holds a built server. */
+export const folderOf = (server: BundledServer): string => join(root, 'dist', server);
+
+/** The script that Node runs to start a built server. */
+export const scriptOf = (server: BundledServer): string => join(folderOf(server), 'main.mjs');
+
+/**
+ * Builds those servers whose sources have changed since they were last built.
+ * @returns the record of each server.
+ * @throws {Error} with esbuild's words where one does not build.
+ */
+export async function buildServers(): Promise<Readonly<Record<BundledServer, BundleRecord>>> {
+  const build = async (server: BundledServer) =>
+    [server, await buildServer(root, servers[server], folderOf(server))] as const;
+  return Object.fromEntries(await Promise.all(bundledServers.map(build))) as Record<
+    BundledServer,
+    BundleRecord
+  >;
+}

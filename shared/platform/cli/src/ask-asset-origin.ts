@@ -1,6 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
 import { integrityOf } from '@storefront/releases/release-manifest';
+import { UserError } from '@storefront/server/user-error';
 import { patienceMs } from './ask-server';
 
 /** What a released script has to come with, or browsers refuse it (docs/deploy.md, Assets). */
@@ -13,7 +13,7 @@ const headers: readonly (readonly [name: string, value: RegExp, words: string])[
 
 /**
  * Asks for a released script as a browser does, and says where it came from.
- * @throws {Refusal} naming what a browser would stumble over.
+ * @throws {UserError} naming what a browser would stumble over.
  */
 export async function askAssetOrigin({ microFrontends }: Registry): Promise<string> {
   const releases = Object.values(microFrontends).flat();
@@ -27,12 +27,12 @@ export async function askAssetOrigin({ microFrontends }: Registry): Promise<stri
   }).catch(() => null);
   if (!response?.ok) {
     const answer = response ? `answers ${response.status}` : 'does not answer';
-    throw new Refusal(`${url} ${answer}: let browsers read it, or publish with another ASSETS_ORIGIN.`);
+    throw new UserError(`${url} ${answer}: let browsers read it, or publish with another ASSETS_ORIGIN.`);
   }
   if (integrityOf(Buffer.from(await response.arrayBuffer())) !== metadata.integrity) {
-    throw new Refusal(`${url} is not what was registered: \`storefront verify\` says what else is not.`);
+    throw new UserError(`${url} is not what was registered: \`storefront verify\` says what else is not.`);
   }
   const missing = headers.find(([name, value]) => !value.test(response.headers.get(name) ?? ''));
-  if (missing) throw new Refusal(`${url} comes without \`${missing[0]}: ${missing[2]}\`: have it added.`);
+  if (missing) throw new UserError(`${url} comes without \`${missing[0]}: ${missing[2]}\`: have it added.`);
   return new URL(url).origin;
 }

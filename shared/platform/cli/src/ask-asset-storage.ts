@@ -1,12 +1,12 @@
 import type { Registry, Team } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
 import { manifestPath } from '@storefront/releases/release-manifest';
+import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 
 /**
  * Looks for a release where its files are said to be. Of a team it has to be its own release, which it tries to write
  * there once more: that changes nothing, and is refused to whoever may not write.
- * @throws {Refusal} where it is not there.
+ * @throws {UserError} where it is not there.
  */
 export async function askAssetStorage(
   assets: Storage,
@@ -22,7 +22,7 @@ export async function askAssetStorage(
   if (!newest) return 'not asked, since there is no release yet';
   const stored = await assets.read(newest);
   if (!stored) {
-    throw new Refusal(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
+    throw new UserError(`${newest} is not there: set ASSETS_STORAGE to the storage behind the asset origin.`);
   }
   if (!team) return `has ${newest}`;
   await assets.create(newest, stored.content);

@@ -1,14 +1,14 @@
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 
 /** Milliseconds after which a server that does not answer is said not to. */
 export const patienceMs = 10_000;
 
 /**
  * What a server of the storefront answers.
- * @throws {Refusal} where it does not answer.
+ * @throws {UserError} where it does not answer.
  */
 export async function askServer(address: string, setting: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
   if (response?.ok) return response.text();
-  throw new Refusal(`${address} does not answer: start it, or name another one with ${setting}.`);
+  throw new UserError(`${address} does not answer: start it, or name another one with ${setting}.`);
 }

@@ -7,8 +7,8 @@ import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-clien
 import { loadRegistry } from '@storefront/registry/registry-store';
 import { requireBegun } from '@storefront/registry/require-begun';
 import { signCommand } from '@storefront/registry/signed-command';
-import { Refusal } from '@storefront/releases/refusal';
 import { origin } from '@storefront/server/origin';
+import { UserError } from '@storefront/server/user-error';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { publicKeys } from '@storefront/signing/public-keys';
@@ -38,14 +38,14 @@ const settingsSchema = v.object({
 
 /**
  * What a command goes by: the environment, or else the folders of a storefront that runs on this machine.
- * @throws {Refusal} naming what is wrong.
+ * @throws {UserError} naming what is wrong.
  */
 export function readCliSettings(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(settingsSchema, set);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new Refusal(`Wrong settings: ${v.getDotPath(issue)} ${issue.message}.`);
+    throw new UserError(`Wrong settings: ${v.getDotPath(issue)} ${issue.message}.`);
   }
   const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = parsed.output;
   const folders = foldersOf(DATA_FOLDER, PORT);
@@ -60,10 +60,10 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
   const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
 
-  /** @throws {Refusal} where the key that signs the registry is not at hand. */
+  /** @throws {UserError} where the key that signs the registry is not at hand. */
   function registrar(): Registrar {
     if (platformKey) return { storage, assets, assetOrigin, platformKey, formerKeys };
-    throw new Refusal(
+    throw new UserError(
       `There is no platform key in ${folders.keys}: run \`npm start\` once, name the key with PLATFORM_KEY_FILE=…, or the platform's registrar with REGISTRAR_URL=….`,
     );
   }
@@ -80,7 +80,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     const isPlatform = keyFileOf(folders.keys, owner) === keyFileOf(folders.keys, platformTeam);
     const key = isPlatform ? findPlatformKey() : findKey(folders.keys, owner);
     if (key) return key;
-    throw new Refusal(`There is no key of the ${owner} in ${folders.keys}: name yours with KEY_FILE=….`);
+    throw new UserError(`There is no key of the ${owner} in ${folders.keys}: name yours with KEY_FILE=….`);
   }
 
   return {
@@ -101,12 +101,12 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     /** The private key that signs commands: the one that is named, or a demonstration key. */
     signer(as?: string): KeyObject {
       if (as === undefined || !KEY_FILE) return keyOf(as ?? platformTeam);
-      throw new Refusal(`KEY_FILE says already whose key signs: leave out --as, or KEY_FILE=${KEY_FILE}.`);
+      throw new UserError(`KEY_FILE says already whose key signs: leave out --as, or KEY_FILE=${KEY_FILE}.`);
     },
     readRegistryOrNone,
-    /** The registry as it stands. @throws {Refusal} where there is none yet. */
+    /** The registry as it stands. @throws {UserError} where there is none yet. */
     readRegistry: async () => requireBegun(await readRegistryOrNone()),
-    /** Signs a command and has it carried out. @throws {Refusal} where it changes nothing. */
+    /** Signs a command and has it carried out. @throws {UserError} where it changes nothing. */
     async give(command: Command, key: KeyObject): Promise<Change | null> {
       const signed = signCommand(command, key);
       if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);

@@ -1,6 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { type Actor, actorOf } from '@storefront/registry/roles';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
 import { askAssetOrigin } from './ask-asset-origin';
@@ -28,7 +28,7 @@ async function ask(subject: string, question: () => Promise<string>): Promise<Fi
 async function askShellServer(origin: string): Promise<string> {
   const { alarm } = (await readShellHealth(origin)).registry;
   if (!alarm) return origin;
-  throw new Refusal(
+  throw new UserError(
     `The shell server has an alarm, the registry ${alarm}: look at its REGISTRY_STORAGE, PLATFORM_KEYS and STATE_FOLDER.`,
   );
 }
@@ -53,7 +53,7 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
     ask('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
       if (major > 20 || (major === 20 && minor >= 19)) return process.versions.node;
-      throw new Refusal(`Node ${process.versions.node} is too old: install 20.19 or later.`);
+      throw new UserError(`Node ${process.versions.node} is too old: install 20.19 or later.`);
     }),
     ask('Registrar', async () => {
       if (!registrarUrl) {
@@ -68,12 +68,12 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
       const { counter, expires, frozen } = (await settings.readRegistry()).extras;
       if (Date.parse(expires) - Date.now() < soonMs) {
         const who = registrarUrl ? 'ask the platform team to run' : 'run';
-        throw new Refusal(`The registry expires on ${expires}: ${who} \`storefront renew\`.`);
+        throw new UserError(`The registry expires on ${expires}: ${who} \`storefront renew\`.`);
       }
       return `counter ${counter}, good until ${expires}${frozen ? ', frozen' : ''}`;
     }),
     ask('Asset storage', async () => {
-      if (!settings.namesAssets) throw new Refusal('Set ASSETS_STORAGE to where the released files go.');
+      if (!settings.namesAssets) throw new UserError('Set ASSETS_STORAGE to where the released files go.');
       return askAssetStorage(assets, registry, team);
     }),
   ];

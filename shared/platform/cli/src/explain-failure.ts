@@ -1,11 +1,10 @@
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { fileErrorRemedy } from '@storefront/storage/file-error';
-import { StorageError } from '@storefront/storage/storage';
 import { printable } from './printable';
 
 /** Why a command failed: one sentence with its remedy where the failure was expected, else all that is known. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof Refusal || error instanceof StorageError) return printable(error.message);
+  if (error instanceof UserError) return printable(error.message);
   const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return fileErrorRemedy(error) ?? unexpected;
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { readPrivateKey, readPublicKeyText } from '@storefront/signing/keys';
 
 const readWith =
@@ -9,12 +9,12 @@ const readWith =
     try {
       return read(readFileSync(file, 'utf8'));
     } catch (cause) {
-      throw new Refusal(`${file} holds no Ed25519 ${kind} key: name another file.`, { cause });
+      throw new UserError(`${file} holds no Ed25519 ${kind} key: name another file.`, { cause });
     }
   };
 
-/** The private key in a PEM file. @throws {Refusal} where it holds none. */
+/** The private key in a PEM file. @throws {UserError} where it holds none. */
 export const readPrivateKeyFile: (file: string) => KeyObject = readWith(readPrivateKey, 'private');
 
-/** The public key in a PEM file, of which a private one holds it as well. @throws {Refusal} where it holds none. */
+/** The public key in a PEM file, of which a private one holds it as well. @throws {UserError} where it holds none. */
 export const readPublicKeyFile: (file: string) => string = readWith(readPublicKeyText, 'public');

@@ -3,9 +3,9 @@ import { isPartName } from '@storefront/contracts/parts';
 import { noPart } from '@storefront/registry/command';
 import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
 import { readPackageFile } from '@storefront/releases/package-file';
-import { Refusal } from '@storefront/releases/refusal';
 import { releasePart, releaseVersion } from '@storefront/releases/release-part';
 import { requireVersionName } from '@storefront/releases/require-version-name';
+import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import type { CliSettings } from './cli-settings';
 
@@ -14,11 +14,11 @@ export interface PublishOptions {
   readonly version?: string;
 }
 
-/** @throws {Refusal} where a folder holds the sources of something else. */
+/** @throws {UserError} where a folder holds the sources of something else. */
 function requireSources(folder: string, part: string): void {
   const { name } = readPackageFile(folder);
   if (name.split('/').at(-1) === part) return;
-  throw new Refusal(`${folder} holds ${name}, not ${part}: name the folder of its sources with --folder.`);
+  throw new UserError(`${folder} holds ${name}, not ${part}: name the folder of its sources with --folder.`);
 }
 
 /** Builds, checks and uploads a part, and registers it as a candidate. */
@@ -28,14 +28,14 @@ export async function publish(
   options: PublishOptions,
   progress: (line: string) => void,
 ) {
-  if (!isPartName(name)) throw new Refusal(noPart(name));
+  if (!isPartName(name)) throw new UserError(noPart(name));
   const folder = resolve(options.folder ?? name);
   requireSources(folder, name);
   const registry = await settings.readRegistryOrNone();
   const version = options.version ?? releaseVersion(folder, 'production');
   requireVersionName(version);
   if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
-    throw new Refusal(`${name} ${version} exists already: change its sources or its version first.`);
+    throw new UserError(`${name} ${version} exists already: change its sources or its version first.`);
   }
   const owner = ownerOf(registry, name, settings.platformKeys);
   const key = settings.keyOf(owner.name);
@@ -43,7 +43,9 @@ export async function publish(
   const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
   requireRight(actor, { type: 'publish', part: name, version, manifest: '' }, registry);
   if (!owner.keys.includes(publicKeyOf(key))) {
-    throw new Refusal(`${name} is a part of another team than the ${actor.name}: use the key of its owner.`);
+    throw new UserError(
+      `${name} is a part of another team than the ${actor.name}: use the key of its owner.`,
+    );
   }
   progress(`Building ${name} ${version} …`);
   const { assets } = settings;

@@ -1,5 +1,5 @@
 import { processorSourcesSchema } from '@storefront/contracts/processor-sources';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { askServer } from './ask-server';
 
@@ -18,10 +18,10 @@ const healthSchema = v.pipe(
 
 /**
  * What the shell server of a storefront says of itself.
- * @throws {Refusal} where it does not say.
+ * @throws {UserError} where it does not say.
  */
 export async function readShellHealth(origin: string): Promise<v.InferOutput<typeof healthSchema>> {
   const parsed = v.safeParse(healthSchema, await askServer(`${origin}/health`, 'STOREFRONT_ORIGIN'));
   if (parsed.success) return parsed.output;
-  throw new Refusal(`${origin} is no shell server of this release: name it with STOREFRONT_ORIGIN.`);
+  throw new UserError(`${origin} is no shell server of this release: name it with STOREFRONT_ORIGIN.`);
 }

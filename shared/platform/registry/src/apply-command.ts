@@ -60,7 +60,7 @@ const summary = (command: Command) =>
 /**
  * The registry after a command of somebody who may give it: its counter risen, its expiry renewed, and the change
  * written down.
- * @throws {Refusal} where the registry does not allow it.
+ * @throws {UserError} where the registry does not allow it.
  */
 export function applyCommand(
   registry: Registry,

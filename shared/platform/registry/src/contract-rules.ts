@@ -11,7 +11,7 @@ import {
   type Registry,
   type RegistryRelease,
 } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { releasesOf } from './deployments';
 
 const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
@@ -23,23 +23,23 @@ function requireRunsOn(
 ): void {
   const spoken = shell ? builtAgainst(shell.extras.contract) : contractVersion;
   if (acceptsContract(contract, spoken)) return;
-  throw new Refusal(
+  throw new UserError(
     `${part} ${metadata.version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
   );
 }
 
-/** @throws {Refusal} where a release does not run on the shell that visitors get. A shell brings its own contract. */
+/** @throws {UserError} where a release does not run on the shell that visitors get. A shell brings its own contract. */
 export function requireContract(registry: Registry, part: string, release: RegistryRelease): void {
   const { contract } = release.extras;
   if (builtAgainst(contract) === null) {
-    throw new Refusal(
+    throw new UserError(
       `${part} ${release.metadata.version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
     );
   }
   if (part !== 'shell') requireRunsOn(currentRelease(registry, 'shell'), part, release);
 }
 
-/** @throws {Refusal} where remotes that visitors get do not run on a release of the shell. */
+/** @throws {UserError} where remotes that visitors get do not run on a release of the shell. */
 function requireRemotes(registry: Registry, { metadata, extras }: RegistryRelease): void {
   const spoken = builtAgainst(extras.contract);
   const left = remoteNames.flatMap((part) =>
@@ -48,14 +48,14 @@ function requireRemotes(registry: Registry, { metadata, extras }: RegistryReleas
       .map((release) => `${part} ${release.metadata.version} (${release.extras.contract})`),
   );
   if (left.length === 0) return;
-  throw new Refusal(
+  throw new UserError(
     `shell ${metadata.version} speaks contract ${spoken}, and visitors get ${left.join(', ')}: promote releases that run on it too, or roll those back, first.`,
   );
 }
 
 /**
  * Holds shell and remotes together: what a change of a part gives to visitors anew runs with what they get of the others.
- * @throws {Refusal} naming what does not.
+ * @throws {UserError} naming what does not.
  */
 export function requireTogether(before: Registry, after: Registry, part: string): void {
   for (const [index, release] of releasesOf(after, part).entries()) {

@@ -1,15 +1,15 @@
 import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 
 /** The releases of a part, oldest first. */
 export const releasesOf = (registry: Registry, part: string) => registry.microFrontends[part] ?? [];
 
-/** @throws {Refusal} where the registry has no such release. */
+/** @throws {UserError} where the registry has no such release. */
 export function find(registry: Registry, part: string, version: string): RegistryRelease {
   const found = releasesOf(registry, part).find(({ metadata }) => metadata.version === version);
   if (found) return found;
-  throw new Refusal(
+  throw new UserError(
     `There is no release ${version} of ${part}: publish it first, or look at \`storefront status\`.`,
   );
 }

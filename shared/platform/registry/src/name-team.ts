@@ -1,5 +1,5 @@
 import type { Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 
 /** Says which keys, parts and share a team has; what was said of it before is replaced. */
@@ -8,11 +8,11 @@ export function nameTeam(registry: Registry, { type: _, name, ...team }: Command
     if (other === name) continue;
     const part = team.parts.find((candidate) => parts.includes(candidate));
     if (part) {
-      throw new Refusal(`${part} is a part of the ${other}: name that team again without it first.`);
+      throw new UserError(`${part} is a part of the ${other}: name that team again without it first.`);
     }
     const key = team.keys.find((candidate) => keys.includes(candidate));
     if (key) {
-      throw new Refusal(`${key} is a key of the ${other}: have the ${name} make one of its own.`);
+      throw new UserError(`${key} is a key of the ${other}: have the ${name} make one of its own.`);
     }
   }
   return { ...registry, extras: { ...registry.extras, teams: { ...registry.extras.teams, [name]: team } } };

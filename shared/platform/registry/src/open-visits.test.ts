@@ -1,7 +1,7 @@
 import { type Registry, releaseForVisit } from '@storefront/contracts/registry';
 import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { releasesOf } from './deployments';
@@ -38,7 +38,7 @@ function createHistory() {
         registry = applyCommand(registry, command, { who: 'us', id: 'id' }, new Date(at));
         if (command.type === 'promote' && command.atOnce) lastGiven.clear();
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof UserError)) throw error;
       }
       noteNewVisits();
     },

@@ -1,8 +1,8 @@
 import type { RegistryRelease } from '@storefront/contracts/registry';
 import { checkRelease } from '@storefront/releases/check-release';
-import { Refusal } from '@storefront/releases/refusal';
 import { mainScript } from '@storefront/releases/release-manifest';
 import { requireVersionName } from '@storefront/releases/require-version-name';
+import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 import type { CommandOf } from './command';
 import type { Owner } from './roles';
@@ -23,7 +23,7 @@ export interface Candidate {
 /**
  * The release that is to be published, after every byte of it was found on the asset origin and its manifest was found
  * to be its owner's.
- * @throws {Refusal} naming the first byte that is missing or not its owner's.
+ * @throws {UserError} naming the first byte that is missing or not its owner's.
  */
 export async function readCandidate(
   { assets, assetOrigin }: AssetOrigin,
@@ -34,7 +34,9 @@ export async function readCandidate(
   requireVersionName(version);
   const { manifest, problems } = await checkRelease(assets, { part, version, manifest: hash }, owner.keys);
   if (problems[0] || !manifest) {
-    throw new Refusal(`${problems[0]} Publish ${part} again or under another version, with its owner's key.`);
+    throw new UserError(
+      `${problems[0]} Publish ${part} again or under another version, with its owner's key.`,
+    );
   }
   const { path, integrity } = mainScript(manifest);
   const { contract } = manifest;

@@ -1,5 +1,5 @@
 import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { emptyRegistry, noRegistryAnswer, readRegistryText, registryPath } from './registry-store';
 
@@ -14,16 +14,16 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) });
   } catch (cause) {
-    throw new Refusal(
+    throw new UserError(
       `The registrar at ${address} does not answer: try again, or set REGISTRAR_URL to where it is.`,
       { cause },
     );
   }
 }
 
-function refusalOf(registrarUrl: string, status: number, answer: unknown): Refusal {
+function refusalOf(registrarUrl: string, status: number, answer: unknown): UserError {
   const refusal = v.safeParse(refusalSchema, answer);
-  return new Refusal(
+  return new UserError(
     refusal.success
       ? refusal.output.message
       : `${registrarUrl} is no registrar (status ${status}): set REGISTRAR_URL to where it is.`,
@@ -32,7 +32,7 @@ function refusalOf(registrarUrl: string, status: number, answer: unknown): Refus
 
 /**
  * Hands a signed command to a registrar.
- * @throws {Refusal} in the registrar's own words where the command changes nothing.
+ * @throws {UserError} in the registrar's own words where the command changes nothing.
  */
 export async function sendCommand(registrarUrl: string, text: string): Promise<Change> {
   const response = await ask(new URL('/commands', registrarUrl).href, {
@@ -47,7 +47,7 @@ export async function sendCommand(registrarUrl: string, text: string): Promise<C
 
 /**
  * The registry that a registrar gives out; an empty one where it keeps none yet.
- * @throws {Refusal} where it does not answer, or where what it gives is not the platform's.
+ * @throws {UserError} where it does not answer, or where what it gives is not the platform's.
  */
 export async function fetchRegistry(
   registrarUrl: string,
@@ -61,7 +61,7 @@ export async function fetchRegistry(
   }
   const read = readRegistryText(Buffer.from(await response.arrayBuffer()), platformKeys);
   if (read.ok) return read.registry;
-  throw new Refusal(
+  throw new UserError(
     `What ${registrarUrl} gives is ${read.reason}: set PLATFORM_KEYS to the platform's public keys.`,
   );
 }

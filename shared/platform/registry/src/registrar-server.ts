@@ -1,4 +1,4 @@
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { StorageError } from '@storefront/storage/storage';
 import Fastify, { type FastifyError } from 'fastify';
 import { applySigned, type Registrar } from './registrar';
@@ -13,8 +13,8 @@ interface Answer {
 
 /** What a client is told: which mistake of its own it was, or that it was none. */
 function answerTo(error: unknown): Answer {
-  if (error instanceof Refusal) return { status: 409, message: error.message };
   if (error instanceof StorageError) return { status: 503, message: error.message };
+  if (error instanceof UserError) return { status: 409, message: error.message };
   const { statusCode: status = 500 } = error as FastifyError;
   if (status < 500) {
     return { status, message: 'This is no signed command as text/plain: send it by `storefront`.' };

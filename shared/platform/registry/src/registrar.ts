@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Change, Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { writeOver } from '@storefront/storage/write-over';
@@ -55,7 +55,7 @@ export interface Landed {
 /**
  * Applies a command that somebody has signed. Where somebody else changes the registry meanwhile, the command is
  * applied to what they made of it.
- * @throws {Refusal} where the command changes nothing; the registry is as it was.
+ * @throws {UserError} where the command changes nothing; the registry is as it was.
  */
 export async function applySigned(registrar: Registrar, text: string): Promise<Landed> {
   const { storage, platformKey, now: clock = () => new Date() } = registrar;
@@ -69,7 +69,7 @@ export async function applySigned(registrar: Registrar, text: string): Promise<L
     // Where the storage's answer to the attempt before was lost, the change may have landed all the same.
     if (change && attempt > 0) return { registry, change };
     if (change) {
-      throw new Refusal(
+      throw new UserError(
         'The command has been carried out already: give it anew where it is wanted once more.',
       );
     }
@@ -83,7 +83,7 @@ export async function applySigned(registrar: Registrar, text: string): Promise<L
       return { registry: next, change: next.extras.lastChange };
     }
   }
-  throw new Refusal('Others keep changing the registry: try again.');
+  throw new UserError('Others keep changing the registry: try again.');
 }
 
 /** Signs a command and applies it, where the registrar is at hand. @returns the registry as it stands since. */

@@ -2,7 +2,7 @@ import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-ve
 import { isForNewVisits, type Registry, type Team } from '@storefront/contracts/registry';
 import { anyMove, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { canaryOf, defaultsOf, releasesOf } from './deployments';
@@ -27,7 +27,7 @@ function give(registry: Registry, command: CheckedCommand, byTeam = false): Regi
     requireRight(actor, command, registry);
     return applyCommand(registry, command, { who: actor.name, id: 'id' }, now);
   } catch (error) {
-    if (error instanceof Refusal) return registry;
+    if (error instanceof UserError) return registry;
     throw error;
   }
 }

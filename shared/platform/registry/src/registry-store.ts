@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { openDocument, signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
 import * as v from 'valibot';
@@ -55,14 +55,14 @@ export function readRegistryText(text: Buffer, platformKeys: readonly string[]):
 
 /**
  * The registry as it is stored; an empty one where none is.
- * @throws {Refusal} where what is stored is not the platform's.
+ * @throws {UserError} where what is stored is not the platform's.
  */
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {
   const stored = await storage.read(registryPath);
   if (!stored) return { registry: emptyRegistry, stored };
   const read = readRegistryText(stored.content, platformKeys);
   if (read.ok) return { registry: read.registry, stored };
-  throw new Refusal(
+  throw new UserError(
     `The registry is ${read.reason}: use the platform key that it was made with, restore ${registryPath} from a backup, or remove it with all STATE_FOLDERs of the shell servers and publish anew.`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 import { requireContract } from './contract-rules';
 import { canaryOf, defaultsOf, deploy, find, letGo, mark, newestOf, releasesOf } from './deployments';
@@ -9,7 +9,7 @@ import type { Candidate } from './read-candidate';
 export function publish(registry: Registry, candidate: Candidate): Registry {
   const { part, version, release } = candidate;
   if (releasesOf(registry, part).some(({ metadata }) => metadata.version === version)) {
-    throw new Refusal(`${part} ${version} exists already: give the new release another version.`);
+    throw new UserError(`${part} ${version} exists already: give the new release another version.`);
   }
   requireContract(registry, part, release);
   const releases = [...releasesOf(registry, part), release];
@@ -20,7 +20,7 @@ export function publish(registry: Registry, candidate: Candidate): Registry {
 export function promote(registry: Registry, command: CommandOf<'promote'>, now: Date): Registry {
   const { part, version, percent, tenants, atOnce } = command;
   if (find(registry, part, version).extras.state === 'revoked') {
-    throw new Refusal(`${part} ${version} is revoked: publish a new release.`);
+    throw new UserError(`${part} ${version} is revoked: publish a new release.`);
   }
   const fresh = mark(registry, part, version, now);
   const others = defaultsOf(registry, part).filter((known) => known !== version);
@@ -29,12 +29,12 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
     return atOnce ? letGo(given, part) : given;
   }
   if (atOnce) {
-    throw new Refusal(
+    throw new UserError(
       `Open visits get ${part} ${version} at once where all new ones do: leave out --at-once, or --percent and --tenant.`,
     );
   }
   if (defaultsOf(registry, part).at(-1) === version) {
-    throw new Refusal(`${version} is what all visitors of ${part} get: promote the other release instead.`);
+    throw new UserError(`${version} is what all visitors of ${part} get: promote the other release instead.`);
   }
   return deploy(fresh, part, defaultsOf(registry, part), now, command);
 }
@@ -46,16 +46,16 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
 export function rollback(registry: Registry, { part, version }: CommandOf<'rollback'>, now: Date): Registry {
   const newest = newestOf(registry, part);
   if (!newest) {
-    throw new Refusal(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
+    throw new UserError(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
   }
   if (version !== undefined && version !== newest) {
-    throw new Refusal(
+    throw new UserError(
       `The newest release of ${part} that visitors get is ${newest}, not ${version}: look at \`storefront status\`, and name ${newest} where it is to go too.`,
     );
   }
   const before = defaultsOf(registry, part).filter((known) => known !== newest);
   if (!canaryOf(registry, part) && before.length === 0) {
-    throw new Refusal(`${part} has no release before ${newest}: publish and promote another one.`);
+    throw new UserError(`${part} has no release before ${newest}: publish and promote another one.`);
   }
   return deploy(mark(registry, part, newest, now, 'withdrawn'), part, before, now);
 }
@@ -66,7 +66,7 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
   const known = defaultsOf(registry, part);
   const defaults = known.filter((other) => other !== version);
   if (part === 'shell' && known.length > 0 && defaults.length === 0) {
-    throw new Refusal(
+    throw new UserError(
       `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
     );
   }

@@ -1,14 +1,14 @@
 import type { Registry } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 
 /**
  * A registry that has been changed at least once. Only the first publication and the first team begin one: whatever
  * else finds none is looking in the wrong place.
- * @throws {Refusal} where there is none yet.
+ * @throws {UserError} where there is none yet.
  */
 export function requireBegun(registry: Registry): Registry {
   if (registry.extras.counter > 0) return registry;
-  throw new Refusal(
+  throw new UserError(
     'There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is, or begin one with `storefront publish`.',
   );
 }

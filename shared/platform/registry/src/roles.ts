@@ -1,5 +1,5 @@
 import type { Registry, Team } from '@storefront/contracts/registry';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import type { Command } from './command';
 import { canaryOf } from './deployments';
 import { platformTeam } from './platform-team';
@@ -13,12 +13,12 @@ export interface Actor {
 
 /**
  * Who a key belongs to.
- * @throws {Refusal} where the registry knows no team with it.
+ * @throws {UserError} where the registry knows no team with it.
  */
 export function actorOf(registry: Registry, key: string, platformKeys: readonly string[]): Actor {
   if (platformKeys.includes(key)) return { name: platformTeam, team: null };
   const found = Object.entries(registry.extras.teams).find(([, team]) => team.keys.includes(key));
-  if (!found) throw new Refusal(`No team has the key ${key}: ask the platform team to add it.`);
+  if (!found) throw new UserError(`No team has the key ${key}: ask the platform team to add it.`);
   return { name: found[0], team: found[1] };
 }
 
@@ -28,25 +28,25 @@ export const knownKeys = (registry: Registry, platformKeys: readonly string[]) =
   ...Object.values(registry.extras.teams).flatMap(({ keys }) => keys),
 ];
 
-/** @throws {Refusal} where the actor may not do that. */
+/** @throws {UserError} where the actor may not do that. */
 export function requireRight({ name, team }: Actor, command: Command, registry: Registry): void {
   if (registry.extras.frozen && ['publish', 'promote'].includes(command.type)) {
-    throw new Refusal('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
+    throw new UserError('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
   }
   if (!team) return;
   if (command.type !== 'publish' && command.type !== 'promote' && command.type !== 'rollback') {
-    throw new Refusal(`Only the platform team may ${command.type}: ask it to, or use its key.`);
+    throw new UserError(`Only the platform team may ${command.type}: ask it to, or use its key.`);
   }
   if (!team.parts.includes(command.part)) {
-    throw new Refusal(`${command.part} is not a part of the ${name}: use the key of its owner.`);
+    throw new UserError(`${command.part} is not a part of the ${name}: use the key of its owner.`);
   }
   if (command.type !== 'promote') return;
   const limit = `The ${name} may move its releases up to ${team.share} %`;
-  if (command.percent > team.share) throw new Refusal(`${limit}: ask the platform team for more.`);
+  if (command.percent > team.share) throw new UserError(`${limit}: ask the platform team for more.`);
   const canary = canaryOf(registry, command.part);
   if (canary && canary.deployment.traffic > team.share) {
     const { metadata, deployment } = canary;
-    throw new Refusal(
+    throw new UserError(
       `${limit}, and ${metadata.version} is at ${deployment.traffic} %: ask the platform team to move it.`,
     );
   }

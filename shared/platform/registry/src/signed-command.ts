@@ -1,5 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { openDocument, signDocument } from '@storefront/signing/signed-document';
 import * as v from 'valibot';
 import { type Command, commandSchema } from './command';
@@ -28,26 +28,28 @@ export function signCommand(command: Command, key: KeyObject, now = new Date()):
 
 /**
  * The command in a signed text.
- * @throws {Refusal} where none of the keys has signed it, where it is too old, or where a value in it is none.
+ * @throws {UserError} where none of the keys has signed it, where it is too old, or where a value in it is none.
  */
 export function openCommand(text: string, keys: readonly string[], now: Date): OpenedCommand {
   const opened = openDocument('command', Buffer.from(text), keys);
   if (!opened.ok) {
-    throw new Refusal(`The command is ${opened.reason}: ask the platform team to add your key to your team.`);
+    throw new UserError(
+      `The command is ${opened.reason}: ask the platform team to add your key to your team.`,
+    );
   }
   const parsed = v.safeParse(orderSchema, opened.document);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     if (issue.kind === 'validation' && v.getDotPath(issue)?.startsWith('command.')) {
-      throw new Refusal(issue.message);
+      throw new UserError(issue.message);
     }
-    throw new Refusal(
+    throw new UserError(
       `The command is not understood (${v.getDotPath(issue)}): use the same release of \`storefront\` as the registrar.`,
     );
   }
   const { id, signed, command } = parsed.output;
   if (Math.abs(now.getTime() - signed.getTime()) > lifetimeMs) {
-    throw new Refusal(
+    throw new UserError(
       `The command was signed at ${signed.toISOString()}, the registrar's clock says ${now.toISOString()}: set the clock, and give the command again.`,
     );
   }

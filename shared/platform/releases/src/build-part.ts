@@ -1,8 +1,8 @@
 import type { PartName } from '@storefront/contracts/parts';
+import { UserError } from '@storefront/server/user-error';
 import { partConfig } from '@storefront/webpack/part-config';
 import webpack, { type StatsCompilation } from 'webpack';
 import { type Entries, entriesOf } from './entries';
-import { Refusal } from './refusal';
 
 export interface BuildOptions {
   /** Folder of the part, with its package.json and `src/`. */
@@ -15,7 +15,7 @@ export interface BuildOptions {
 
 /**
  * Builds one part with the preset and says which files each of its entries starts with.
- * @throws {Refusal} with webpack's own words where the part does not compile.
+ * @throws {UserError} with webpack's own words where the part does not compile.
  */
 export async function buildPart({ folder, part, mode, output }: BuildOptions): Promise<Entries> {
   const config = partConfig({ folder, name: part, mode });
@@ -27,7 +27,7 @@ export async function buildPart({ folder, part, mode, output }: BuildOptions): P
           reject(failure ?? unclosed ?? new Error('webpack gave no result'));
         else if (result.hasErrors())
           reject(
-            new Refusal(
+            new UserError(
               `${part} does not build:\n${result.toString({ preset: 'errors-only', colors: false })}`,
             ),
           );

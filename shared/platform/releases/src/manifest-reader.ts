@@ -1,6 +1,6 @@
 import type { RegistryRelease } from '@storefront/contracts/registry';
+import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
-import { Refusal } from './refusal';
 import { integrityOf, manifestPath, type ReleaseManifest, readRegisteredManifest } from './release-manifest';
 
 /** Reads manifests whose hash a signed registry names, each once: they never change. */
@@ -11,13 +11,15 @@ export function createManifestReader(assets: Storage) {
     const path = manifestPath(part, metadata.version);
     const content = (await assets.read(path))?.content;
     if (!content)
-      throw new Refusal(`${path} is missing on the asset origin: restore it, or revoke the release.`);
+      throw new UserError(`${path} is missing on the asset origin: restore it, or revoke the release.`);
     if (integrityOf(content) !== extras.manifest) {
-      throw new Refusal(`${path} is not the one that was registered: restore it, or revoke the release.`);
+      throw new UserError(`${path} is not the one that was registered: restore it, or revoke the release.`);
     }
     const read = readRegisteredManifest(content);
     if (read.ok) return read.manifest;
-    throw new Refusal(`${path} is ${read.reason}: revoke the release, and publish it under another version.`);
+    throw new UserError(
+      `${path} is ${read.reason}: revoke the release, and publish it under another version.`,
+    );
   }
 
   return (part: string, release: RegistryRelease): Promise<ReleaseManifest> => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
-import { Refusal } from './refusal';
 
 const packageSchema = v.object({
   /** The part, below any scope. */
@@ -16,14 +16,14 @@ export type PackageFile = v.InferOutput<typeof packageSchema>;
 
 /**
  * What building and releasing read of a package.json.
- * @throws {Refusal} where the folder has none that says it.
+ * @throws {UserError} where the folder has none that says it.
  */
 export function readPackageFile(folder: string): PackageFile {
   const file = join(folder, 'package.json');
   try {
     return v.parse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new Refusal(`${file} does not describe a part: name the folder of its sources with --folder.`, {
+    throw new UserError(`${file} does not describe a part: name the folder of its sources with --folder.`, {
       cause,
     });
   }

@@ -50,7 +50,7 @@ export async function findRelease(
 /**
  * Builds a part, signs its manifest with its owner's key and puts both on the asset origin. Of a release that is there
  * already, what is missing is completed.
- * @throws {Refusal} with webpack's own words where the part does not compile, or where the release is there already with
+ * @throws {UserError} with webpack's own words where the part does not compile, or where the release is there already with
  * another content.
  */
 export async function releasePart(options: ReleaseOptions): Promise<Released> {

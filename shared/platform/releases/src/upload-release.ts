@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
-import { Refusal } from './refusal';
 import { manifestPath, type ReleaseManifest } from './release-manifest';
 
 async function upload(assets: Storage, path: string, content: Buffer): Promise<void> {
   if (await assets.create(path, content)) return;
   const present = await assets.read(path);
   if (present?.content.equals(content)) return;
-  throw new Refusal(`${path} is there already with another content: give the release another version.`);
+  throw new UserError(`${path} is there already with another content: give the release another version.`);
 }
 
 /**

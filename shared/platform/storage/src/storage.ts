@@ -1,3 +1,5 @@
+import { UserError } from '@storefront/server/user-error';
+
 /** A stored file and the tag that changes with its content. */
 export interface Stored {
   readonly content: Buffer;
@@ -16,6 +18,6 @@ export interface Storage {
 }
 
 /** A storage that cannot be used, in one sentence that names the remedy. */
-export class StorageError extends Error {
+export class StorageError extends UserError {
   override readonly name = 'StorageError';
 }

@@ -1,5 +1,5 @@
 import { createRegistrarServer } from '@storefront/registry/registrar-server';
-import { Refusal } from '@storefront/releases/refusal';
+import { UserError } from '@storefront/server/user-error';
 import { codeOf } from '@storefront/storage/file-error';
 import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
 import type { Command } from 'commander';
@@ -23,7 +23,7 @@ export const addRegistrar = (program: Command) =>
       const address = await server
         .listen({ port: options.port, host: options.host })
         .catch((cause: unknown) => {
-          throw new Refusal(
+          throw new UserError(
             `The registrar cannot listen on ${options.host}:${options.port} (${codeOf(cause)}): name another --port or --host.`,
             { cause },
           );

@@ -1,9 +1,6 @@
+import { type Closable, closeOnSignals } from './close-on-signals';
 import { isCheck } from './command-options';
 import { endWithSentence } from './end-with-sentence';
-
-interface Closable {
-  close(): Promise<unknown>;
-}
 
 /**
  * Starts a server as a process of its own: it ends on SIGINT and SIGTERM, and where it cannot start, with one sentence
@@ -16,14 +13,7 @@ export async function runServer<Settings>(
   try {
     const settings = readSettings(process.env);
     if (isCheck()) return;
-    const server = await start(settings);
-    let closing = false;
-    const close = () => {
-      if (closing) return;
-      closing = true;
-      void server.close();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
+    closeOnSignals(await start(settings));
   } catch (error) {
     endWithSentence(error);
   }

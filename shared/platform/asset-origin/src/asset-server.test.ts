@@ -8,7 +8,7 @@ test('a folder of released files is named from where the server is started, too'
   mkdirSync(join(folder, 'shell'));
   writeFileSync(join(folder, 'shell', 'a.js'), '1');
   try {
-    const server = await createAssetServer(relative(process.cwd(), folder));
+    const server = createAssetServer(relative(process.cwd(), folder));
     expect((await server.inject('/shell/a.js')).body).toBe('1');
     await server.close();
   } finally {

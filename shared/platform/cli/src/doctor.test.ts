@@ -28,13 +28,13 @@ const team = {
   PLATFORM_KEYS: publicKeyOf(platformKey),
   ASSETS_STORAGE: places.ASSETS_STORAGE,
 };
-let assetServer: Awaited<ReturnType<typeof createAssetServer>>;
+let assetServer: ReturnType<typeof createAssetServer>;
 let registrarServer: ReturnType<typeof createRegistrarServer>;
 
 beforeAll(async () => {
   const assets = openStorage(places.ASSETS_STORAGE);
   const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key: teamKey });
-  assetServer = await createAssetServer(places.ASSETS_STORAGE);
+  assetServer = createAssetServer(places.ASSETS_STORAGE);
   const assetOrigin = await assetServer.listen({ port: 0, host: 'localhost' });
   const registrar: Registrar = {
     storage: openStorage(places.REGISTRY_STORAGE),

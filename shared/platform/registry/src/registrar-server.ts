@@ -1,10 +1,14 @@
 import { UserError } from '@storefront/server/user-error';
 import { StorageError } from '@storefront/storage/storage';
-import Fastify, { type FastifyError } from 'fastify';
+import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { applySigned, type Registrar } from './registrar';
 import { noRegistryAnswer, registryPath } from './registry-store';
 
 const commandLimitBytes = 64 * 1024;
+
+interface RegistrarRoutesOptions {
+  readonly registrar: Registrar;
+}
 
 interface Answer {
   readonly status: number;
@@ -22,32 +26,36 @@ function answerTo(error: unknown): Answer {
   return { status, message: 'The registrar has failed: ask the platform team to look at its log.' };
 }
 
-/**
- * The one place that holds the platform's key: teams hand it commands that they have signed with theirs, and read the
- * registry from it.
- */
-export function createRegistrarServer(registrar: Registrar) {
-  const server = Fastify({ bodyLimit: commandLimitBytes });
-  server.removeContentTypeParser('application/json');
+/** Takes signed commands, and gives out the registry that follows from them. */
+const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fastify, { registrar }) => {
+  fastify.removeContentTypeParser('application/json');
 
-  server.post<{ Body?: string }>(
+  fastify.post<{ Body?: string }>(
     '/commands',
+    { bodyLimit: commandLimitBytes },
     async ({ body = '' }) => (await applySigned(registrar, body)).change,
   );
 
-  server.get(`/${registryPath}`, async (_request, reply) => {
+  fastify.get(`/${registryPath}`, async (_request, reply) => {
     const stored = await registrar.storage.read(registryPath);
     reply.type('application/json').header('Cache-Control', 'no-cache');
     return stored ? stored.content : reply.code(404).send(noRegistryAnswer);
   });
 
-  server.get('/health', () => ({ status: 'ok' }));
-
-  server.setErrorHandler((error, _request, reply) => {
+  fastify.setErrorHandler((error, _request, reply) => {
     const { status, message } = answerTo(error);
     if (status === 500) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
     return reply.code(status).send({ message });
   });
+};
 
+/**
+ * The one place that holds the platform's key: teams hand it commands that they have signed with theirs, and read the
+ * registry from it.
+ */
+export function createRegistrarServer(registrar: Registrar) {
+  const server = Fastify();
+  server.register(registrarRoutes, { registrar });
+  server.get('/health', () => ({ status: 'ok' }));
   return server;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { braintreeSimulator } from './braintree/braintree-simulator';
-import { addMxSimulator } from './mx/mx-simulator';
+import { mxSimulator } from './mx/mx-simulator';
 import type { SimulatorSettings } from './simulator-settings';
 import { stripeSimulator } from './stripe/stripe-simulator';
 
@@ -9,7 +9,7 @@ import { stripeSimulator } from './stripe/stripe-simulator';
 export function createSimulator(settings: SimulatorSettings) {
   const server = Fastify();
   server.get('/health', () => ({ status: 'ok' }));
-  addMxSimulator(server, {
+  server.register(mxSimulator, {
     folder: settings.SIMULATOR_FOLDER,
     merchantId: settings.MX_MERCHANT_ID,
     consumerKey: settings.MX_CONSUMER_KEY,

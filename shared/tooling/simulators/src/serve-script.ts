@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
@@ -12,14 +12,20 @@ async function build(bundle: () => Promise<string>) {
   return { plain, compressed: await compress(plain) };
 }
 
-/** Serves a script to browsers, bundled once at the first request and compressed as processors serve theirs. */
-export function serveScript(server: FastifyInstance, path: string, bundle: () => Promise<string>): void {
+export interface ServeScriptOptions {
+  readonly path: string;
+  /** Makes the script, at the first request. */
+  readonly bundle: () => Promise<string>;
+}
+
+/** Serves a script to browsers, bundled once and compressed as processors serve theirs. */
+export const serveScript: FastifyPluginAsync<ServeScriptOptions> = async (fastify, { path, bundle }) => {
   let built: ReturnType<typeof build> | undefined;
-  server.get(path, async (request, reply) => {
+  fastify.get(path, async (request, reply) => {
     built ??= build(bundle);
     const { plain, compressed } = await built;
     reply.type('text/javascript; charset=utf-8').headers({ ...browserCaching, vary: 'accept-encoding' });
     if (!request.headers['accept-encoding']?.includes('br')) return reply.send(plain);
     return reply.header('content-encoding', 'br').send(compressed);
   });
-}
+};

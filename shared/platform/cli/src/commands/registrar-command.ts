@@ -1,4 +1,5 @@
 import { createRegistrarServer } from '@storefront/registry/registrar-server';
+import { closeOnSignals } from '@storefront/server/close-on-signals';
 import { UserError } from '@storefront/server/user-error';
 import { codeOf } from '@storefront/storage/file-error';
 import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
@@ -19,7 +20,7 @@ export const addRegistrar = (program: Command) =>
       const registrar = settings().registrar();
       await requireConditionalWrites(registrar.storage);
       const server = createRegistrarServer(registrar);
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close());
+      closeOnSignals(server);
       const address = await server
         .listen({ port: options.port, host: options.host })
         .catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { browserCaching, serveScript } from '../serve-script';
 import { bundleFrame, bundleLoader } from './bundle-browser-scripts';
 
@@ -21,13 +21,21 @@ const frameDocument = `<!doctype html>
 </html>
 `;
 
+export interface BrowserRoutesOptions {
+  /** Where browsers reach the simulator. */
+  readonly origin: string;
+}
+
 /** What browsers load: braintree-web for the simulator, and the frame of a hosted field at the path that it asks for. */
-export async function browserRoutes(server: FastifyInstance, { origin }: { origin: string }): Promise<void> {
-  serveScript(server, '/braintree-web.js', () => bundleLoader(origin));
-  serveScript(server, '/assets/web/:version/js/hosted-fields-frame.js', bundleFrame);
+export const browserRoutes: FastifyPluginAsync<BrowserRoutesOptions> = async (fastify, { origin }) => {
+  fastify.register(serveScript, { path: '/braintree-web.js', bundle: () => bundleLoader(origin) });
+  fastify.register(serveScript, {
+    path: '/assets/web/:version/js/hosted-fields-frame.js',
+    bundle: bundleFrame,
+  });
 
   for (const name of ['hosted-fields-frame.html', 'hosted-fields-frame.min.html']) {
-    server.get(`/assets/web/:version/html/${name}`, (_request, reply) =>
+    fastify.get(`/assets/web/:version/html/${name}`, (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
         .headers({
@@ -38,4 +46,4 @@ export async function browserRoutes(server: FastifyInstance, { origin }: { origi
         .send(frameDocument),
     );
   }
-}
+};

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { createClientToken } from './client-token';
 import { describeTransaction } from './describe-transaction';
@@ -10,7 +10,7 @@ import type { StoredTransaction } from './stored-records';
 import type { Vault } from './vault';
 import { collection, element, type XmlValue, xmlDocument } from './xml';
 
-interface GatewayOptions extends BraintreeSimulatorOptions {
+export interface GatewayOptions extends BraintreeSimulatorOptions {
   readonly vault: Vault;
 }
 
@@ -18,21 +18,21 @@ const sendXml = (reply: FastifyReply, status: number, content: string) =>
   reply.code(status).type('application/xml; charset=utf-8').send(xmlDocument(content));
 
 /** The calls that the server SDK makes for one merchant: client tokens, sales and looking them up. */
-export async function gatewayRoutes(server: FastifyInstance, options: GatewayOptions): Promise<void> {
+export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (fastify, options) => {
   const { vault, origin, account, slowMs } = options;
   const { merchantId, publicKey, privateKey } = account;
   const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
 
-  server.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== authorization) await reply.code(401).send();
   });
 
-  server.post('/client_token', (_request, reply) => {
+  fastify.post('/client_token', (_request, reply) => {
     const value = createClientToken({ origin, merchantId, privateKey, now: new Date() });
     return sendXml(reply, 201, element('client-token', { value }));
   });
 
-  server.post('/transactions', async (request, reply) => {
+  fastify.post('/transactions', async (request, reply) => {
     const body = v.safeParse(saleSchema, request.body);
     if (!body.success) return reply.code(400).send();
     const result = sell(vault, body.output.transaction, new Date());
@@ -46,26 +46,26 @@ export async function gatewayRoutes(server: FastifyInstance, options: GatewayOpt
     return sendXml(reply, 201, element('transaction', describeTransaction(transaction)));
   });
 
-  server.get<{ Params: { id: string } }>('/transactions/:id', (request, reply) => {
+  fastify.get<{ Params: { id: string } }>('/transactions/:id', (request, reply) => {
     const transaction = vault.findTransaction(request.params.id);
     if (!transaction) return reply.code(404).send();
     return sendXml(reply, 200, element('transaction', describeTransaction(transaction)));
   });
 
-  server.post('/transactions/advanced_search_ids', (request, reply) => {
+  fastify.post('/transactions/advanced_search_ids', (request, reply) => {
     const body = v.safeParse(searchSchema, request.body);
     if (!body.success) return reply.code(400).send();
     const ids = findTransactions(vault, body.output.search).map(({ id }) => id);
     return sendXml(reply, 200, element('search-results', { 'page-size': 50, ids }));
   });
 
-  server.post('/transactions/advanced_search', (request, reply) => {
+  fastify.post('/transactions/advanced_search', (request, reply) => {
     const body = v.safeParse(searchSchema, request.body);
     if (!body.success) return reply.code(400).send();
     const found = findTransactions(vault, body.output.search).map(describeTransaction);
     return sendXml(reply, 200, collection('credit-card-transactions', 'transaction', found));
   });
-}
+};
 
 const errorResponse = (
   message: string,

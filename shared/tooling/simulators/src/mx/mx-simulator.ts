@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { openJsonLinesStore } from '../json-lines-store';
 import { isAuthentic } from './basic-authentication';
@@ -27,53 +27,51 @@ interface PaymentQuery {
 }
 
 /** Speaks the payment part of MX Merchant's REST API below `/mxmerchant`, and remembers over restarts. */
-export function addMxSimulator(server: FastifyInstance, options: MxSimulatorOptions): void {
+export const mxSimulator: FastifyPluginAsync<MxSimulatorOptions> = async (fastify, options) => {
   const store = openJsonLinesStore(join(options.folder, 'mx-payments.jsonl'), storedPaymentSchema);
 
-  server.register(async (mx) => {
-    mx.addHook('onRequest', async (request, reply) => {
-      if (isAuthentic(request.headers.authorization, options.consumerKey, options.consumerSecret)) return;
-      await reply.code(401).send(problem('Unauthorized', 'The consumer key or secret is wrong.'));
-    });
-
-    mx.post(path, async (request, reply) => {
-      const parsed = v.safeParse(paymentBodySchema, request.body);
-      if (!parsed.success) {
-        const place = v.getDotPath(parsed.issues[0]) ?? 'body';
-        return reply.code(400).send(problem('ValidationError', `${place} is not valid.`));
-      }
-      const body = parsed.output;
-      if (body.merchantId !== options.merchantId) {
-        return reply.code(403).send(problem('Forbidden', 'This merchant is not yours.'));
-      }
-      const replayed = store.records.find(({ replayId }) => replayId !== null && replayId === body.replayId);
-      if (replayed) return reply.code(200).send(replayed);
-
-      const { number, expiryMonth, expiryYear, cvv } = body.cardAccount;
-      const verdict = judgeCard(
-        { number, expiryMonth: Number(expiryMonth), expiryYear: Number(expiryYear), cvv },
-        new Date(),
-      );
-      if (verdict.kind === 'failed') {
-        return reply.code(500).send(problem('InternalError', 'The payment service has failed.'));
-      }
-      const payment = recordPayment(store, body, verdict);
-      const answer = verdict.kind === 'approved' ? verdict.answer : 'at-once';
-      if (answer === 'slow') await wait(options.slowAnswerMs, undefined, { ref: false });
-      if (answer === 'dropped') {
-        reply.hijack();
-        request.raw.socket.destroy();
-        return reply;
-      }
-      return reply.code(201).send(payment);
-    });
-
-    mx.get<{ Querystring: PaymentQuery }>(path, (request) => {
-      const { clientReference, limit } = request.query;
-      const found = store.records.filter(
-        (payment) => clientReference === undefined || payment.clientReference === clientReference,
-      );
-      return { recordCount: found.length, records: found.slice(-Number(limit ?? 100)).reverse() };
-    });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isAuthentic(request.headers.authorization, options.consumerKey, options.consumerSecret)) return;
+    await reply.code(401).send(problem('Unauthorized', 'The consumer key or secret is wrong.'));
   });
-}
+
+  fastify.post(path, async (request, reply) => {
+    const parsed = v.safeParse(paymentBodySchema, request.body);
+    if (!parsed.success) {
+      const place = v.getDotPath(parsed.issues[0]) ?? 'body';
+      return reply.code(400).send(problem('ValidationError', `${place} is not valid.`));
+    }
+    const body = parsed.output;
+    if (body.merchantId !== options.merchantId) {
+      return reply.code(403).send(problem('Forbidden', 'This merchant is not yours.'));
+    }
+    const replayed = store.records.find(({ replayId }) => replayId !== null && replayId === body.replayId);
+    if (replayed) return reply.code(200).send(replayed);
+
+    const { number, expiryMonth, expiryYear, cvv } = body.cardAccount;
+    const verdict = judgeCard(
+      { number, expiryMonth: Number(expiryMonth), expiryYear: Number(expiryYear), cvv },
+      new Date(),
+    );
+    if (verdict.kind === 'failed') {
+      return reply.code(500).send(problem('InternalError', 'The payment service has failed.'));
+    }
+    const payment = recordPayment(store, body, verdict);
+    const answer = verdict.kind === 'approved' ? verdict.answer : 'at-once';
+    if (answer === 'slow') await wait(options.slowAnswerMs, undefined, { ref: false });
+    if (answer === 'dropped') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    return reply.code(201).send(payment);
+  });
+
+  fastify.get<{ Querystring: PaymentQuery }>(path, (request) => {
+    const { clientReference, limit } = request.query;
+    const found = store.records.filter(
+      (payment) => clientReference === undefined || payment.clientReference === clientReference,
+    );
+    return { recordCount: found.length, records: found.slice(-Number(limit ?? 100)).reverse() };
+  });
+};

@@ -1,9 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { type Keys, readCaller, requireAccount, takesPayments } from './caller';
 
+export interface AccountRoutesOptions {
+  readonly keys: Keys;
+}
+
 /** `/v1/accounts/:id`: the connected accounts. Those named `acct_restricted…` cannot take payments. */
-export function accountRoutes(app: FastifyInstance, keys: Keys): void {
-  app.get<{ Params: { id: string } }>('/v1/accounts/:id', (request) => {
+export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (fastify, { keys }) => {
+  fastify.get<{ Params: { id: string } }>('/v1/accounts/:id', (request) => {
     readCaller(request, keys);
     const id = requireAccount(request.params.id);
     const active = takesPayments(id);
@@ -20,4 +24,4 @@ export function accountRoutes(app: FastifyInstance, keys: Keys): void {
       metadata: {},
     };
   });
-}
+};

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Simulator } from './simulator';
@@ -15,22 +15,27 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+export type AuthenticationPageOptions = Pick<Simulator, 'intents' | 'confirmation'>;
+
 /** The page on which the visitor's bank asks the visitor to confirm a payment, or to fail to. */
-export function authenticationPage(app: FastifyInstance, { intents, confirmation }: Simulator): void {
-  app.get<WithId>('/stripe/authenticate/:id', (request, reply) => {
+export const authenticationPage: FastifyPluginAsync<AuthenticationPageOptions> = async (
+  fastify,
+  { intents, confirmation },
+) => {
+  fastify.get<WithId>('/stripe/authenticate/:id', (request, reply) => {
     const stored = intents.findAny(request.params.id);
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
     return stored?.authentication ? question(stored) : reply.code(404).send(nothingToAsk);
   });
 
-  app.post<WithId>('/stripe/authenticate/:id', (request, reply) => {
+  fastify.post<WithId>('/stripe/authenticate/:id', (request, reply) => {
     const stored = intents.findAny(request.params.id);
     if (!stored?.authentication) return reply.code(404).type('text/html; charset=utf-8').send(nothingToAsk);
     const { authenticated } = v.parse(answerSchema, request.body);
     const intent = confirmation.byBank(stored, authenticated === 'true');
     return reply.redirect(returnAddress(stored.authentication.returnUrl, intent), 303);
   });
-}
+};
 
 /** Where the visitor goes back to, with what Stripe tells the page there. */
 function returnAddress(returnUrl: string, intent: Stripe.PaymentIntent): string {

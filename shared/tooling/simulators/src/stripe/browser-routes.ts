@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { serveScript } from '../serve-script';
 
 const folder = join(import.meta.dirname, 'browser');
@@ -10,20 +10,23 @@ const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Stripe.js at `/stripe/v3.js`, and the frame in which cards are entered, on this origin alone. */
-export function browserRoutes(app: FastifyInstance): void {
-  serveScript(app, '/stripe/v3.js', () => bundle('stripe.ts'));
-  serveScript(app, '/stripe/payment-frame.js', () => bundle('payment-frame.ts'));
+export const browserRoutes: FastifyPluginAsync = async (fastify) => {
+  fastify.register(serveScript, { path: '/stripe/v3.js', bundle: () => bundle('stripe.ts') });
+  fastify.register(serveScript, {
+    path: '/stripe/payment-frame.js',
+    bundle: () => bundle('payment-frame.ts'),
+  });
 
-  app.get('/stripe/payment-frame', (_request, reply) =>
+  fastify.get('/stripe/payment-frame', (_request, reply) =>
     reply
       .header('content-security-policy', framePolicy)
       .type('text/html; charset=utf-8')
       .send(readFileSync(join(folder, 'payment-frame.html'))),
   );
-  app.get('/stripe/simulator.css', (_request, reply) =>
+  fastify.get('/stripe/simulator.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(readFileSync(join(folder, 'simulator.css'))),
   );
-}
+};
 
 /** One script of an entry and all that it imports, as browsers take it. */
 async function bundle(entry: string): Promise<string> {

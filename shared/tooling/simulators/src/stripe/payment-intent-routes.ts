@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { invalidRequest } from './api-error';
@@ -22,8 +22,15 @@ const listQuery = v.object({ limit: v.optional(v.pipe(v.string(), v.toNumber()),
 
 type WithId = { Params: { id: string } };
 
+export interface PaymentIntentRoutesOptions {
+  readonly simulator: Simulator;
+}
+
 /** `/v1/payment_intents`: create, retrieve, list, confirm and cancel. */
-export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator): void {
+export const paymentIntentRoutes: FastifyPluginAsync<PaymentIntentRoutesOptions> = async (
+  fastify,
+  { simulator },
+) => {
   const { intents, confirmation, keys, answers } = simulator;
 
   /** Runs a change once per idempotency key; without a key, each time. */
@@ -36,7 +43,7 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
     return reply.code(answer.status).send(answer.body);
   };
 
-  app.post<{ Body: FormValue }>('/v1/payment_intents', (request, reply) => {
+  fastify.post<{ Body: FormValue }>('/v1/payment_intents', (request, reply) => {
     const caller = requireSecret(readCaller(request, keys));
     return once(request, reply, caller, () => {
       if (!takesPayments(caller.account)) {
@@ -48,7 +55,7 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
     });
   });
 
-  app.get('/v1/payment_intents', (request) => {
+  fastify.get('/v1/payment_intents', (request) => {
     const { account } = requireSecret(readCaller(request, keys));
     const { limit } = v.parse(listQuery, request.query);
     const all = intents.list(account);
@@ -60,7 +67,7 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
     };
   });
 
-  app.get<WithId & { Querystring: { client_secret?: string } }>('/v1/payment_intents/:id', (request) => {
+  fastify.get<WithId & { Querystring: { client_secret?: string } }>('/v1/payment_intents/:id', (request) => {
     const caller = readCaller(request, keys);
     const { intent } = authorize(
       intents.find(request.params.id, caller),
@@ -70,7 +77,7 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
     return caller.by === 'secret' ? intent : forBrowsers(intent);
   });
 
-  app.post<WithId>('/v1/payment_intents/:id/confirm', async (request, reply) => {
+  fastify.post<WithId>('/v1/payment_intents/:id/confirm', async (request, reply) => {
     const caller = readCaller(request, keys);
     const params = v.parse(confirmParams, request.body);
     const stored = authorize(intents.find(request.params.id, caller), caller, params.client_secret);
@@ -83,7 +90,7 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
     return caller.by === 'secret' ? confirmed.intent : forBrowsers(confirmed.intent);
   });
 
-  app.post<WithId>('/v1/payment_intents/:id/cancel', (request, reply) => {
+  fastify.post<WithId>('/v1/payment_intents/:id/cancel', (request, reply) => {
     const caller = requireSecret(readCaller(request, keys));
     return once(request, reply, caller, () => {
       const { account, intent } = intents.find(request.params.id, caller);
@@ -97,7 +104,7 @@ export function paymentIntentRoutes(app: FastifyInstance, simulator: Simulator):
       return intents.change({ account, intent: canceled(intent, reason, new Date()), authentication: null });
     });
   });
-}
+};
 
 function requireSecret(caller: Caller): Caller {
   if (caller.by === 'secret') return caller;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { accountRoutes } from './account-routes';
 import { ApiError, errorAnswer } from './api-error';
@@ -13,28 +13,28 @@ import { createSimulator, type SimulatorOptions } from './simulator';
  * Stripe as far as the storefront uses it: the REST API under `/v1`, webhooks, and Stripe.js with its card inputs and
  * its bank page under `/stripe`. What the cards do is listed in docs/going-live-stripe.md.
  */
-export async function stripeSimulator(app: FastifyInstance, options: SimulatorOptions): Promise<void> {
+export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
   const simulator = createSimulator(options);
-  app.addHook('onClose', async () => simulator.stop());
+  fastify.addHook('onClose', async () => simulator.stop());
 
-  app.addContentTypeParser(
+  fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, parseFormBody(String(body))),
   );
-  app.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', createId('req', 14)).header('stripe-version', '2026-10-28.endive');
     // Browsers call with the publishable key from any shop.
     if (request.url.startsWith('/v1/')) reply.header('access-control-allow-origin', '*');
   });
-  app.setErrorHandler((error, request, reply) => {
+  fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (!refusal) request.log.error(error);
     const { status, body } = refusal ?? new ApiError(500, { type: 'api_error', message: 'Internal error.' });
     return reply.code(status).send(errorAnswer(body, String(reply.getHeader('request-id'))));
   });
 
-  app.options('/v1/payment_intents/*', (_request, reply) =>
+  fastify.options('/v1/payment_intents/*', (_request, reply) =>
     reply
       .header('access-control-allow-methods', 'GET, POST')
       .header('access-control-allow-headers', 'authorization, stripe-account, content-type')
@@ -42,11 +42,11 @@ export async function stripeSimulator(app: FastifyInstance, options: SimulatorOp
       .code(204)
       .send(),
   );
-  paymentIntentRoutes(app, simulator);
-  accountRoutes(app, simulator.keys);
-  authenticationPage(app, simulator);
-  browserRoutes(app);
-}
+  fastify.register(paymentIntentRoutes, { simulator });
+  fastify.register(accountRoutes, { keys: simulator.keys });
+  fastify.register(authenticationPage, simulator);
+  fastify.register(browserRoutes);
+};
 
 function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;

@@ -13,17 +13,24 @@ const answerSchema = v.variant('success', [
   v.object({ success: v.literal(false), message: v.string(), reason: v.picklist(refusalReasons) }),
 ]);
 
-/** `reason` is null where no readable answer came: the order may be reserved, but nobody can have paid. */
 export type OpenedPayment =
   | { readonly ok: true; readonly clientSecret: string; readonly referenceId: string }
-  | { readonly ok: false; readonly message: string; readonly reason: RefusalReason | null };
+  | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
 
 /** Reasons by which the API says that the service is at fault, not the order. */
-const outages: readonly (RefusalReason | null)[] = [null, 'busy', 'processor-unreachable', 'indeterminate'];
+const outages: readonly RefusalReason[] = ['busy', 'processor-unreachable', 'indeterminate'];
 
-export const isOutage = (reason: RefusalReason | null): boolean => outages.includes(reason);
+/** No payment was opened. The order may be reserved, but without a payment nothing can have been charged. */
+const unavailable: OpenedPayment = {
+  ok: false,
+  reason: 'processor-unreachable',
+  message: sentences.notOpened,
+};
 
-/** Reserves the order and opens its payment, a direct charge on the connected account (docs/rules.md, Calls). */
+/**
+ * Reserves the order and opens its payment, a direct charge on the connected account (docs/rules.md, Calls). An outage
+ * and an answer that cannot be read are both `processor-unreachable`.
+ */
 export async function openPayment(
   api: RestClient,
   event: Event,
@@ -54,10 +61,10 @@ export async function openPayment(
     items,
   });
   const read = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
-  if (!read?.success) return { ok: false, message: sentences.notOpened, reason: null };
+  if (!read?.success) return unavailable;
   if (read.output.success) {
     return { ok: true, clientSecret: read.output.clientSecret, referenceId: read.output.reference_id };
   }
   const { message, reason } = read.output;
-  return { ok: false, reason, message: isOutage(reason) ? sentences.notOpened : message };
+  return outages.includes(reason) ? unavailable : { ok: false, reason, message };
 }

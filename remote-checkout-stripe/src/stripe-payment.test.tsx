@@ -230,10 +230,11 @@ test.each([
   ['invalid_request_error', 'Broken.', 'Unable to submit payment. Please refresh and try again.'],
 ])('a form that cannot be submitted (%s) is said, and nothing is opened', async (type, message, sentence) => {
   stripe.submit = async () => ({ error: { type, message } });
-  const { host, posted } = setUp();
+  const { host, posted, outcomes } = setUp();
   await fillAndPay();
   expect(sayings(host)).toEqual([sentence]);
   expect(posted).toEqual([]);
+  expect(outcomes).toEqual([]);
 });
 
 test.each<[string, RestAnswer, string, string]>([
@@ -247,13 +248,13 @@ test.each<[string, RestAnswer, string, string]>([
     'an outage',
     refused('processor-unreachable', 'Not there.'),
     'Unable to initialize payment. Please refresh and try again.',
-    'declined',
+    'invalid',
   ],
   [
     'no answer',
     { ok: false, reason: 'timeout' },
     'Unable to initialize payment. Please refresh and try again.',
-    'declined',
+    'invalid',
   ],
 ])(
   'a payment that cannot be opened for %s is said, and nothing is confirmed',

@@ -8,14 +8,14 @@ import { useCallback, useRef } from 'react';
 import { confirmPayment } from './confirm-payment';
 import { findIntent } from './find-intent';
 import { keptPaymentOf } from './kept-payment';
-import { isOutage, openPayment } from './open-payment';
+import { openPayment } from './open-payment';
 import type { PaymentForm } from './payment-fields';
 import type { IntentVerdict } from './read-intent';
 import { reportPayment } from './report-payment';
 import { sentences } from './sentences';
 import { connectedAccountOf, stripeSettingsOf } from './stripe-settings';
 
-const refused = (message: string, reason: RefusalReason = 'declined'): OrderAnswer => ({
+const refused = (message: string, reason: RefusalReason): OrderAnswer => ({
   success: false,
   reason,
   message,
@@ -27,12 +27,17 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
   const form = useRef<PaymentForm | null>(null);
   const kept = keptPaymentOf(event.ticketing_slug);
 
+  const notSent = (message: string): FoundOutcome => {
+    host.toast('error', message);
+    return 'not-paid';
+  };
+
   const answerOf = async (
     verdict: IntentVerdict,
     referenceID: string,
     request: OrderRequest,
   ): Promise<OrderAnswer> => {
-    if (verdict.kind === 'not-paid') return refused(verdict.message);
+    if (verdict.kind === 'not-paid') return refused(verdict.message, 'declined');
     if (verdict.kind === 'unknown') return refused(sentences.unexpected, 'indeterminate');
     kept.forget();
     await reportPayment(host.api, request, verdict.intent);
@@ -47,22 +52,19 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     chooseReference: kept.chooseReference,
 
     /** Pays an order: Stripe's form is checked, the order is reserved, the payment is confirmed. */
-    pay: async (request: OrderRequest): Promise<OrderAnswer> => {
+    pay: async (request: OrderRequest): Promise<FoundOutcome> => {
       const account = connectedAccountOf(event);
-      if (!account) return refused(sentences.noAccount);
-      if (!form.current) return refused(sentences.notReady);
+      if (!account) return notSent(sentences.noAccount);
+      if (!form.current) return notSent(sentences.notReady);
       const open = form.current;
       const { error } = await open.elements.submit();
       if (error) {
-        return refused((error.type === 'validation_error' && error.message) || sentences.notSubmitted);
+        return notSent((error.type === 'validation_error' && error.message) || sentences.notSubmitted);
       }
       const opened = await openPayment(host.api, event, account, request);
       if (!opened.ok) {
-        if (!isOutage(opened.reason)) kept.forget();
-        return refused(
-          opened.message,
-          opened.reason && !isOutage(opened.reason) ? opened.reason : 'declined',
-        );
+        if (opened.reason !== 'processor-unreachable') kept.forget();
+        return refused(opened.message, opened.reason);
       }
       kept.keepSecret(opened.referenceId, opened.clientSecret);
       const verdict = await confirmPayment(open, opened.clientSecret, request.customer);

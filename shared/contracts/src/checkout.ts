@@ -10,8 +10,9 @@ export interface CheckoutOrder {
 }
 
 /**
- * How one attempt to order ended. Money has moved with `completed`, has certainly not moved with
- * `declined`, `invalid` and `price-changed`, and may have with `indeterminate`, which is never retried blindly.
+ * How one attempt to order ended. Money has moved with `completed`, has certainly not moved with `declined` (the
+ * payment was refused), `price-changed` and `invalid` (any other refusal, an outage among them), and may have moved with
+ * `indeterminate`, which is looked up by its reference and never sent again.
  */
 export type CheckoutOutcome =
   | { readonly kind: 'completed'; readonly referenceID: string; readonly email: string }

@@ -1,13 +1,30 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
-import type { OrderAnswer, RefusalReason } from '@storefront/contracts/order-answer';
+import type { RefusalReason } from '@storefront/contracts/order-answer';
 
-export type Refusal = Extract<OrderAnswer, { success: false }>;
+/** Why an order was refused for certain: nothing was charged. */
+export type CertainReason = Exclude<RefusalReason, 'indeterminate'>;
 
-/** Reasons by which the order no longer holds as it was priced. */
-const outdated: readonly RefusalReason[] = ['price-changed', 'sold-out', 'promo-unavailable', 'sale-closed'];
-
-/** What a certain refusal, by which nothing was charged, means to the shell. */
-export function refusalOutcome({ reason, message }: Refusal): CheckoutOutcome {
-  if (reason === 'declined') return { kind: 'declined', message };
-  return { kind: outdated.includes(reason) ? 'price-changed' : 'invalid', message };
+/** A refusal after which nothing was charged. `message` is fit to be shown to a visitor. */
+export interface Refusal {
+  readonly reason: CertainReason;
+  readonly message: string;
 }
+
+/** Only the card's own refusal is `declined`: an outage is `invalid`, which blames no card (docs/contract.md). */
+const outcomeKinds = {
+  declined: 'declined',
+  'price-changed': 'price-changed',
+  'sold-out': 'price-changed',
+  'promo-unavailable': 'price-changed',
+  'sale-closed': 'price-changed',
+  invalid: 'invalid',
+  'wrong-processor': 'invalid',
+  busy: 'invalid',
+  'processor-unreachable': 'invalid',
+} as const satisfies Readonly<Record<CertainReason, CheckoutOutcome['kind']>>;
+
+/** What a refusal means to the shell. */
+export const refusalOutcome = ({ reason, message }: Refusal): CheckoutOutcome => ({
+  kind: outcomeKinds[reason],
+  message,
+});

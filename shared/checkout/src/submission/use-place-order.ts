@@ -64,10 +64,14 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
   /** Takes what a processor answered, and tells whether that settles the attempt. */
   const conclude = (attempt: Attempt, answer: FoundOutcome | null): boolean => {
+    if (!answer) return false;
     if (answer === 'not-paid') dispatch({ type: 'not-charged' });
-    else if (answer?.success) complete(answer.referenceID, answer.email);
-    else if (answer && answer.reason !== 'indeterminate') refuse(attempt, answer);
-    else return false;
+    else if (answer.success) complete(answer.referenceID, answer.email);
+    else {
+      const { reason, message } = answer;
+      if (reason === 'indeterminate') return false;
+      refuse(attempt, { reason, message });
+    }
     return true;
   };
 

@@ -2,8 +2,7 @@ import { createMemoryStorage } from '../storage/memory-storage';
 import { createVisitTrail } from './visit-trail';
 
 /** A tab: entries with their states, of which one is shown. */
-function openTab() {
-  const storage = createMemoryStorage();
+function openTab(storage = createMemoryStorage()) {
   let states: unknown[] = [];
   let shown = -1;
   const history = {
@@ -83,4 +82,24 @@ test('a reload keeps the place, and what the router keeps in the state stays the
   states()[1] = { ...(states()[1] as object), idx: 0, key: 'k' };
   go(0, '/events/a/checkout');
   expect(states()[1]).toEqual({ idx: 0, key: 'k', position: 1 });
+});
+
+test('a storage that refuses to be written breaks no page, and the way back is not guessed', () => {
+  const storage = createMemoryStorage();
+  const { visit, trail } = openTab(storage);
+  visit('/');
+  visit('/events/a');
+  storage.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  visit('/events/a/checkout');
+  expect(trail.pathBack(1)).toBeNull();
+});
+
+test('a long visit stores no more pages than a browser keeps', () => {
+  const storage = createMemoryStorage();
+  const { visit, trail } = openTab(storage);
+  for (let page = 0; page < 500; page += 1) visit(`/events/${page}`);
+  expect(storage.getItem('storefront.trail')?.match(/events/g)).toHaveLength(50);
+  expect(trail.pathBack(1)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { readStoredJson, writeStoredJson } from '../storage/stored-json';
 
 const storageKey = 'storefront.trail';
-/** Beyond this many entries browsers drop the oldest, and positions no longer hold. */
-const mostEntries = 50;
+/** Beyond this many history entries browsers drop the oldest, and positions no longer hold. */
+const maxEntries = 50;
 
 const trailSchema = v.object({ position: v.number(), paths: v.record(v.string(), v.string()) });
 const stateSchema = v.looseObject({ position: v.number() });
@@ -10,48 +11,54 @@ const stateSchema = v.looseObject({ position: v.number() });
 type Trail = v.InferOutput<typeof trailSchema>;
 type TrailWindow = { readonly history: Pick<History, 'length' | 'state' | 'replaceState'> };
 
-/** Which pages of the storefront lie behind the present one in this tab, across documents. */
+/** The storefront's pages that this tab has visited, by their place in the browser's history, across documents. */
 export interface VisitTrail {
   /** Notes that the present history entry shows this path. */
   record(path: string): void;
-  /** The path so many entries back, or null where that entry is not known to be the storefront's. */
+  /** The path so many history entries back; null where it is not known, or is another site's. */
   pathBack(steps: number): string | null;
 }
 
 /**
  * The trail of this tab. An entry's position is kept in its own history state, so that Back finds it again; the paths
- * are kept in `storage`.
+ * are kept in `storage`. Where storage refuses to be written, no path back is known.
  */
 export function createVisitTrail({ history }: TrailWindow, storage: Storage): VisitTrail {
-  const read = (): Trail => parseTrail(storage.getItem(storageKey));
+  const read = (): Trail => {
+    const parsed = v.safeParse(trailSchema, readStoredJson(storage, storageKey));
+    return parsed.success ? parsed.output : { position: -1, paths: {} };
+  };
+  const recordedPosition = (): number | null => {
+    const parsed = v.safeParse(stateSchema, history.state);
+    return parsed.success ? parsed.output.position : null;
+  };
 
   return {
     record: (path) => {
-      const state: unknown = history.state;
-      const known = v.safeParse(stateSchema, state);
-      const trail = read();
-      const position = known.success ? known.output.position : history.length - 1;
-      const paths = known.success ? trail.paths : withoutForeign(trail, position);
-      if (!known.success) history.replaceState({ ...(state as object | null), position }, '');
-      storage.setItem(storageKey, JSON.stringify({ position, paths: { ...paths, [position]: path } }));
+      const recorded = recordedPosition();
+      const position = recorded ?? history.length - 1;
+      const { paths } = recorded === null ? beforeNewEntry(read(), position) : read();
+      if (recorded === null) history.replaceState({ ...history.state, position }, '');
+      writeStoredJson(storage, storageKey, nearby({ position, paths: { ...paths, [position]: path } }));
     },
     pathBack: (steps) => {
       const { position, paths } = read();
-      return history.length < mostEntries ? (paths[position - steps] ?? null) : null;
+      const isKnown = position === recordedPosition() && history.length < maxEntries;
+      return isKnown ? (paths[position - steps] ?? null) : null;
     },
   };
 }
 
-/** A new entry ends the pages ahead; entries between the last page and it were other sites'. */
-function withoutForeign({ position: last, paths }: Trail, position: number): Trail['paths'] {
-  const kept = Object.entries(paths).filter(([place]) => Number(place) <= last && Number(place) < position);
-  return Object.fromEntries(kept);
+/** A new entry ends the pages ahead of the last one; entries between that one and the new one are other sites'. */
+function beforeNewEntry({ position: last, paths }: Trail, position: number): Trail {
+  return { position, paths: keep(paths, (place) => place <= last && place < position) };
 }
 
-function parseTrail(stored: string | null): Trail {
-  try {
-    return v.parse(trailSchema, JSON.parse(stored ?? 'null'));
-  } catch {
-    return { position: -1, paths: {} };
-  }
-}
+/** Without the entries that the browser has dropped by now. */
+const nearby = ({ position, paths }: Trail): Trail => ({
+  position,
+  paths: keep(paths, (place) => Math.abs(place - position) < maxEntries),
+});
+
+const keep = (paths: Trail['paths'], isKept: (place: number) => boolean): Trail['paths'] =>
+  Object.fromEntries(Object.entries(paths).filter(([place]) => isKept(Number(place))));

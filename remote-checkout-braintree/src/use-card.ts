@@ -1,10 +1,10 @@
 import type { Host } from '@storefront/contracts/host';
+import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
 import { useState } from 'react';
 import { type CardProblem, cardProblemOf, notReady } from './card-problem';
 import type { FieldContainers } from './create-card-fields';
 import { useCardFields } from './use-card-fields';
 import { noMarks, useCardMarks } from './use-card-marks';
-import { useSchemeChange } from './use-scheme-change';
 
 /** Said where a card could not even be sent to the gateway, so that nothing was charged. */
 const notSent = 'An error occurred while processing your transaction. Please try again.';
@@ -20,7 +20,7 @@ export function useCard(host: Pick<Host, 'api' | 'config'>) {
     renew();
   };
   // The inputs got their colours once and for all.
-  useSchemeChange(startOver);
+  useColorSchemeChange(startOver);
 
   const report = (problem: CardProblem) => {
     if (problem.kind === 'failed') return window.alert(notSent);

@@ -15,6 +15,17 @@ export function instantOf(value: string | null, timezone: string | null): number
     : written.wallClock - written.offset;
 }
 
+/** The first of several written dates that lies ahead of `now`, as {@link instantOf} reads them; null for none. */
+export function nextInstant(
+  dates: readonly (string | null)[],
+  timezone: string | null,
+  now: Date,
+): number | null {
+  const instants = dates.flatMap((date) => instantOf(date, timezone) ?? []);
+  const ahead = instants.filter((instant) => instant > now.getTime());
+  return ahead.length > 0 ? Math.min(...ahead) : null;
+}
+
 /**
  * The calendar day of a written date in the given zone, as the milliseconds of that day's midnight in UTC.
  * Null for anything that is no date.

@@ -23,7 +23,6 @@ const connected = (account: string | null) =>
       processor: 'stripe',
       config: {
         connected_account_id: account,
-        currency: 'usd',
         processing_rate: 0.1,
         application_fee_per_transaction: 1.1,
       },

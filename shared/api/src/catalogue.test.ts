@@ -25,7 +25,7 @@ const item = { id: '3', event_id: 7, name: 'Day pass', price: '2500', tax_percen
 const promo = { id: 1, uid: 'TEN', event_id: 7, promo_payload: { percentage: '0.1' } };
 
 test('an event is asked for by its slug, and what the server leaves out is null', async () => {
-  const { graphql, calls } = data({ events: [{ ...event, timezone_diff: {}, __typename: 'events' }] });
+  const { graphql, calls } = data({ events: [{ ...event, __typename: 'events' }] });
   const loaded = await fetchEvent(graphql, 'harbour-nights', { fresh: true });
   expect(calls).toEqual([[getEventDocument, { slug: 'harbour-nights' }, { fresh: true }]]);
   expect(loaded).toMatchObject({
@@ -33,11 +33,17 @@ test('an event is asked for by its slug, and what the server leaves out is null'
     value: {
       ...event,
       description: null,
-      timezone_diff: null,
       web_surcharge_percentage: null,
       ticketing_payment_processor_config: null,
     },
   });
+});
+
+test('what no page reads is asked for, and stays out of the pages', async () => {
+  const { graphql } = data({ events: [{ ...event, organization_id: 4 }] });
+  const loaded = await fetchEvent(graphql, 'harbour-nights');
+  expect(getEventDocument).toMatch(/\borganization_id\b/);
+  expect(loaded).not.toHaveProperty('value.organization_id');
 });
 
 test('of several matching events the first is kept', async () => {

@@ -1,17 +1,17 @@
-import type { DecimalInput } from './decimal-input';
+import type { TicketingItem } from './ticketing-item';
 
 /** One line of a cart: the item as it was when chosen, and how many. */
-export interface CartItem {
-  readonly id: number;
-  readonly name: string;
-  /** Integer cents. */
-  readonly price: number;
+export interface CartItem
+  extends Pick<
+    TicketingItem,
+    | 'id'
+    | 'name'
+    | 'price'
+    | 'tax_percentage'
+    | 'order_quantity_limit'
+    | 'sales_limit'
+    | 'sales_limit_balance'
+    | 'off_sale_date'
+  > {
   readonly quantity: number;
-  /** Fraction, such as `0.0825`. */
-  readonly tax_percentage: DecimalInput | null;
-  readonly order_quantity_limit: number | null;
-  readonly sales_limit: number | null;
-  readonly sales_limit_balance: number | null;
-  /** When its sale ends, as the organiser wrote it. */
-  readonly off_sale_date: string | null;
 }

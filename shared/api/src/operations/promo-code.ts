@@ -1,14 +1,10 @@
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import { selectAll } from './selection';
+
 /** The promo code that a visitor typed. Variables: `event_id`, `uid` (docs/rules.md, Calls). */
 export const promoCodeDocument = `
 query promo_code($event_id: Int!, $uid: String!) {
   promo_codes(where: { event_id: { _eq: $event_id }, uid: { _eq: $uid } }) {
-    id
-    uid
-    event_id
-    description
-    is_used
-    unlimited_usage
-    promo_code_type
-    promo_payload
+    ${selectAll(promoCodeFields)}
   }
 }`;

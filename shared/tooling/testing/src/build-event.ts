@@ -1,38 +1,24 @@
 import type { Event } from '@storefront/domain/event';
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import { nothingKnown } from './nothing-known';
 
 /** An event of one evening in New York, without fees, paid through MX, but for the given fields. */
 export const buildEvent = (overrides: Partial<Event> = {}): Event => ({
+  ...nothingKnown(eventFields),
   id: 1,
   name: 'Harbour Nights',
   description: 'Live music//Food and drinks',
-  slug: 'harbour-nights',
   ticketing_slug: 'harbour-nights',
-  organization_id: 10,
   start_date: '2026-11-21',
   end_date: '2026-11-21',
   start_time: '18:00',
   end_time: '23:00',
   timezone: 'America/New_York',
-  timezone_diff: null,
   currency: 'USD',
-  configuration: null,
-  payment_types: null,
-  location_zones: null,
-  color_mode: null,
   address_street: '12 Harbour Street',
-  address_street_2: null,
   address_city: 'New York',
   address_state: 'NY',
   address_zipcode: '10004',
-  dynamic_descriptor: null,
-  ticketing_logo: null,
-  ticketing_background_url: null,
-  digital_surcharge_label: null,
-  ticketing_payment_processor_id: 1,
-  ticketing_service_fee_per_order: null,
-  web_surcharge_percentage: null,
-  created_at: null,
-  updated_at: null,
   ticketing_payment_processor_config: { processor: 'mxmerchant', config: null },
   ...overrides,
 });

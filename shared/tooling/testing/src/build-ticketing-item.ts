@@ -1,30 +1,17 @@
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { nothingKnown } from './nothing-known';
 
 /** A ticket for 25 dollars, untaxed, unlimited and on sale, but for the given fields. */
 export const buildTicketingItem = (overrides: Partial<TicketingItem> = {}): TicketingItem => ({
+  ...nothingKnown(ticketingItemFields),
   id: 1,
   event_id: 1,
   name: 'General Admission',
   description: '<p>Entry for one</p>',
-  additional_email_description: null,
-  category: null,
   price: 2500,
-  tax_percentage: null,
-  order_quantity_limit: null,
-  sales_limit: null,
-  sales_limit_balance: null,
-  on_sale_date: null,
-  off_sale_date: null,
   is_active: true,
   available_public_sale: true,
   cashless_top_up_item: false,
-  include_egress: null,
-  include_pos_tokens: null,
-  unlimited_ingress: null,
-  pos_token_payload: null,
-  token_payload: null,
-  last_updated_by: null,
-  created_at: null,
-  updated_at: null,
   ...overrides,
 });

@@ -1,0 +1,13 @@
+import type { Field, Fields } from '@storefront/domain/fields/field';
+import { isAskedFor, isListed } from '@storefront/domain/fields/uses';
+
+const select = (fields: Fields, isSelected: (field: Field) => boolean) =>
+  Object.entries(fields)
+    .flatMap(([name, field]) => (isSelected(field) ? [name] : []))
+    .join(' ');
+
+/** Every field that the specification lists, as an operation asks for them. */
+export const selectAll = (fields: Fields): string => select(fields, isAskedFor);
+
+/** The fields of the landing list, as an operation asks for them. */
+export const selectListed = (fields: Fields): string => select(fields, isListed);

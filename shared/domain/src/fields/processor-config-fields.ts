@@ -1,0 +1,18 @@
+import type { Fields } from './field';
+import { decimal, filledText, ofApi, optionalId, optionalObject, text, unread } from './values';
+
+/** The fields of the payment settings that an event has (docs/rules.md, Entities). */
+export const processorConfigFields = {
+  id: ofApi(optionalId),
+  /** A plain text, because the data may name a processor that we do not know. */
+  processor: filledText,
+  payment_processor: ofApi(text),
+  config: optionalObject({
+    connected_account_id: text,
+    currency: unread(text),
+    /** Fraction of the amount kept by the platform. */
+    processing_rate: decimal,
+    /** Major units (dollars) per transaction. */
+    application_fee_per_transaction: decimal,
+  }),
+} satisfies Fields;

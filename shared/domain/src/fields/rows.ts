@@ -1,0 +1,24 @@
+import type { Field, Fields, Use, ValueOfKind } from './field';
+
+type UseOf<F extends Field> = F extends { readonly use: infer U extends Use } ? U : 'page';
+
+type PresentValue<F extends Field, Uses> = F extends { readonly fields: infer Inner extends Fields }
+  ? Row<Inner, Uses>
+  : F extends { readonly kind: infer Kind extends keyof ValueOfKind }
+    ? ValueOfKind[Kind]
+    : never;
+
+type Row<F extends Fields, Uses> = {
+  readonly [Name in keyof F as UseOf<F[Name]> extends Uses ? Name : never]:
+    | PresentValue<F[Name], Uses>
+    | (F[Name] extends { readonly required: true } ? never : null);
+};
+
+/** A row as a page gets it: the fields that pages read. */
+export type PageRow<F extends Fields> = Row<F, 'page' | 'list'>;
+
+/** A row as the landing list gets it. */
+export type ListRow<F extends Fields> = Row<F, 'list'>;
+
+/** A row as it is stored: every field. */
+export type StoredRow<F extends Fields> = Row<F, Use | 'page'>;

@@ -1,0 +1,10 @@
+import type { Field } from './field';
+
+/** Whether operations ask for the field: the specification lists it. */
+export const isAskedFor = ({ use }: Field): boolean => use !== 'api';
+
+/** Whether a page reads the field. */
+export const isOnPage = ({ use }: Field): boolean => use === undefined || use === 'list';
+
+/** Whether the landing list reads the field. */
+export const isListed = ({ use }: Field): boolean => use === 'list';

@@ -1,0 +1,13 @@
+import type { Fields } from '@storefront/domain/fields/field';
+import type { PageRow } from '@storefront/domain/fields/rows';
+import { isOnPage } from '@storefront/domain/fields/uses';
+
+type MissingFields<Row> = { readonly [Name in keyof Row as null extends Row[Name] ? Name : never]: null };
+
+/** The fields of a page's row that may be missing, all of them null. */
+export const nothingKnown = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isOnPage(field) && !field.required ? [[name, null]] : [],
+    ),
+  ) as MissingFields<PageRow<F>>;

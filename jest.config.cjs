@@ -16,7 +16,7 @@ const common = {
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.
     '^intl-tel-input/data$': '<rootDir>/node_modules/intl-tel-input/dist/js/data.mjs',
-    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.module\\.css$': '<rootDir>/shared/tooling/testing/src/written-class-names.ts',
     '\\.(css|svg)$': '<rootDir>/shared/tooling/testing/src/empty-asset.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/.data/'],

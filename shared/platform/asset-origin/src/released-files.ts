@@ -18,10 +18,10 @@ export const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fa
     preCompressed: true,
     maxAge: '365d',
     immutable: true,
-    setHeaders: (response) => {
-      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-      response.setHeader('Timing-Allow-Origin', '*');
-      response.setHeader('X-Content-Type-Options', 'nosniff');
+    setHeaders: (reply) => {
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      reply.header('Timing-Allow-Origin', '*');
+      reply.header('X-Content-Type-Options', 'nosniff');
     },
   });
 };

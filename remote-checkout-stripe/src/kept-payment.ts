@@ -1,12 +1,15 @@
 import { readSession, writeSession } from '@storefront/checkout/session';
-import { createReferenceId } from '@storefront/domain/reference-id';
+import { withStoredReference } from '@storefront/checkout/stored-reference';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
 
-const keptSchema = v.object({ referenceId: v.string(), clientSecret: v.nullable(v.string()) });
+const keptSchema = withStoredReference(
+  v.object({ referenceID: v.string(), clientSecret: v.nullable(v.string()) }),
+);
 
 /** The unpaid order of this tab. Another card, or a changed cart, goes under the same reference, which holds the tickets. */
 export interface KeptPayment {
-  readonly referenceId: string;
+  readonly referenceID: string;
   /** By which the browser may ask Stripe; null until the payment has been opened. */
   readonly clientSecret: string | null;
 }
@@ -19,12 +22,12 @@ export function keptPaymentOf(eventSlug: string) {
     read,
     /** The reference to order under. */
     chooseReference: (): string => {
-      const referenceId = read()?.referenceId ?? createReferenceId();
-      writeSession(key, { referenceId, clientSecret: read()?.clientSecret ?? null });
-      return referenceId;
+      const referenceID = read()?.referenceID ?? createReferenceID();
+      writeSession(key, { referenceID, clientSecret: read()?.clientSecret ?? null });
+      return referenceID;
     },
-    keepSecret: (referenceId: string, clientSecret: string) =>
-      writeSession(key, { referenceId, clientSecret }),
+    keepSecret: (referenceID: string, clientSecret: string) =>
+      writeSession(key, { referenceID, clientSecret }),
     forget: () => writeSession(key, null),
   };
 }

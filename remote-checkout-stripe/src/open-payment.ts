@@ -14,7 +14,7 @@ const answerSchema = v.variant('success', [
 ]);
 
 export type OpenedPayment =
-  | { readonly ok: true; readonly clientSecret: string; readonly referenceId: string }
+  | { readonly ok: true; readonly clientSecret: string; readonly referenceID: string }
   | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
 
 /** Reasons by which the API says that the service is at fault, not the order. */
@@ -63,7 +63,7 @@ export async function openPayment(
   const read = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
   if (!read?.success) return unavailable;
   if (read.output.success) {
-    return { ok: true, clientSecret: read.output.clientSecret, referenceId: read.output.reference_id };
+    return { ok: true, clientSecret: read.output.clientSecret, referenceID: read.output.reference_id };
   }
   const { message, reason } = read.output;
   return outages.includes(reason) ? unavailable : { ok: false, reason, message };

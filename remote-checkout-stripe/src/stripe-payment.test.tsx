@@ -303,11 +303,11 @@ describe('on the way back', () => {
   /** A page that was left while paying. */
   const leave = (clientSecret: string | null = 'pi_1_secret_1') => {
     const slug = event.ticketing_slug;
-    const attempt = { referenceId: 'REFERENCE', email: customer.email, free: false };
+    const attempt = { referenceID: 'REFERENCE', email: customer.email, free: false };
     sessionStorage.setItem(`checkout-attempt:${slug}`, JSON.stringify(attempt));
     sessionStorage.setItem(
       `stripe-payment:${slug}`,
-      JSON.stringify({ referenceId: 'REFERENCE', clientSecret }),
+      JSON.stringify({ referenceID: 'REFERENCE', clientSecret }),
     );
   };
   const cameFromBank = () =>
@@ -322,6 +322,15 @@ describe('on the way back', () => {
     );
     expect(posted.map(({ path }) => path)).toEqual([confirmPath]);
     expect(window.location.search).toBe('');
+  });
+
+  test('from the bank an order that an earlier release had stored is completed', async () => {
+    const slug = event.ticketing_slug;
+    const stored = { referenceId: 'REFERENCE', email: customer.email, free: false };
+    sessionStorage.setItem(`checkout-attempt:${slug}`, JSON.stringify(stored));
+    cameFromBank();
+    const { outcomes } = setUp();
+    await waitFor(() => expect(outcomes).toMatchObject([{ kind: 'completed', referenceID: 'REFERENCE' }]));
   });
 
   test('from the bank that did not know the visitor, the reason is said and Pay works again', async () => {

@@ -66,18 +66,18 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
         if (opened.reason !== 'processor-unreachable') kept.forget();
         return refused(opened.message, opened.reason);
       }
-      kept.keepSecret(opened.referenceId, opened.clientSecret);
+      kept.keepSecret(opened.referenceID, opened.clientSecret);
       const verdict = await confirmPayment(open, opened.clientSecret, request.customer);
-      return answerOf(verdict, opened.referenceId, request);
+      return answerOf(verdict, opened.referenceID, request);
     },
 
     /** Finds out at Stripe how an attempt ended, on the way back from the visitor's bank or after a reload. */
-    findOutcome: async ({ referenceId }: Attempt, request: OrderRequest): Promise<FoundOutcome> => {
+    findOutcome: async ({ referenceID }: Attempt, request: OrderRequest): Promise<FoundOutcome> => {
       const verdict = await findIntent(stripeSettingsOf(event, host.config), kept.read());
       if (verdict === 'not-tried') return 'not-paid';
       // The API looks it up next. Should nothing be charged, it gives the reference up.
       if (verdict.kind === 'unknown') kept.forget();
-      return answerOf(verdict, referenceId, request);
+      return answerOf(verdict, referenceID, request);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@storefront/domain/customer';
 import { validateCustomer } from '@storefront/domain/customer-validation';
-import { createReferenceId } from '@storefront/domain/reference-id';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
 
 /** Longest text of a form field that is taken. */
@@ -28,7 +28,7 @@ export const referenceForm = /^[A-Za-z0-9_-]{8,64}$/;
 /** The reference the browser chose, or a new one. */
 const reference = v.pipe(
   v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(referenceForm))]), ''),
-  v.transform((chosen) => chosen || createReferenceId()),
+  v.transform((chosen) => chosen || createReferenceID()),
 );
 
 const uid = v.pipe(

@@ -1,5 +1,5 @@
 import { priceOrder } from '@storefront/domain/pricing';
-import { createReferenceId } from '@storefront/domain/reference-id';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import type { Dataset } from '../catalog/dataset-schema';
 
 interface Wanted {
@@ -35,7 +35,7 @@ function orderOf(dataset: Dataset, { eventId = 1, lines = { 11: 1 }, promo = nul
     promo_code: promo,
     promo_code_uid: promo,
     promo_code_description: null,
-    reference_id: reference ?? createReferenceId(),
+    reference_id: reference ?? createReferenceID(),
   };
   return { order, items };
 }

@@ -5,7 +5,7 @@ import type { Customer } from '@storefront/domain/customer';
 import type { CustomerField } from '@storefront/domain/customer-validation';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import { isFree } from '@storefront/domain/order-total';
-import { createReferenceId } from '@storefront/domain/reference-id';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer/use-customer';
@@ -87,7 +87,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
       setProblem(found);
       if (found) return found;
       const attempt = {
-        referenceId: payment.chooseReference?.() ?? createReferenceId(),
+        referenceID: payment.chooseReference?.() ?? createReferenceID(),
         email: customer.email.trim(),
         free: isFree(order.totals),
       };

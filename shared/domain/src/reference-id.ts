@@ -2,7 +2,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const length = 16;
 
 /** 16 characters of `[A-Za-z0-9]`, each equally likely, from the system's cryptographic source. */
-export function createReferenceId(): string {
+export function createReferenceID(): string {
   let id = '';
   while (id.length < length) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));

@@ -7,11 +7,11 @@ interface OrderParts {
   readonly order: CheckoutOrder;
   readonly email: string;
   /** 16 random characters, new for each attempt. */
-  readonly referenceId: string;
+  readonly referenceID: string;
 }
 
 /** The order as every order request carries it (docs/rules.md, Entities). */
-export function buildOrderDetails({ event, order, email, referenceId }: OrderParts): OrderDetails {
+export function buildOrderDetails({ event, order, email, referenceID }: OrderParts): OrderDetails {
   const { totals, promo } = order;
   return {
     ...totals,
@@ -23,6 +23,6 @@ export function buildOrderDetails({ event, order, email, referenceId }: OrderPar
     promo_code: promo?.uid ?? null,
     promo_code_uid: promo?.uid ?? null,
     promo_code_description: promo?.description ?? null,
-    reference_id: referenceId,
+    reference_id: referenceID,
   };
 }

@@ -16,12 +16,12 @@ const wait = (ms: number, signal: AbortSignal) =>
  */
 export async function settleOrder(
   api: RestClient,
-  referenceId: string,
+  referenceID: string,
   signal: AbortSignal,
 ): Promise<'completed' | 'unknown' | 'left-open'> {
   for (const delay of lookUpDelaysMs) {
     await wait(delay, signal);
-    const status = await lookUpOrder(api, referenceId);
+    const status = await lookUpOrder(api, referenceID);
     if (status === 'completed' || status === 'unknown') return status;
   }
   return 'left-open';

@@ -20,7 +20,7 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
         <div className={styles['unsettled']}>
           <p>
             It is not known yet whether your {what} went through. Please do not order again before it is: your
-            reference is {submission.attempt.referenceId}.
+            reference is {submission.attempt.referenceID}.
           </p>
           <Button variant="secondary" onClick={onCheckAgain}>
             Check again

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { idle, nextSubmission, type SubmissionEvent } from './submission';
 
-const attempt = { referenceId: 'Abcdefgh12345678', email: 'ada@example.com', free: false };
+const attempt = { referenceID: 'Abcdefgh12345678', email: 'ada@example.com', free: false };
 
 const after = (...types: SubmissionEvent['type'][]) =>
   types.reduce(
@@ -35,7 +35,7 @@ test('nothing but certainty that nothing was charged makes room for another atte
         (current, type) =>
           nextSubmission(
             current,
-            type === 'submitted' ? { type, attempt: { ...attempt, referenceId: 'Other' } } : { type },
+            type === 'submitted' ? { type, attempt: { ...attempt, referenceID: 'Other' } } : { type },
           ),
         nextSubmission(idle, { type: 'submitted', attempt }),
       );

@@ -86,8 +86,8 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     return null;
   };
 
-  const settle = useEffectEvent(({ referenceId, email, free }: Attempt, status: string) => {
-    if (status === 'completed') return complete(referenceId, email);
+  const settle = useEffectEvent(({ referenceID, email, free }: Attempt, status: string) => {
+    if (status === 'completed') return complete(referenceID, email);
     if (status === 'left-open') return dispatch({ type: 'left-open' });
     dispatch({ type: 'not-charged' });
     if (free) host.toast('error', 'An error occurred while processing your order. Please try again.');
@@ -101,7 +101,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     const stop = new AbortController();
     const look = async () => {
       if (await askProcessor(attempt, stop.signal)) return;
-      const status = await settleOrder(api, attempt.referenceId, stop.signal);
+      const status = await settleOrder(api, attempt.referenceID, stop.signal);
       if (!stop.signal.aborted) settle(attempt, status);
     };
     void look();
@@ -114,7 +114,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     dispatch({ type: 'submitted', attempt });
     if (conclude(attempt, await post().catch(reportAndIgnore))) return;
     dispatch({ type: 'left-open' });
-    onOutcome({ kind: 'indeterminate', referenceID: attempt.referenceId });
+    onOutcome({ kind: 'indeterminate', referenceID: attempt.referenceID });
   };
 
   return { submission, place, checkAgain: () => dispatch({ type: 'check-again' }) };

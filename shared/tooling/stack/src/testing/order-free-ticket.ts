@@ -1,5 +1,5 @@
 import { priceOrder } from '@storefront/domain/pricing';
-import { createReferenceId } from '@storefront/domain/reference-id';
+import { createReferenceID } from '@storefront/domain/reference-id';
 
 /** Orders one free ticket of a store, as the free-order form does. */
 export async function orderFreeTicket(api: string, { event, item }: { event: number; item: number }) {
@@ -20,7 +20,7 @@ export async function orderFreeTicket(api: string, { event, item }: { event: num
         promo_code: null,
         promo_code_uid: null,
         promo_code_description: null,
-        reference_id: createReferenceId(),
+        reference_id: createReferenceID(),
       },
       customerDetails: {
         name: 'Ada Lovelace',

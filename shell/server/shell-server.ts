@@ -7,9 +7,12 @@ import { registryPath } from '@storefront/registry/registry-store';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { answerFailure } from './answer-failure';
-import { type OpensWith, renderDocument } from './document';
-import { findProcessor } from './find-processor';
+import { addReload } from './development/reload-route';
+import { type OpensWith, renderDocument } from './documents/render-document';
+import { securityHeaders } from './documents/security-headers';
+import { answerFailure } from './error-handler';
+import { sayOnceAMinute } from './log-once-a-minute';
+import { findProcessor } from './pages/find-processor';
 import {
   policyOf,
   processorAheadOf,
@@ -17,12 +20,9 @@ import {
   processorSourcesOf,
   publicSettingsOf,
 } from './processor-policy';
-import { pickReleaseSet, pinVisit } from './release-set';
-import { addReload } from './reload';
-import { sayOnceAMinute } from './say-once-a-minute';
-import { securityHeaders } from './security-headers';
+import { pickReleaseSet, pinVisit } from './releases/pick-release-set';
 import type { Settings } from './settings';
-import { describeSet, readVisit, visitCookies } from './visit';
+import { describeSet, readVisit, visitCookies } from './visits/visit-cookies';
 
 /** Bytes of the longest address that Node takes: no slug is longer. */
 const longestSlug = 16 * 1024;

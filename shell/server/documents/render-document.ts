@@ -1,9 +1,9 @@
 import { type Boot, bootElementId } from '@storefront/contracts/boot';
 import type { ReleaseFile } from '@storefront/contracts/registry';
+import { reloadScript } from '../development/reload-route';
+import type { ProcessorAhead } from '../processor-policy';
+import type { ReleaseSet } from '../releases/pick-release-set';
 import { escapeHtml, inlineJson } from './html';
-import type { ProcessorAhead } from './processor-policy';
-import type { ReleaseSet } from './release-set';
-import { reloadScript } from './reload';
 
 /** What a route needs at once: the shell alone, what asks the catalogue as well, or the remotes too. */
 export type OpensWith = 'nothing' | 'catalogue' | 'remotes';

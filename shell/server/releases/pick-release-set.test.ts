@@ -1,6 +1,6 @@
 import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { pickReleaseSet, pinVisit } from './release-set';
+import { pickReleaseSet, pinVisit } from './pick-release-set';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { bootElementId, bootSchema } from '@storefront/contracts/boot';
 import * as v from 'valibot';
-import { type DocumentOptions, renderDocument } from './document';
+import { type DocumentOptions, renderDocument } from './render-document';
 
 const integrity = `sha384-${'a'.repeat(64)}`;
 const file = (path: string) => ({ url: `https://assets.test/${path}`, integrity });

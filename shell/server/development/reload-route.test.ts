@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { addReload } from './reload';
+import { addReload } from './reload-route';
 
 const folder = mkdtempSync(join(tmpdir(), 'reload-'));
 const registryFile = join(folder, 'registry.json');

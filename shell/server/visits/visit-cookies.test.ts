@@ -1,4 +1,4 @@
-import { readVisit, visitCookies } from './visit';
+import { readVisit, visitCookies } from './visit-cookies';
 
 const at = new Date('2026-11-21T12:00:00.000Z');
 

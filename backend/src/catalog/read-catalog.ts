@@ -1,20 +1,21 @@
-import type { Event, ProcessorConfig } from '@storefront/domain/event';
+import type { ProcessorConfig } from '@storefront/domain/event';
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import type { StoredRow } from '@storefront/domain/fields/rows';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import type { Queryable } from '../database/connection';
-import { type Columns, eventColumns, promoCodeColumns, ticketingItemColumns } from './columns';
+import { columnsOf } from './columns';
 
-export type StoredEvent = Omit<Event, 'ticketing_payment_processor_config'> & {
-  readonly is_active: boolean;
+export interface StoredEvent extends StoredRow<typeof eventFields> {
   readonly processor: ProcessorConfig['processor'] | null;
-};
-
-const list = (columns: Columns) => Object.keys(columns).join(', ');
+}
 
 /** The event with this id, and the processor its money is taken by. */
 export async function findEvent(database: Queryable, id: number): Promise<StoredEvent | null> {
   const { rows } = await database.query<StoredEvent>(
-    `select ${list(eventColumns)},
+    `select ${columnsOf(eventFields).join(', ')},
        (select processor from ticketing_payment_processor_configs where event_id = events.id) as processor
      from events where id = $1`,
     [id],
@@ -25,7 +26,7 @@ export async function findEvent(database: Queryable, id: number): Promise<Stored
 /** The tickets with these ids, locked until the transaction ends, always in the same order. */
 export async function lockItems(database: Queryable, ids: readonly number[]): Promise<TicketingItem[]> {
   const { rows } = await database.query<TicketingItem>(
-    `select ${list(ticketingItemColumns)} from ticketing_items where id = any($1) order by id for update`,
+    `select ${columnsOf(ticketingItemFields).join(', ')} from ticketing_items where id = any($1) order by id for update`,
     [ids],
   );
   return rows;
@@ -38,7 +39,7 @@ export async function lockPromo(
   uid: string,
 ): Promise<PromoCode | null> {
   const { rows } = await database.query<PromoCode>(
-    `select ${list(promoCodeColumns)} from promo_codes where event_id = $1 and uid = $2
+    `select ${columnsOf(promoCodeFields).join(', ')} from promo_codes where event_id = $1 and uid = $2
      order by id limit 1 for update`,
     [eventId, uid],
   );

@@ -1,24 +1,28 @@
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Fields } from '@storefront/domain/fields/field';
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import type { Queryable } from '../database/connection';
-import { type Columns, eventColumns, promoCodeColumns, ticketingItemColumns } from './columns';
+import { columnsOf } from './columns';
 import type { Dataset } from './dataset-schema';
 
 interface Table {
   readonly name: 'events' | 'ticketing_items' | 'promo_codes';
-  readonly columns: Columns;
+  readonly fields: Fields;
   /** What orders change: a row that is already there keeps it. */
   readonly kept: readonly string[];
 }
 
 const tables: readonly Table[] = [
-  { name: 'events', columns: eventColumns, kept: [] },
-  { name: 'ticketing_items', columns: ticketingItemColumns, kept: ['sales_limit_balance'] },
-  { name: 'promo_codes', columns: promoCodeColumns, kept: ['is_used'] },
+  { name: 'events', fields: eventFields, kept: [] },
+  { name: 'ticketing_items', fields: ticketingItemFields, kept: ['sales_limit_balance'] },
+  { name: 'promo_codes', fields: promoCodeFields, kept: ['is_used'] },
 ];
 
 /** Stores the rows; those that are there already are brought up to date, but what was sold stays sold. */
 export async function storeDataset(database: Queryable, dataset: Dataset): Promise<void> {
-  for (const { name, columns, kept } of tables) {
-    const known = Object.keys(columns);
+  for (const { name, fields, kept } of tables) {
+    const known = columnsOf(fields);
     const names = [...known, 'other_fields'];
     const updates = names.filter((column) => column !== 'id' && !kept.includes(column));
     await database.query(

@@ -1,4 +1,4 @@
-import { ticketingItemColumns } from '../catalog/columns';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { publicRows } from '../catalog/public-rows';
 import type { Pool } from '../database/connection';
 import { type SelectionArguments, toSql } from './selection';
@@ -37,7 +37,7 @@ export function createEventItemsLoader(pool: Pool): LoadEventItems {
 }
 
 async function selectItems(pool: Pool, eventIds: readonly number[], args: SelectionArguments) {
-  const { where, orderBy, limit, offset, parameters } = toSql(ticketingItemColumns, args);
+  const { where, orderBy, limit, offset, parameters } = toSql(ticketingItemFields, args);
   const place = parameters.length + 1;
   const { rows } = await pool.query<Item>(
     `select * from (

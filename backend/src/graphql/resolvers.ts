@@ -1,10 +1,9 @@
-import {
-  type Columns,
-  eventColumns,
-  processorConfigColumns,
-  promoCodeColumns,
-  ticketingItemColumns,
-} from '../catalog/columns';
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Fields } from '@storefront/domain/fields/field';
+import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { columnsOf } from '../catalog/columns';
 import { publicRows } from '../catalog/public-rows';
 import type { Pool } from '../database/connection';
 import type { LoadEventItems } from './load-event-items';
@@ -19,24 +18,22 @@ export interface CatalogContext {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const listOf = (columns: Columns) => Object.keys(columns).join(', ');
-
 const processorConfig = `(
   select row_to_json(linked) from (
-    select ${listOf(processorConfigColumns)} from ticketing_payment_processor_configs where event_id = events.id
+    select ${columnsOf(processorConfigFields).join(', ')} from ticketing_payment_processor_configs where event_id = events.id
   ) linked
 ) as ticketing_payment_processor_config`;
 
 async function select(
   pool: Pool,
   table: keyof typeof publicRows,
-  columns: Columns,
+  fields: Fields,
   args: SelectionArguments,
   more: string[] = [],
 ) {
-  const { where, orderBy, limit, offset, parameters } = toSql(columns, args);
+  const { where, orderBy, limit, offset, parameters } = toSql(fields, args);
   const { rows } = await pool.query<Row>(
-    `select ${[listOf(columns), ...more].join(', ')} from ${table}
+    `select ${[...columnsOf(fields), ...more].join(', ')} from ${table}
      where ${publicRows[table]} and ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
     [...parameters],
   );
@@ -49,12 +46,12 @@ export const resolvers = {
   jsonb,
   Query: {
     events: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) =>
-      select(pool, 'events', eventColumns, args, [processorConfig]),
+      select(pool, 'events', eventFields, args, [processorConfig]),
     ticketing_items: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) =>
-      select(pool, 'ticketing_items', ticketingItemColumns, args),
+      select(pool, 'ticketing_items', ticketingItemFields, args),
     promo_codes: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) => {
       const isAsked = (column: string) => equalsOf(args.where, column) !== undefined;
-      return isAsked('event_id') && isAsked('uid') ? select(pool, 'promo_codes', promoCodeColumns, args) : [];
+      return isAsked('event_id') && isAsked('uid') ? select(pool, 'promo_codes', promoCodeFields, args) : [];
     },
   },
   events: {

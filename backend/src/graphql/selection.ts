@@ -1,5 +1,6 @@
-import type { Columns } from '../catalog/columns';
+import type { Fields } from '@storefront/domain/fields/field';
 import { badRequest } from './bad-request';
+import { graphqlTypeOf } from './graphql-types';
 
 const largestPage = 1000;
 
@@ -36,14 +37,16 @@ interface SqlSelection {
 export const equalsOf = (where: Where | null | undefined, column: string): unknown => where?.[column]?._eq;
 
 /** Turns the arguments into SQL. Names come from the schema alone; values are always parameters. */
-export function toSql(columns: Columns, args: SelectionArguments): SqlSelection {
+export function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
   const parameters: unknown[] = [];
   const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
     if (!comparison || !('_eq' in comparison)) return [];
     if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);
     // No text in PostgreSQL holds a NUL, and no parameter may.
     if (String(comparison._eq).includes('\0')) return ['false'];
-    parameters.push(columns[column] === 'jsonb' ? JSON.stringify(comparison._eq) : comparison._eq);
+    const field = fields[column];
+    const isJson = field !== undefined && graphqlTypeOf(field) === 'jsonb';
+    parameters.push(isJson ? JSON.stringify(comparison._eq) : comparison._eq);
     return [`${column} = $${parameters.length}`];
   });
   const order = (args.order_by ?? []).flatMap((by) =>

@@ -1,29 +1,20 @@
-import {
-  type Columns,
-  eventColumns,
-  processorConfigColumns,
-  promoCodeColumns,
-  ticketingItemColumns,
-} from '../catalog/columns';
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Field, Fields } from '@storefront/domain/fields/field';
+import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { graphqlTypeOf, graphqlTypes } from './graphql-types';
 
-const fieldsOf = (columns: Columns) =>
-  Object.entries(columns)
-    .map(([name, type]) => `${name}: ${type}`)
+const linesOf = (fields: Fields, typeOf: (field: Field) => string) =>
+  Object.entries(fields)
+    .map(([name, field]) => `${name}: ${typeOf(field)}`)
     .join('\n');
 
-const comparisonsOf = (columns: Columns) =>
-  Object.entries(columns)
-    .map(([name, type]) => `${name}: ${type}_comparison_exp`)
-    .join('\n');
+const outputOf = (fields: Fields) => linesOf(fields, graphqlTypeOf);
 
-const orderingsOf = (columns: Columns) =>
-  Object.keys(columns)
-    .map((name) => `${name}: order_by`)
-    .join('\n');
-
-const inputsOf = (table: string, columns: Columns) => `
-  input ${table}_bool_exp { ${comparisonsOf(columns)} }
-  input ${table}_order_by { ${orderingsOf(columns)} }
+const inputsOf = (table: string, fields: Fields) => `
+  input ${table}_bool_exp { ${linesOf(fields, (field) => `${graphqlTypeOf(field)}_comparison_exp`)} }
+  input ${table}_order_by { ${linesOf(fields, () => 'order_by')} }
 `;
 
 const selection = (table: string) =>
@@ -31,20 +22,20 @@ const selection = (table: string) =>
 
 const comparison = (type: string) => `input ${type}_comparison_exp { _eq: ${type} }`;
 
-/** The schema in the dialect of Hasura, made from the tables' columns (docs/rules.md, API). */
+/** The schema in the dialect of Hasura, made from the field definitions (docs/rules.md, API). */
 export const typeDefinitions = `
   scalar numeric
   scalar jsonb
   enum order_by { asc asc_nulls_first asc_nulls_last desc desc_nulls_first desc_nulls_last }
-  ${['Int', 'String', 'Boolean', 'numeric', 'jsonb'].map(comparison).join('\n')}
-  ${inputsOf('events', eventColumns)}
-  ${inputsOf('ticketing_items', ticketingItemColumns)}
-  ${inputsOf('promo_codes', promoCodeColumns)}
-  type ticketing_payment_processor_configs { ${fieldsOf(processorConfigColumns)} }
-  type ticketing_items { ${fieldsOf(ticketingItemColumns)} }
-  type promo_codes { ${fieldsOf(promoCodeColumns)} }
+  ${graphqlTypes.map(comparison).join('\n')}
+  ${inputsOf('events', eventFields)}
+  ${inputsOf('ticketing_items', ticketingItemFields)}
+  ${inputsOf('promo_codes', promoCodeFields)}
+  type ticketing_payment_processor_configs { ${outputOf(processorConfigFields)} }
+  type ticketing_items { ${outputOf(ticketingItemFields)} }
+  type promo_codes { ${outputOf(promoCodeFields)} }
   type events {
-    ${fieldsOf(eventColumns)}
+    ${outputOf(eventFields)}
     ticketing_payment_processor_config: ticketing_payment_processor_configs
     ${selection('ticketing_items')}
   }

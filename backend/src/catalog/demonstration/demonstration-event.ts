@@ -1,5 +1,8 @@
-import type * as v from 'valibot';
-import type { datasetSchema } from '../dataset-schema';
+import type { eventFields } from '@storefront/domain/fields/event-fields';
+import type { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
+import type { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import type { StoredRow } from '@storefront/domain/fields/rows';
+import type { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 
 export interface DemonstrationOptions {
   /** Dates are counted from here, so that every event is ahead. */
@@ -8,9 +11,20 @@ export interface DemonstrationOptions {
   readonly pictureBaseUrl: string;
 }
 
+/** A row of which only the `Needed` fields must be given. */
+type GivenRow<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<Row>;
+
 /** One event with its tickets and promo codes, as a data set writes them. */
 export interface DemonstrationEvent {
-  readonly event: v.InferInput<typeof datasetSchema>['events'][number];
-  readonly items: v.InferInput<typeof datasetSchema>['ticketing_items'];
-  readonly promos: v.InferInput<typeof datasetSchema>['promo_codes'];
+  readonly event: GivenRow<StoredRow<typeof eventFields>, 'id' | 'name' | 'ticketing_slug'> & {
+    readonly ticketing_payment_processor_config: Partial<StoredRow<typeof processorConfigFields>>;
+  };
+  readonly items: readonly GivenRow<
+    StoredRow<typeof ticketingItemFields>,
+    'id' | 'event_id' | 'name' | 'price'
+  >[];
+  readonly promos: readonly GivenRow<
+    StoredRow<typeof promoCodeFields>,
+    'id' | 'event_id' | 'uid' | 'promo_payload'
+  >[];
 }

@@ -18,7 +18,7 @@ export interface ValueOfKind {
   /** A decimal between 0 and 1. */
   readonly fraction: DecimalInput;
   readonly flag: boolean;
-  /** Ids of ticketing items; the same id may be a number or a text. Missing means none. */
+  /** Ids of ticketing items; the same id may be a number or a text. */
   readonly itemIds: readonly (number | string)[];
   /** Any JSON value, handed on as it stands. */
   readonly json: unknown;
@@ -26,9 +26,12 @@ export interface ValueOfKind {
   readonly author: string;
 }
 
-/** What is known of the value of a field. One that is not required may be missing, and is null then. */
+/**
+ * What is known of the value of a field. One that is not required may be missing, and is null then; `fallback` is what a
+ * data set means that leaves a required one out.
+ */
 export type Value =
-  | { readonly kind: keyof ValueOfKind; readonly required?: true; readonly fallback?: boolean }
+  | { readonly kind: keyof ValueOfKind; readonly required?: true; readonly fallback?: boolean | readonly [] }
   | { readonly kind: 'object'; readonly required?: true; readonly fields: Fields };
 
 /**

@@ -98,6 +98,16 @@ module.exports = {
       from: { path: '^(backend|shell/server)/', pathNot: tests },
       to: { path: '^shared/tooling/' },
     },
+    {
+      name: 'unit-tests-start-no-process',
+      comment: 'A test that starts a process is named `*.process.test.ts`, and runs in a stage of its own.',
+      severity: 'error',
+      from: {
+        path: '\\.test\\.tsx?$',
+        pathNot: ['\\.process\\.test\\.ts$', '^(backend|e2e|shared/tooling/stack)/'],
+      },
+      to: { path: ['^(node:)?child_process$', '^shared/platform/testing/src/run-cli'] },
+    },
     ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),
     {

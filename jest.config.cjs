@@ -22,27 +22,41 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.data/'],
 };
 
+const unit = 'shared,shell,remote-*';
+const processTests = '\\.process\\.test\\.ts$';
+const stack = '<rootDir>/shared/tooling/stack/';
+
+// Beyond this a test hangs. How long its work takes depends on the machine, and on what else runs there.
+const minute = 60_000;
+
 /**
- * Four kinds of test: rules and tools in Node, components in jsdom, the API against a real PostgreSQL, and starts of
- * the whole storefront.
+ * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts processes
+ * (`*.process.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront.
  */
 module.exports = {
-  // Beyond this a test hangs. How long its work takes depends on the machine, and on what else runs there.
-  testTimeout: 600_000,
   projects: [
     {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/shared/tooling/stack/'],
+      testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`],
+      testPathIgnorePatterns: ['/node_modules/', stack, processTests],
+      testTimeout: minute,
     },
     {
       ...common,
       displayName: 'browser',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{shared,shell,remote-*}/**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/shared/tooling/testing/src/wait-as-long-as-it-takes.ts'],
+      testMatch: [`<rootDir>/{${unit}}/**/*.test.tsx`],
+      setupFilesAfterEnv: ['<rootDir>/shared/tooling/testing/src/async-limit.ts'],
+      testTimeout: minute,
+    },
+    {
+      ...common,
+      displayName: 'processes',
+      testEnvironment: 'node',
+      testMatch: [`<rootDir>/{${unit}}/**/*.process.test.ts`],
+      testTimeout: 10 * minute,
     },
     {
       ...common,
@@ -51,13 +65,15 @@ module.exports = {
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
+      testTimeout: 10 * minute,
     },
     {
       ...common,
       displayName: 'start',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/tooling/stack/**/*.test.ts'],
+      testMatch: [`${stack}**/*.test.ts`],
       globalSetup: '<rootDir>/shared/tooling/stack/src/testing/build-once.ts',
+      testTimeout: 10 * minute,
     },
   ],
 };

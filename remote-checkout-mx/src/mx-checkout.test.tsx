@@ -5,7 +5,7 @@ import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { customerFields, fill, fillCustomer, terms } from '@storefront/testing/checkout-form';
+import { customerFields, field, fill, fillCustomer, terms } from '@storefront/testing/checkout-form';
 import { createFakeHost } from '@storefront/testing/fake-host';
 import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
@@ -79,7 +79,7 @@ function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswe
 
 type User = ReturnType<typeof userEvent.setup>;
 
-const box = (name: string) => screen.getByLabelText(name);
+const box = field;
 const pay = () => screen.getByRole('button', { name: 'Complete Order' });
 
 async function fillPayment(user: User, overrides: Partial<typeof card> = {}) {

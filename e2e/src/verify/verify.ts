@@ -5,7 +5,8 @@ import { runStage } from './run-stage';
 import { countJest, countPlaywright, type TestCount } from './test-count';
 
 const results = 'test-results';
-const jestResults = join(results, 'jest.json');
+const unitResults = join(results, 'unit.json');
+const serverResults = join(results, 'servers.json');
 const playwrightResults = join(results, 'playwright.json');
 
 rmSync(results, { recursive: true, force: true });
@@ -13,11 +14,17 @@ mkdirSync(results, { recursive: true });
 
 const sources = ['shared', ...partNames, 'backend', 'e2e'];
 
+const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${report}`];
+
 const stages = [
   { name: 'Format and lint', command: ['biome', 'ci', '.'] },
   { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...sources] },
   { name: 'Types', command: ['tsc'] },
-  { name: 'Unit and API tests', command: ['jest', '--ci', '--json', `--outputFile=${jestResults}`] },
+  { name: 'Unit tests', command: [...jest(unitResults), '--selectProjects', 'node', 'browser'] },
+  {
+    name: 'Processes, API and starts',
+    command: [...jest(serverResults), '--selectProjects', 'processes', 'api', 'start'],
+  },
   { name: 'Browser journeys', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'] },
 ];
 
@@ -31,7 +38,11 @@ function count(file: string, read: (report: unknown) => TestCount): TestCount {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
 }
 
-const counts = [count(jestResults, countJest), count(playwrightResults, countPlaywright)];
+const counts = [
+  count(unitResults, countJest),
+  count(serverResults, countJest),
+  count(playwrightResults, countPlaywright),
+];
 const passed = counts.reduce((sum, stage) => sum + stage.passed, 0);
 const broken = counts.reduce((sum, stage) => sum + stage.failed, 0);
 

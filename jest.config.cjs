@@ -26,14 +26,13 @@ const unit = 'shared,shell,remote-*';
 const processTests = '\\.process\\.test\\.ts$';
 const stack = '<rootDir>/shared/tooling/stack/';
 
-// Beyond this a test hangs. How long its work takes depends on the machine, and on what else runs there.
-const minute = 60_000;
-
 /**
  * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts processes
  * (`*.process.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront.
  */
 module.exports = {
+  // Beyond this a test hangs. How long its work takes depends on the machine, and on what else runs there.
+  testTimeout: 600_000,
   projects: [
     {
       ...common,
@@ -41,7 +40,6 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`],
       testPathIgnorePatterns: ['/node_modules/', stack, processTests],
-      testTimeout: minute,
     },
     {
       ...common,
@@ -49,14 +47,12 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: [`<rootDir>/{${unit}}/**/*.test.tsx`],
       setupFilesAfterEnv: ['<rootDir>/shared/tooling/testing/src/async-limit.ts'],
-      testTimeout: minute,
     },
     {
       ...common,
       displayName: 'processes',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/{${unit}}/**/*.process.test.ts`],
-      testTimeout: 10 * minute,
     },
     {
       ...common,
@@ -65,7 +61,6 @@ module.exports = {
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
-      testTimeout: 10 * minute,
     },
     {
       ...common,
@@ -73,7 +68,6 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: [`${stack}**/*.test.ts`],
       globalSetup: '<rootDir>/shared/tooling/stack/src/testing/build-once.ts',
-      testTimeout: 10 * minute,
     },
   ],
 };

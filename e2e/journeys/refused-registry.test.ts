@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Registry } from '@storefront/contracts/registry';
+import { changePayload } from '@storefront/platform-testing/change-payload';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { registryPath, writeRegistryText } from '@storefront/registry/registry-store';
+import { writeRegistryText } from '@storefront/registry/registry-document';
+import { registryPath } from '@storefront/registry/registry-store';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { copyRelease } from '../src/releases/copy-release';
@@ -20,8 +22,9 @@ test.describe.configure({ mode: 'serial' });
 /** What an attacker would want: a higher counter, and visitors without a cart. */
 const wishOf = (registry: Registry, expires: string): Registry => ({
   ...registry,
-  microFrontends: { ...registry.microFrontends, 'remote-cart': [] },
-  extras: { ...registry.extras, counter: registry.extras.counter + 1, expires },
+  releases: { ...registry.releases, 'remote-cart': [] },
+  counter: registry.counter + 1,
+  expires,
 });
 
 test('a forged, foreign, replayed or expired registry is refused, also over a restart, and visitors buy on', async ({
@@ -33,13 +36,13 @@ test('a forged, foreign, replayed or expired registry is refused, also over a re
   const replayed = readFileSync(file, 'utf8');
   const registry = await changeRegistry(registrar, { type: 'renew' }, registrar.platformKey);
   const good = readFileSync(file, 'utf8');
-  const { counter, expires } = registry.extras;
+  const { counter, expires } = registry;
   const health = async () => (await (await fetch(`${store.origin}/health`)).json()).registry;
   const visits = () => countVisits(`${store.origin}/events/harbor`, 'remote-cart', 5);
   const before = await visits();
 
   const refused = {
-    forged: [good.replace('"frozen":false', '"frozen":true'), 'is forged'],
+    forged: [changePayload(good, '"frozen":false', '"frozen":true'), 'is forged'],
     foreign: [
       writeRegistryText(wishOf(registry, expires), demonstrationKey(store.keys, 'event team')),
       'is signed by a key that may not',

@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyRegistry, writeRegistryText } from '@storefront/registry/registry-store';
+import { changePayload } from '@storefront/platform-testing/change-payload';
+import { writeRegistryText } from '@storefront/registry/registry-document';
+import { emptyRegistry } from '@storefront/registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { readSettings } from './settings';
 import { createShellServer } from './shell-server';
@@ -12,10 +14,7 @@ const registryFile = join(folder, 'registry.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const expires = new Date(Date.now() + 3_600_000).toISOString();
-const good = writeRegistryText(
-  { ...emptyRegistry, extras: { ...emptyRegistry.extras, counter: 3, expires } },
-  platform,
-);
+const good = writeRegistryText({ ...emptyRegistry, counter: 3, expires }, platform);
 
 const start = () =>
   createShellServer(
@@ -43,7 +42,7 @@ test('whoever asks for its health learns what is wrong, also before any visitor 
   expect(await health()).toEqual({ counter: null, expires: null, alarm: 'is missing' });
   writeFileSync(registryFile, good);
   expect(await health()).toEqual({ counter: 3, expires, alarm: null });
-  writeFileSync(registryFile, good.replace('"frozen":false', '"frozen":true'));
+  writeFileSync(registryFile, changePayload(good, '"frozen":false', '"frozen":true'));
   expect(await health()).toEqual({ counter: 3, expires, alarm: 'is forged' });
 });
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { releaseSetPath } from '@storefront/contracts/boot';
 import { checkoutRemoteOf, type RemoteName } from '@storefront/contracts/parts';
-import { createRegistryKeeper } from '@storefront/registry/registry-keeper';
 import { registryPath } from '@storefront/registry/registry-store';
+import { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -50,7 +50,7 @@ export function createShellServer(settings: Settings) {
     },
   });
   const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
-  const keeper = createRegistryKeeper({
+  const updater = createRegistryUpdater({
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),
     platformKeys: settings.PLATFORM_KEYS,
@@ -63,7 +63,7 @@ export function createShellServer(settings: Settings) {
 
   /** The visit of a request with the releases that it keeps; in development, each document gets the newest. */
   async function visitOf({ headers, hostname }: FastifyRequest) {
-    const registry = await keeper.current();
+    const registry = await updater.current();
     const visit = readVisit(headers.cookie, hostname, new Date());
     return { registry, visit: pinVisit(registry, isDevelopment ? { ...visit, pinned: {} } : visit) };
   }
@@ -83,7 +83,7 @@ export function createShellServer(settings: Settings) {
       releases,
       processorAhead: processorAheadOf(processor, settings),
       prefetchCheckouts: document === 'storefront',
-      reloadAfter: isDevelopment ? registry.extras.counter : null,
+      reloadAfter: isDevelopment ? registry.counter : null,
       boot: {
         api: settings.API_ORIGIN,
         remotes: releases.remotes,
@@ -159,17 +159,17 @@ export function createShellServer(settings: Settings) {
 
   server.get('/health', async () => {
     // Looked at as for a document: whoever asks learns what the next visitor would get.
-    await keeper.current().catch(() => null);
+    await updater.current().catch(() => null);
     return {
       status: 'ok',
-      registry: keeper.status(),
+      registry: updater.status(),
       assets: settings.ASSETS_ORIGIN,
       processors: processorSourcesOf(settings),
     };
   });
 
   if (isDevelopment) {
-    const counter = async () => (await keeper.current()).extras.counter;
+    const counter = async () => (await updater.current()).counter;
     addReload(server, join(settings.REGISTRY_STORAGE, registryPath), counter);
   }
 

@@ -1,4 +1,4 @@
-import { currentRelease } from '@storefront/contracts/registry';
+import { currentRelease } from '@storefront/contracts/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readRegistry } from '../releases/store-registry';
@@ -22,7 +22,7 @@ export async function emittedFiles(store: StorePlace): Promise<EmittedFile[]> {
   const registry = await readRegistry(store);
   const readManifest = createManifestReader(assets);
   const files: EmittedFile[] = [];
-  for (const part of Object.keys(registry.microFrontends)) {
+  for (const part of Object.keys(registry.releases)) {
     const release = currentRelease(registry, part);
     if (!release) continue;
     const { version, files: listed, entries } = await readManifest(part, release);

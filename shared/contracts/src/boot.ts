@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { releaseFile } from './registry';
+import { releaseFile } from './release-file';
 
 const link = v.pipe(v.string(), v.url());
 

@@ -1,5 +1,5 @@
 import { type Boot, bootElementId } from '@storefront/contracts/boot';
-import type { ReleaseFile } from '@storefront/contracts/registry';
+import type { ReleaseFile } from '@storefront/contracts/release-file';
 import { reloadScript } from '../development/reload-route';
 import type { ProcessorAhead } from '../processor-policy';
 import type { ReleaseSet } from '../releases/pick-release-set';

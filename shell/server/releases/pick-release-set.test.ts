@@ -1,9 +1,11 @@
-import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { pickReleaseSet, pinVisit } from './pick-release-set';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
+const nextDay = '2026-11-22T00:00:00.000Z';
 const assetsOrigin = 'https://assets.example';
 
 const release = (
@@ -13,29 +15,30 @@ const release = (
   contract = '^1.0.0',
 ): RegistryRelease => ({
   url: `${assetsOrigin}/${part}/${version}/main.js`,
-  metadata: { integrity, version },
-  deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
-  extras: {
-    manifest: integrity,
-    contract,
-    owner: 'us',
-    published: day,
-    since: day,
-    ...(isDefault ? {} : { until: day }),
-  },
+  version,
+  integrity,
+  manifest: integrity,
+  contract,
+  owner: 'us',
+  published: day,
+  state: isDefault ? { name: 'current', since: day } : { name: 'held', since: day, until: nextDay },
 });
 
-const registryOf = (microFrontends: Registry['microFrontends']): Registry => ({
-  schema: 'x',
-  microFrontends,
-  extras: { counter: 1, expires: day, frozen: false, teams: {}, defaults: {}, lastChange: null },
+const registryOf = (releases: Registry['releases']): Registry => ({
+  counter: 1,
+  expires: day,
+  frozen: false,
+  teams: {},
+  releases,
+  defaults: {},
+  lastChange: null,
 });
 
-const readManifest = async (part: string, { metadata }: RegistryRelease): Promise<ReleaseManifest> => {
+const readManifest = async (part: string, { version }: RegistryRelease): Promise<ReleaseManifest> => {
   const entry = { scripts: ['main.js'], styles: ['main.css'], preloads: [] };
   return {
     part,
-    version: metadata.version,
+    version,
     owner: 'us',
     contract: '^1.0.0',
     shared: {},
@@ -102,10 +105,7 @@ test('a remote of another contract, or whose manifest cannot be read, is left ou
 test('a visit whose shell was taken back from under its remotes gets remotes that run on the shell it gets', () => {
   const withdrawn = release('shell', '1.1.0', false, '^1.1.0');
   const registry = registryOf({
-    shell: [
-      release('shell', '1.0.0', true),
-      { ...withdrawn, extras: { ...withdrawn.extras, state: 'withdrawn' } },
-    ],
+    shell: [release('shell', '1.0.0', true), { ...withdrawn, state: { name: 'withdrawn', since: day } }],
     'remote-cart': [release('remote-cart', '1.0.0', true), release('remote-cart', '1.1.0', false, '^1.1.0')],
   });
   const kept = pinVisit(registry, { ...visit, pinned: { shell: '1.1.0', 'remote-cart': '1.1.0' } });

@@ -1,13 +1,10 @@
 import type { BootRemote } from '@storefront/contracts/boot';
 import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
 import { partNames, type RemoteName } from '@storefront/contracts/parts';
-import {
-  type Registry,
-  type RegistryRelease,
-  type ReleaseFile,
-  releaseForVisit,
-  type Visit,
-} from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 
@@ -40,13 +37,13 @@ export interface ReleaseSources {
 /** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
 export function pinVisit(registry: Registry, visit: Visit): Visit {
   const shell = releaseForVisit(registry, 'shell', visit);
-  const spoken = shell && builtAgainst(shell.extras.contract);
+  const spoken = shell && builtAgainst(shell.contract);
   const pinned = partNames.flatMap((part) => {
     const kept = releaseForVisit(registry, part, visit);
     const release = [kept, releaseForVisit(registry, part, { ...visit, pinned: {} })].find(
-      (candidate) => candidate && (part === 'shell' || acceptsContract(candidate.extras.contract, spoken)),
+      (candidate) => candidate && (part === 'shell' || acceptsContract(candidate.contract, spoken)),
     );
-    return release ? [[part, release.metadata.version] as const] : [];
+    return release ? [[part, release.version] as const] : [];
   });
   return { ...visit, pinned: Object.fromEntries(pinned) };
 }
@@ -91,17 +88,17 @@ async function pickRemote(
   spoken: string | null,
 ): Promise<PickedRemote | null> {
   const release = releaseForVisit(sources.registry, name, visit);
-  if (!release || !acceptsContract(release.extras.contract, spoken)) return null;
+  if (!release || !acceptsContract(release.contract, spoken)) return null;
   const files = await entryFiles(sources, name, release, 'fragment').catch((error: unknown) => {
     const why = error instanceof Error ? error.message : error;
-    sources.warn(`${name} ${release.metadata.version} is left out of documents: ${why}`);
+    sources.warn(`${name} ${release.version} is left out of documents: ${why}`);
     return null;
   });
   const [entry] = files?.scripts ?? [];
   if (!files || !entry) return null;
-  const { contract } = release.extras;
+  const { contract } = release;
   const { styles, listed } = files;
-  return { boot: { version: release.metadata.version, contract, entry, styles }, listed };
+  return { boot: { version: release.version, contract, entry, styles }, listed };
 }
 
 /**
@@ -118,7 +115,7 @@ export async function pickReleaseSet(
   const release = releaseForVisit(sources.registry, 'shell', visit);
   const shell = release && (await entryFiles(sources, 'shell', release, document));
   if (!shell) throw new Error(`The registry names no release of the shell with the entry ${document}.`);
-  const spoken = builtAgainst(release.extras.contract);
+  const spoken = builtAgainst(release.contract);
   const picked = await Promise.all(
     remotes.map(async (name) => [name, await pickRemote(sources, name, visit, spoken)] as const),
   );

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Visit } from '@storefront/contracts/registry';
+import type { Visit } from '@storefront/contracts/release-for-visit';
 
 const bucketCookie = 'release-bucket';
 const visitCookie = 'release-set';

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/registry';
+import type { ReleaseFile } from '@storefront/contracts/release-file';
 
 function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
   const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

@@ -16,13 +16,17 @@ const right = {
 
 const registryOf = (url: string): Registry => ({
   ...emptyRegistry,
-  microFrontends: {
+  releases: {
     'remote-cart': [
       {
         url,
-        metadata: { integrity: integrityOf(script), version: '1.0.0' },
-        deployment: { traffic: 100, default: true },
-        extras: { manifest: integrityOf(''), contract: '1.0.0', owner: 'event team', published: '' },
+        integrity: integrityOf(script),
+        version: '1.0.0',
+        manifest: integrityOf(''),
+        contract: '^1.0.0',
+        owner: 'event team',
+        published: '',
+        state: { name: 'current', since: '' },
       },
     ],
   },

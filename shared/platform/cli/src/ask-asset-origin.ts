@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import { UserError } from '@storefront/server/user-error';
-import { patienceMs } from './ask-server';
+import { timeoutMs } from './ask-server';
 
 /** What a released script has to come with, or browsers refuse it (docs/deploy.md, Assets). */
 const headers: readonly (readonly [name: string, value: RegExp, words: string])[] = [
@@ -15,21 +15,21 @@ const headers: readonly (readonly [name: string, value: RegExp, words: string])[
  * Asks for a released script as a browser does, and says where it came from.
  * @throws {UserError} naming what a browser would stumble over.
  */
-export async function askAssetOrigin({ microFrontends }: Registry): Promise<string> {
-  const releases = Object.values(microFrontends).flat();
-  const release = releases.find(({ deployment }) => deployment.default) ?? releases[0];
+export async function askAssetOrigin(registry: Registry): Promise<string> {
+  const releases = Object.values(registry.releases).flat();
+  const release = releases.find(({ state }) => state.name === 'current') ?? releases[0];
   if (!release) return 'not asked, since there is no release yet';
 
-  const { url, metadata } = release;
+  const { url, integrity } = release;
   const response = await fetch(url, {
     headers: { Origin: 'http://doctor.invalid' },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
   if (!response?.ok) {
     const answer = response ? `answers ${response.status}` : 'does not answer';
     throw new UserError(`${url} ${answer}: let browsers read it, or publish with another ASSETS_ORIGIN.`);
   }
-  if (integrityOf(Buffer.from(await response.arrayBuffer())) !== metadata.integrity) {
+  if (integrityOf(Buffer.from(await response.arrayBuffer())) !== integrity) {
     throw new UserError(`${url} is not what was registered: \`storefront verify\` says what else is not.`);
   }
   const missing = headers.find(([name, value]) => !value.test(response.headers.get(name) ?? ''));

@@ -13,12 +13,10 @@ export async function askAssetStorage(
   registry: Registry | null,
   team: Team | null,
 ): Promise<string> {
-  const releases = Object.entries(registry?.microFrontends ?? {});
+  const releases = Object.entries(registry?.releases ?? {});
   const [newest] = releases
     .filter(([part]) => !team || team.parts.includes(part))
-    .flatMap(([part, ofPart]) =>
-      ofPart.slice(-1).map(({ metadata }) => manifestPath(part, metadata.version)),
-    );
+    .flatMap(([part, ofPart]) => ofPart.slice(-1).map(({ version }) => manifestPath(part, version)));
   if (!newest) return 'not asked, since there is no release yet';
   const stored = await assets.read(newest);
   if (!stored) {

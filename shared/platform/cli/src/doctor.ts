@@ -65,7 +65,7 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
       return registrarUrl;
     }),
     ask('Registry', async () => {
-      const { counter, expires, frozen } = (await settings.readRegistry()).extras;
+      const { counter, expires, frozen } = await settings.readRegistry();
       if (Date.parse(expires) - Date.now() < soonMs) {
         const who = registrarUrl ? 'ask the platform team to run' : 'run';
         throw new UserError(`The registry expires on ${expires}: ${who} \`storefront renew\`.`);

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heldForMs, type Registry, releaseForVisit } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import { heldForMs } from '@storefront/contracts/registry-release';
+import { releaseForVisit } from '@storefront/contracts/release-for-visit';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import type { Command } from '@storefront/registry/command';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
@@ -53,7 +55,7 @@ function gotten() {
       ['a.example', 'b.example'].map((tenant) => ({ bucket, tenant, at, pinned: { [part]: version } })),
     ),
   );
-  return new Set(visits.flat().map((visit) => releaseForVisit(registry, part, visit)?.metadata.version));
+  return new Set(visits.flat().map((visit) => releaseForVisit(registry, part, visit)?.version));
 }
 
 const expectListed = async (expected: Readonly<Record<string, string>>) => {

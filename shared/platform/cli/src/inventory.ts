@@ -1,6 +1,7 @@
 import type { PartName } from '@storefront/contracts/parts';
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
-import { type Registry, releasesInUse } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import { releasesInUse } from '@storefront/contracts/release-for-visit';
 import type { AssetOrigin } from '@storefront/registry/read-candidate';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
@@ -33,7 +34,7 @@ export async function inventory(
       return filesOfEntry(manifest, entry, '.js').map(({ path, integrity }) => ({
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
         who: visitsThatGet(release, inUse),
-        owner: release.extras.owner,
+        owner: release.owner,
         reason: reasons[part],
         integrity,
       }));

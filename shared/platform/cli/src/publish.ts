@@ -34,7 +34,7 @@ export async function publish(
   const registry = await settings.readRegistryOrNone();
   const version = options.version ?? releaseVersion(folder, 'production');
   requireVersionName(version);
-  if (registry.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
+  if (registry.releases[name]?.some((release) => release.version === version)) {
     throw new UserError(`${name} ${version} exists already: change its sources or its version first.`);
   }
   const owner = ownerOf(registry, name, settings.platformKeys);

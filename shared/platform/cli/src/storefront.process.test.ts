@@ -11,7 +11,8 @@ import { runCli } from '@storefront/platform-testing/run-cli';
 import { startBucket } from '@storefront/platform-testing/start-bucket';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { loadRegistry, registryPath, writeRegistryText } from '@storefront/registry/registry-store';
+import { writeRegistryText } from '@storefront/registry/registry-document';
+import { loadRegistry, registryPath } from '@storefront/registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 
@@ -299,9 +300,9 @@ test('a team may be named that publishes alone and moves nothing', async () => {
 test('the status of a registry that has expired does not call it good', async () => {
   const keys = [publicKeyOf(platformKey)];
   const { registry } = await loadRegistry(createFolderStorage(registryFolder), keys);
-  const extras = { ...registry.extras, expires: '2026-01-01T00:00:00.000Z' };
+  const expired = { ...registry, expires: '2026-01-01T00:00:00.000Z' };
   const old = mkdtempSync(join(folder, 'expired-'));
-  writeFileSync(join(old, registryPath), writeRegistryText({ ...registry, extras }, platformKey));
+  writeFileSync(join(old, registryPath), writeRegistryText(expired, platformKey));
   const { output } = await runCli({ ...platform, REGISTRY_STORAGE: old }, 'status');
-  expect(output).toContain(`Registry ${extras.counter}, EXPIRED on ${extras.expires}\n`);
+  expect(output).toContain(`Registry ${expired.counter}, EXPIRED on ${expired.expires}\n`);
 });

@@ -5,14 +5,13 @@ import type { Storage } from '@storefront/storage/storage';
 /** Compares every byte on the asset origin with the registry. Revoked releases are counted alone: nobody gets them. */
 export async function verify(registry: Registry, assets: Storage, progress: (line: string) => void) {
   const total = { releases: 0, revoked: 0, files: 0, bytes: 0, problems: [] as string[] };
-  for (const [part, releases] of Object.entries(registry.microFrontends)) {
-    for (const { metadata, extras } of releases) {
-      if (extras.state === 'revoked') {
+  for (const [part, releases] of Object.entries(registry.releases)) {
+    for (const { version, manifest, state } of releases) {
+      if (state.name === 'revoked') {
         total.revoked += 1;
         continue;
       }
-      const claimed = { part, version: metadata.version, manifest: extras.manifest };
-      const checked = await checkRelease(assets, claimed);
+      const checked = await checkRelease(assets, { part, version, manifest });
       total.releases += 1;
       total.files += checked.files;
       total.bytes += checked.bytes;

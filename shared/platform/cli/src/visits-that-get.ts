@@ -1,12 +1,15 @@
-import { isForNewVisits, type RegistryRelease } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import { isForNewVisits, percentOfNewVisits } from '@storefront/contracts/release-for-visit';
 
 /** Which visits get a release of those of its part that are in use, such as `10 % of new visits to a.example`. */
 export function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease[]): string {
-  const { deployment, extras } = release;
+  const { state } = release;
   if (!isForNewVisits(release)) return 'open visits only';
-  if (deployment.traffic < 100) return `${deployment.traffic} % of new visits${placesOf(extras)}`;
-  const isShared = deployment.default && inUse.some((other) => other !== release && isForNewVisits(other));
-  return `all ${isShared ? 'other ' : ''}new visits${placesOf(extras)}`;
+  const tenants = state.name === 'canary' ? state.tenants : [];
+  const places = tenants.length > 0 ? ` to ${tenants.join(', ')}` : '';
+  const percent = percentOfNewVisits(release, inUse);
+  if (percent < 100) return `${percent} % of new visits${places}`;
+  const isShared =
+    state.name === 'current' && inUse.some((other) => other !== release && isForNewVisits(other));
+  return `all ${isShared ? 'other ' : ''}new visits${places}`;
 }
-
-const placesOf = ({ tenants }: RegistryRelease['extras']) => (tenants ? ` to ${tenants.join(', ')}` : '');

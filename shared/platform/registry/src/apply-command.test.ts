@@ -1,4 +1,5 @@
-import { currentRelease, type Registry, releaseForVisit } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront/contracts/release-for-visit';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { describeStatus } from './describe-status';
@@ -12,16 +13,13 @@ const platform: Actor = { name: 'platform team', team: null };
 const eventTeam: Actor = { name: 'event team', team };
 
 const empty: Registry = {
-  schema: 'x',
-  microFrontends: {},
-  extras: {
-    counter: 0,
-    expires: now.toISOString(),
-    frozen: false,
-    teams: { 'event team': team },
-    defaults: {},
-    lastChange: null,
-  },
+  counter: 0,
+  expires: now.toISOString(),
+  frozen: false,
+  teams: { 'event team': team },
+  releases: {},
+  defaults: {},
+  lastChange: null,
 };
 
 const id = '3f0c7a52-2d3e-4b0e-9b9a-0d9a7c1f5e11';
@@ -51,14 +49,14 @@ const after = (...commands: CheckedCommand[]) =>
 
 const traffic = (registry: Registry) =>
   Object.fromEntries(
-    (registry.microFrontends[part] ?? []).map(({ metadata, deployment }) => [
-      metadata.version,
-      deployment.traffic,
+    (registry.releases[part] ?? []).map((release, _index, ofPart) => [
+      release.version,
+      percentOfNewVisits(release, ofPart),
     ]),
   );
 
 const stateOf = (registry: Registry, version: string) =>
-  registry.microFrontends[part]?.find(({ metadata }) => metadata.version === version)?.extras.state;
+  registry.releases[part]?.find((release) => release.version === version)?.state.name;
 
 const twoReleases = [publish('1.0.0'), promote('1.0.0'), publish('1.1.0')];
 
@@ -81,7 +79,7 @@ test('nothing but the first publication and the first team begins a registry', (
       'There is no registry there yet: set REGISTRY_STOR',
     );
   }
-  expect(after({ type: 'team', name: 'event team', ...team }).extras.counter).toBe(1);
+  expect(after({ type: 'team', name: 'event team', ...team }).counter).toBe(1);
 });
 
 test('a rollback ends a canary first, then goes back one default at a time', () => {
@@ -105,7 +103,7 @@ test('of two who take back the same release by its version, the second is told a
 
 test('a revoked release gives way to the default before it and never comes back', () => {
   const revoked = after(...twoReleases, promote('1.1.0'), revoke('1.1.0'));
-  expect(currentRelease(revoked, part)?.metadata.version).toBe('1.0.0');
+  expect(currentRelease(revoked, part)?.version).toBe('1.0.0');
   expect(stateOf(revoked, '1.1.0')).toBe('revoked');
   expect(() => give(revoked, promote('1.1.0'))).toThrow('publish a new release');
 });
@@ -122,7 +120,7 @@ test('a canary that becomes the default, since that was revoked, is given to all
 
 test('a candidate of the shell is revoked before any shell is the default', () => {
   const revoked = after(publish('1.0.0', 'shell'), { ...revoke('1.0.0'), part: 'shell' } as CheckedCommand);
-  expect(revoked.microFrontends['shell']?.[0]?.extras.state).toBe('revoked');
+  expect(revoked.releases['shell']?.[0]?.state.name).toBe('revoked');
 });
 
 test('the only release of the shell is never revoked', () => {
@@ -134,32 +132,33 @@ test('the only release of the shell is never revoked', () => {
 
 const untilOf = (registry: Registry) =>
   Object.fromEntries(
-    (registry.microFrontends[part] ?? []).map(({ metadata, extras }) => [metadata.version, extras.until]),
+    (registry.releases[part] ?? []).flatMap(({ version, state }) =>
+      state.name === 'held' ? [[version, state.until] as const] : [],
+    ),
   );
 
-test('a release says since when no new visit gets it, and ceases to when one does again', () => {
+test('a replaced release says until when open visits keep it, and ceases to when new ones get it again', () => {
   const later = (registry: Registry, command: CheckedCommand, hours: number) =>
     applyCommand(registry, command, { who: 'us', id }, new Date(now.getTime() + hours * 3_600_000));
   const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
   expect(untilOf(canary)).toEqual({});
   const promoted = later(canary, promote('1.1.0'), 2);
-  expect(untilOf(promoted)).toEqual({ '1.0.0': '2026-11-21T14:00:00.000Z' });
+  expect(untilOf(promoted)).toEqual({ '1.0.0': '2026-11-22T14:00:00.000Z' });
   const unrelated = later(promoted, publish('1.2.0'), 3);
   const again = later(later(unrelated, promote('1.2.0', 10), 4), promote('1.0.0', 10), 5);
-  expect(untilOf(again)).toEqual({ '1.2.0': '2026-11-21T17:00:00.000Z' });
+  expect(untilOf(again)).toEqual({ '1.2.0': '2026-11-22T17:00:00.000Z' });
   expect(untilOf(later(again, promote('1.1.0', 100), 6))).toMatchObject({
-    '1.0.0': '2026-11-21T18:00:00.000Z',
+    '1.0.0': '2026-11-22T18:00:00.000Z',
   });
 });
 
 test('promoted at once, a release takes the open visits too', () => {
   const registry = after(...twoReleases, publish('1.2.0'), atOnce('1.1.0'));
   const versionFor = (of: Registry) =>
-    releaseForVisit(of, part, { bucket: 0, tenant: '', at: now, pinned: { [part]: '1.0.0' } })?.metadata
-      .version;
+    releaseForVisit(of, part, { bucket: 0, tenant: '', at: now, pinned: { [part]: '1.0.0' } })?.version;
   expect(versionFor(registry)).toBe('1.1.0');
   expect(versionFor(give(registry, rollback))).toBe('1.0.0');
-  expect(stateOf(registry, '1.2.0')).toBeUndefined();
+  expect(stateOf(registry, '1.2.0')).toBe('candidate');
 });
 
 test.each([
@@ -179,10 +178,10 @@ test('a former default that was taken back as a canary does not return by the ne
 });
 
 test('each change raises the counter, renews the expiry and says who did what, from where to where', () => {
-  const { extras } = after(...twoReleases, promote('1.1.0', 10));
-  expect(extras.counter).toBe(4);
-  expect(Date.parse(extras.expires)).toBeGreaterThan(now.getTime());
-  expect(extras.lastChange).toEqual({
+  const registry = after(...twoReleases, promote('1.1.0', 10));
+  expect(registry.counter).toBe(4);
+  expect(Date.parse(registry.expires)).toBeGreaterThan(now.getTime());
+  expect(registry.lastChange).toEqual({
     counter: 4,
     id,
     who: 'platform team',
@@ -194,7 +193,7 @@ test('each change raises the counter, renews the expiry and says who did what, f
 });
 
 test('what is done to open visits, too, is in the audit file', () => {
-  const { what } = after(...twoReleases, promote('1.1.0'), atOnce('1.1.0')).extras.lastChange ?? {};
+  const { what } = after(...twoReleases, promote('1.1.0'), atOnce('1.1.0')).lastChange ?? {};
   expect(what).toBe('promote remote-cart 1.1.0 at once');
 });
 
@@ -245,7 +244,7 @@ test.each<[string, CheckedCommand, string, string]>([
     'no part up to 10 % by no key',
   ],
 ])('the audit file says what changed: %s', (_name, command, from, to) => {
-  expect(give(after(...twoReleases), command).extras.lastChange).toMatchObject({ from, to });
+  expect(give(after(...twoReleases), command).lastChange).toMatchObject({ from, to });
 });
 
 test('a team publishes its own part and moves it within its share', () => {
@@ -330,7 +329,7 @@ test('the shell is not moved to where a remote that visitors get does not run, a
   const moved = give(both, promoteShell('2.0.0'));
   expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
   expect(() => give(moved, rollback)).toThrow('remote-cart 1.0.0 runs on contract ^1.0.0');
-  expect(currentRelease(give(moved, rollbackShell), 'shell')?.metadata.version).toBe('1.0.0');
+  expect(currentRelease(give(moved, rollbackShell), 'shell')?.version).toBe('1.0.0');
 });
 
 test('a remote is not given to visits of a canary of the shell that it does not run on', () => {
@@ -350,7 +349,7 @@ test('a shell is not rolled back below a remote that was made for it, until that
   const cart = [publish('1.0.0'), promote('1.0.0'), promoteShell('1.1.0'), publish('1.1.0', part, '^1.1.0')];
   const moved = after(...shells, ...cart, promote('1.1.0', 10));
   expect(() => give(moved, rollbackShell)).toThrow('visitors get remote-cart 1.1.0 (^1.1.0)');
-  const version = (of: Registry) => currentRelease(of, 'shell')?.metadata.version;
+  const version = (of: Registry) => currentRelease(of, 'shell')?.version;
   expect(version(give(give(moved, rollback), rollbackShell))).toBe('1.0.0');
   expect(version(give(moved, { ...revoke('1.1.0'), part: 'shell' } as CheckedCommand))).toBe('1.0.0');
 });

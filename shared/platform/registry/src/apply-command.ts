@@ -36,9 +36,9 @@ function change(registry: Registry, command: CheckedCommand, now: Date): Registr
     case 'revoke':
       return revoke(registry, command, now);
     case 'freeze':
-      return { ...registry, extras: { ...registry.extras, frozen: true } };
+      return { ...registry, frozen: true };
     case 'unfreeze':
-      return { ...registry, extras: { ...registry.extras, frozen: false } };
+      return { ...registry, frozen: false };
     case 'renew':
       return registry;
     case 'team':
@@ -69,23 +69,19 @@ export function applyCommand(
   now: Date,
 ): Registry {
   if (command.type !== 'publish' && command.type !== 'team') requireBegun(registry);
-  const counter = registry.extras.counter + 1;
+  const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + lifetimeMs).toISOString();
-  const { extras, ...rest } = change(registry, command, now);
-  const changed = { ...rest, extras: { ...extras, counter, expires } };
+  const changed = { ...change(registry, command, now), counter, expires };
   return {
     ...changed,
-    extras: {
-      ...changed.extras,
-      lastChange: {
-        counter,
-        id,
-        who,
-        what: summary(command),
-        when: now.toISOString(),
-        from: describeSubject(registry, command),
-        to: describeSubject(changed, command),
-      },
+    lastChange: {
+      counter,
+      id,
+      who,
+      what: summary(command),
+      when: now.toISOString(),
+      from: describeSubject(registry, command),
+      to: describeSubject(changed, command),
     },
   };
 }

@@ -9,9 +9,9 @@ export const auditPath = 'audit.jsonl';
 const attempts = 8;
 
 /** Writes down what a registry was changed by, where nobody has written it down yet. */
-export async function writeAudit(storage: Storage, { extras }: Registry): Promise<void> {
-  if (!extras.lastChange) return;
-  const line = JSON.stringify(extras.lastChange);
+export async function writeAudit(storage: Storage, { lastChange }: Registry): Promise<void> {
+  if (!lastChange) return;
+  const line = JSON.stringify(lastChange);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const stored = await storage.read(auditPath);
     const text = stored?.content.toString() ?? '';

@@ -5,51 +5,48 @@ import {
   contractVersion,
 } from '@storefront/contracts/contract-version';
 import { remoteNames } from '@storefront/contracts/parts';
-import {
-  currentRelease,
-  isForNewVisits,
-  type Registry,
-  type RegistryRelease,
-} from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import { currentRelease, isForNewVisits } from '@storefront/contracts/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
-import { releasesOf } from './deployments';
+import { releasesOf } from './rollout';
 
 const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
 
 function requireRunsOn(
   shell: RegistryRelease | null,
   part: string,
-  { metadata, extras: { contract } }: RegistryRelease,
+  { version, contract }: RegistryRelease,
 ): void {
-  const spoken = shell ? builtAgainst(shell.extras.contract) : contractVersion;
+  const spoken = shell ? builtAgainst(shell.contract) : contractVersion;
   if (acceptsContract(contract, spoken)) return;
   throw new UserError(
-    `${part} ${metadata.version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
+    `${part} ${version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
   );
 }
 
 /** @throws {UserError} where a release does not run on the shell that visitors get. A shell brings its own contract. */
 export function requireContract(registry: Registry, part: string, release: RegistryRelease): void {
-  const { contract } = release.extras;
+  const { version, contract } = release;
   if (builtAgainst(contract) === null) {
     throw new UserError(
-      `${part} ${release.metadata.version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
+      `${part} ${version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
     );
   }
   if (part !== 'shell') requireRunsOn(currentRelease(registry, 'shell'), part, release);
 }
 
 /** @throws {UserError} where remotes that visitors get do not run on a release of the shell. */
-function requireRemotes(registry: Registry, { metadata, extras }: RegistryRelease): void {
-  const spoken = builtAgainst(extras.contract);
+function requireRemotes(registry: Registry, { version, contract }: RegistryRelease): void {
+  const spoken = builtAgainst(contract);
   const left = remoteNames.flatMap((part) =>
     releasesOf(registry, part)
-      .filter((release) => isForNewVisits(release) && !acceptsContract(release.extras.contract, spoken))
-      .map((release) => `${part} ${release.metadata.version} (${release.extras.contract})`),
+      .filter((release) => isForNewVisits(release) && !acceptsContract(release.contract, spoken))
+      .map((release) => `${part} ${release.version} (${release.contract})`),
   );
   if (left.length === 0) return;
   throw new UserError(
-    `shell ${metadata.version} speaks contract ${spoken}, and visitors get ${left.join(', ')}: promote releases that run on it too, or roll those back, first.`,
+    `shell ${version} speaks contract ${spoken}, and visitors get ${left.join(', ')}: promote releases that run on it too, or roll those back, first.`,
   );
 }
 
@@ -62,7 +59,7 @@ export function requireTogether(before: Registry, after: Registry, part: string)
     const former = releasesOf(before, part)[index];
     const isMoved =
       isForNewVisits(release) &&
-      !(former && isForNewVisits(former) && former.deployment.default === release.deployment.default);
+      !(former && isForNewVisits(former) && former.state.name === release.state.name);
     if (!isMoved) continue;
     if (part === 'shell') requireRemotes(after, release);
     else for (const shell of shellsOfNewVisits(after)) requireRunsOn(shell, part, release);

@@ -1,4 +1,6 @@
-import type { Registry, RegistryRelease } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import { percentOfNewVisits } from '@storefront/contracts/release-for-visit';
 
 /** What visitors get of one release. */
 export interface ReleaseStatus {
@@ -10,25 +12,29 @@ export interface ReleaseStatus {
   readonly owner: string;
 }
 
-/** Who gets a release, in words. */
-export function whoGets({ deployment, extras }: RegistryRelease): string {
-  if (extras.state) return extras.state;
-  if (deployment.default) return deployment.traffic === 100 ? 'default' : `default, ${deployment.traffic} %`;
-  if (deployment.traffic > 0) {
-    return `${deployment.traffic} %${extras.tenants ? ` of ${extras.tenants.join(', ')}` : ''}`;
+/** Who gets a release of those of its part, in words. */
+export function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): string {
+  const { state } = release;
+  const percent = percentOfNewVisits(release, ofPart);
+  switch (state.name) {
+    case 'current':
+      return percent === 100 ? 'default' : `default, ${percent} %`;
+    case 'canary':
+      return `${percent} %${state.tenants.length > 0 ? ` of ${state.tenants.join(', ')}` : ''}`;
+    case 'held':
+      return 'earlier';
+    default:
+      return state.name;
   }
-  return extras.since ? 'earlier' : 'candidate';
 }
 
 /** Who gets which release, and since when; the newest releases of each part first. */
-export function describeStatus({ microFrontends }: Registry): ReleaseStatus[] {
-  return Object.entries(microFrontends).flatMap(([part, releases]) =>
-    releases.toReversed().map((release) => ({
-      part,
-      version: release.metadata.version,
-      who: whoGets(release),
-      since: release.extras.since ?? release.extras.published,
-      owner: release.extras.owner,
-    })),
+export function describeStatus(registry: Registry): ReleaseStatus[] {
+  return Object.entries(registry.releases).flatMap(([part, releases]) =>
+    releases.toReversed().map((release) => {
+      const { version, owner, published, state } = release;
+      const since = state.name === 'candidate' ? published : state.since;
+      return { part, version, who: whoGets(release, releases), since, owner };
+    }),
   );
 }

@@ -1,21 +1,23 @@
-import { isForNewVisits, type Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import { isForNewVisits } from '@storefront/contracts/release-for-visit';
 import type { Command } from './command';
-import { releasesOf } from './deployments';
 import { whoGets } from './describe-status';
+import { releasesOf } from './rollout';
 
 /** What visitors get of a part, and what has become of one version of it, such as `1.0.0, 1.1.0 for 10 %`. */
 function describePart(registry: Registry, part: string, named?: string): string {
-  const words = releasesOf(registry, part).flatMap((release) => {
-    const { version } = release.metadata;
-    if (release.deployment.default) return [version];
-    if (isForNewVisits(release)) return [`${version} for ${whoGets(release)}`];
-    return version === named ? [`${version} ${whoGets(release)}`] : [];
+  const releases = releasesOf(registry, part);
+  const words = releases.flatMap((release) => {
+    const { version, state } = release;
+    if (state.name === 'current') return [version];
+    if (isForNewVisits(release)) return [`${version} for ${whoGets(release, releases)}`];
+    return version === named ? [`${version} ${whoGets(release, releases)}`] : [];
   });
   return words.join(', ') || 'nothing';
 }
 
 function describeTeam(registry: Registry, name: string): string {
-  const team = registry.extras.teams[name];
+  const team = registry.teams[name];
   if (!team) return 'no such team';
   const { keys, parts, share } = team;
   return `${parts.join(', ') || 'no part'} up to ${share} % by ${keys.join(', ') || 'no key'}`;
@@ -33,9 +35,9 @@ export function describeSubject(registry: Registry, command: Command): string {
     case 'team':
       return describeTeam(registry, command.name);
     case 'renew':
-      return `good until ${registry.extras.expires}`;
+      return `good until ${registry.expires}`;
     case 'freeze':
     case 'unfreeze':
-      return registry.extras.frozen ? 'frozen' : 'open';
+      return registry.frozen ? 'frozen' : 'open';
   }
 }

@@ -4,7 +4,7 @@ import type { CommandOf } from './command';
 
 /** Says which keys, parts and share a team has; what was said of it before is replaced. */
 export function nameTeam(registry: Registry, { type: _, name, ...team }: CommandOf<'team'>): Registry {
-  for (const [other, { keys, parts }] of Object.entries(registry.extras.teams)) {
+  for (const [other, { keys, parts }] of Object.entries(registry.teams)) {
     if (other === name) continue;
     const part = team.parts.find((candidate) => parts.includes(candidate));
     if (part) {
@@ -15,5 +15,5 @@ export function nameTeam(registry: Registry, { type: _, name, ...team }: Command
       throw new UserError(`${key} is a key of the ${other}: have the ${name} make one of its own.`);
     }
   }
-  return { ...registry, extras: { ...registry.extras, teams: { ...registry.extras.teams, [name]: team } } };
+  return { ...registry, teams: { ...registry.teams, [name]: team } };
 }

@@ -1,11 +1,12 @@
-import { type Registry, releaseForVisit } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import { releaseForVisit } from '@storefront/contracts/release-for-visit';
 import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { releasesOf } from './deployments';
 import { emptyRegistry } from './registry-store';
+import { releasesOf } from './rollout';
 
 const part = 'remote-cart';
 const hourMs = 60 * 60 * 1000;
@@ -19,7 +20,7 @@ function createHistory() {
   const lastGiven = new Map<string, number>();
 
   const versionFor = (bucket: number, tenant: string, pinned: Readonly<Record<string, string>>) =>
-    releaseForVisit(registry, part, { bucket, tenant, at: new Date(at), pinned })?.metadata.version;
+    releaseForVisit(registry, part, { bucket, tenant, at: new Date(at), pinned })?.version;
   const visits = tenants.flatMap((tenant) => buckets.map((bucket) => ({ bucket, tenant })));
   const noteNewVisits = () => {
     for (const { bucket, tenant } of visits) {
@@ -46,9 +47,10 @@ function createHistory() {
     got: (pinned: string) =>
       new Set(visits.map(({ bucket, tenant }) => versionFor(bucket, tenant, { [part]: pinned }))),
     mayHave(version: string): boolean {
-      const found = releasesOf(registry, part).find(({ metadata }) => metadata.version === version);
+      const found = releasesOf(registry, part).find((release) => release.version === version);
       const given = lastGiven.get(version);
-      return found?.extras.state === undefined && given !== undefined && at - given < dayMs;
+      const isTakenBack = found?.state.name === 'withdrawn' || found?.state.name === 'revoked';
+      return !isTakenBack && given !== undefined && at - given < dayMs;
     },
   };
 }

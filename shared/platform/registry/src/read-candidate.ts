@@ -1,4 +1,4 @@
-import type { RegistryRelease } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { checkRelease } from '@storefront/releases/check-release';
 import { mainScript } from '@storefront/releases/release-manifest';
 import { requireVersionName } from '@storefront/releases/require-version-name';
@@ -41,10 +41,14 @@ export async function readCandidate(
   const { path, integrity } = mainScript(manifest);
   const { contract } = manifest;
   const release: RegistryRelease = {
+    version,
     url: `${assetOrigin}/${part}/${version}/${path}`,
-    metadata: { integrity, version },
-    deployment: { traffic: 0, default: false },
-    extras: { manifest: hash, contract, owner: owner.name, published: now.toISOString() },
+    integrity,
+    manifest: hash,
+    contract,
+    owner: owner.name,
+    published: now.toISOString(),
+    state: { name: 'candidate' },
   };
   return { part, version, release };
 }

@@ -1,10 +1,11 @@
 import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
-import { emptyRegistry, noRegistryAnswer, readRegistryText, registryPath } from './registry-store';
+import { openRegistry } from './registry-document';
+import { emptyRegistry, noRegistryAnswer, registryPath } from './registry-store';
 
 /** The registrar reads every byte of a release before it answers. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Strict, so that no other server's answer passes for a registrar's. */
 const refusalSchema = v.strictObject({ message: v.string() });
@@ -12,7 +13,7 @@ const noRegistrySchema = v.strictObject({ message: v.literal(noRegistryAnswer.me
 
 async function ask(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch (cause) {
     throw new UserError(
       `The registrar at ${address} does not answer: try again, or set REGISTRAR_URL to where it is.`,
@@ -59,9 +60,9 @@ export async function fetchRegistry(
     if (v.is(noRegistrySchema, answer)) return emptyRegistry;
     throw refusalOf(registrarUrl, response.status, answer);
   }
-  const read = readRegistryText(Buffer.from(await response.arrayBuffer()), platformKeys);
-  if (read.ok) return read.registry;
+  const opened = openRegistry(Buffer.from(await response.arrayBuffer()), platformKeys);
+  if (opened.ok) return opened.registry;
   throw new UserError(
-    `What ${registrarUrl} gives is ${read.reason}: set PLATFORM_KEYS to the platform's public keys.`,
+    `What ${registrarUrl} gives is ${opened.reason}: set PLATFORM_KEYS to the platform's public keys.`,
   );
 }

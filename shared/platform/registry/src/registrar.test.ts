@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changePayload } from '@storefront/platform-testing/change-payload';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { auditPath } from './audit';
 import type { Command } from './command';
+import { discoveryPath } from './discovery-view';
 import { applySigned, changeRegistry, type Registrar } from './registrar';
 import { loadRegistry, registryPath } from './registry-store';
 import { signCommand } from './signed-command';
+import { writeDiscoveryView } from './write-discovery-view';
 
 const newKey = () => readPrivateKey(createPrivateKeyText());
 const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), newKey()];
@@ -39,8 +42,8 @@ async function open(name: string) {
     manifest: await uploadSmallRelease(assets, { part, version, key }),
   });
   const versions = async () =>
-    (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry.microFrontends['remote-cart']?.map(
-      ({ metadata }) => metadata.version,
+    (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry.releases['remote-cart']?.map(
+      ({ version }) => version,
     );
   const audit = async () =>
     ((await storage.read(auditPath))?.content.toString() ?? '')
@@ -52,14 +55,16 @@ async function open(name: string) {
 
 test('what a team publishes is registered with the hashes of the manifest that it has signed', async () => {
   const { registrar, publication } = await open('published');
-  const { microFrontends } = await changeRegistry(registrar, await publication('1.0.0'), eventKey);
-  expect(microFrontends['remote-cart']).toEqual([
-    {
+  const { releases } = await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  expect(releases['remote-cart']).toEqual([
+    expect.objectContaining({
+      version: '1.0.0',
       url: 'https://assets.example.com/remote-cart/1.0.0/fragment.js',
-      metadata: { version: '1.0.0', integrity: expect.stringMatching(/^sha384-/) },
-      deployment: { traffic: 0, default: false },
-      extras: expect.objectContaining({ owner: 'event team', contract: '^1.0.0' }),
-    },
+      integrity: expect.stringMatching(/^sha384-/),
+      owner: 'event team',
+      contract: '^1.0.0',
+      state: { name: 'candidate' },
+    }),
   ]);
 });
 
@@ -69,7 +74,7 @@ test('a release is of the team that has its part, whatever its manifest says', a
     const owner = 'platform team\nshell  9.9.9  default';
     const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key, owner });
     const command: Command = { type: 'publish', part, version: '1.0.0', manifest };
-    return (await changeRegistry(registrar, command, key)).microFrontends[part]?.[0]?.extras.owner;
+    return (await changeRegistry(registrar, command, key)).releases[part]?.[0]?.owner;
   };
   expect(await publish('remote-checkout-mx', mxKey)).toBe('MX team');
   expect(await publish('remote-event', platformKey)).toBe('platform team');
@@ -114,7 +119,7 @@ test('a registry that nobody could read is neither signed nor stored', async () 
   const before = await storage.read(registryPath);
   const misplaced = { ...registrar, assetOrigin: 'ftp://assets.example.com' };
   await expect(changeRegistry(misplaced, await publication('1.0.0'), eventKey)).rejects.toThrow(
-    'would be no registry (microFrontends.remote-cart)',
+    'would be no registry (releases.remote-cart)',
   );
   expect(await storage.read(registryPath)).toEqual(before);
 });
@@ -133,7 +138,9 @@ test('a command that somebody has overheard is carried out once', async () => {
 test('a command that was changed on its way, or is older than five minutes, is refused', async () => {
   const { registrar } = await open('changed');
   const text = signCommand({ type: 'rollback', part: 'remote-cart' }, eventKey);
-  await expect(applySigned(registrar, text.replace('remote-cart', 'remote-call'))).rejects.toThrow('forged');
+  await expect(applySigned(registrar, changePayload(text, 'remote-cart', 'remote-call'))).rejects.toThrow(
+    'forged',
+  );
   const old = signCommand({ type: 'freeze' }, platformKey, new Date(Date.now() - 301_000));
   await expect(applySigned(registrar, old)).rejects.toThrow('set the clock');
 });
@@ -172,12 +179,12 @@ test('a change whose landing the storage could not confirm is told as landed', a
     ...storage,
     replace: async (...write) => (await storage.replace(...write)) && false,
   };
-  const { extras } = await changeRegistry(
+  const { lastChange } = await changeRegistry(
     { ...registrar, storage: forgetful },
     await publication('1.0.0'),
     eventKey,
   );
-  expect(extras.lastChange?.what).toBe('publish remote-cart 1.0.0');
+  expect(lastChange?.what).toBe('publish remote-cart 1.0.0');
   expect(await versions()).toEqual(['1.0.0']);
   expect(await audit()).toHaveLength(3);
 });
@@ -195,7 +202,20 @@ test('a change that landed unconfirmed is told as landed, also where another was
   const text = signCommand({ type: 'freeze' }, platformKey);
   const { change, registry } = await applySigned({ ...registrar, storage: overtaken }, text);
   expect(change).toMatchObject({ what: 'freeze', to: 'frozen' });
-  expect(registry.extras.lastChange?.what).toBe('renew');
+  expect(registry.lastChange?.what).toBe('renew');
+});
+
+test('each change is shown in the discovery document beside the registry', async () => {
+  const { registrar, storage, publication } = await open('discovery');
+  const shown = async () =>
+    JSON.parse((await storage.read(discoveryPath))?.content.toString() ?? '{}').microFrontends;
+  await changeRegistry(registrar, await publication('1.0.0'), eventKey);
+  expect(await shown()).toMatchObject({
+    'remote-cart': [{ metadata: { version: '1.0.0' }, deployment: { traffic: 0, default: false } }],
+  });
+  const newest = await changeRegistry(registrar, { type: 'freeze' }, platformKey);
+  await writeDiscoveryView(storage, { ...newest, counter: newest.counter - 1, frozen: false });
+  expect(await shown()).toMatchObject({ '@storefront/registry': [{ extras: { frozen: true } }] });
 });
 
 test('a registry that another platform has signed is not touched', async () => {

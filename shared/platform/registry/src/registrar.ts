@@ -8,9 +8,11 @@ import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, writeAudit } from './audit';
 import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
-import { loadRegistry, registryPath, writeRegistryText } from './registry-store';
+import { writeRegistryText } from './registry-document';
+import { loadRegistry, registryPath } from './registry-store';
 import { actorOf, knownKeys, ownerOf, requireRight } from './roles';
 import { openCommand, signCommand } from './signed-command';
+import { writeDiscoveryView } from './write-discovery-view';
 
 /** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
 export interface Registrar extends AssetOrigin {
@@ -41,7 +43,7 @@ async function check(
   return { ...command, ...(await readCandidate(registrar, command, owner, now)) };
 }
 
-/** A change that has landed is no failure because its line is still missing: the next change writes it first. */
+/** A change that has landed is no failure because its line or its view is still missing: the next change writes it. */
 function leaveToNextChange(error: unknown): void {
   if (!(error instanceof StorageError)) throw error;
 }
@@ -80,7 +82,8 @@ export async function applySigned(registrar: Registrar, text: string): Promise<L
     const content = Buffer.from(writeRegistryText(next, platformKey));
     if (await writeOver(storage, registryPath, content, stored)) {
       await writeAudit(storage, next).catch(leaveToNextChange);
-      return { registry: next, change: next.extras.lastChange };
+      await writeDiscoveryView(storage, next).catch(leaveToNextChange);
+      return { registry: next, change: next.lastChange };
     }
   }
   throw new UserError('Others keep changing the registry: try again.');

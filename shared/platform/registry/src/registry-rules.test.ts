@@ -1,14 +1,21 @@
 import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
-import { isForNewVisits, type Registry, type Team } from '@storefront/contracts/registry';
-import { anyMove, versions } from '@storefront/platform-testing/any-move';
+import type { Registry, Team } from '@storefront/contracts/registry';
+import {
+  currentRelease,
+  isForNewVisits,
+  percentOfNewVisits,
+  releaseForVisit,
+} from '@storefront/contracts/release-for-visit';
+import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { canaryOf, defaultsOf, releasesOf } from './deployments';
-import { fromDiscovery, toDiscovery } from './discovery-document';
+import { discoveryView } from './discovery-view';
+import { fromBefore } from './registry-from-before';
 import { emptyRegistry } from './registry-store';
 import { requireRight } from './roles';
+import { canaryOf, defaultsOf, releasesOf } from './rollout';
 
 const own = 'remote-cart';
 const parts = [own, 'shell'];
@@ -47,12 +54,12 @@ interface Step {
 /** The same releases, built against contracts that do not all fit together. */
 const ofManyContracts: Registry = {
   ...published,
-  microFrontends: Object.fromEntries(
-    Object.entries(published.microFrontends).map(([part, releases]) => [
+  releases: Object.fromEntries(
+    Object.entries(published.releases).map(([part, releases]) => [
       part,
       releases.map((release, index) => {
         const contract = contracts[part === 'shell' ? 'shell' : 'remote'][index] ?? '';
-        return { ...release, extras: { ...release.extras, contract } };
+        return { ...release, contract };
       }),
     ]),
   ),
@@ -77,14 +84,14 @@ const step: fc.Arbitrary<Step> = fc.record({
 function expectSound(registry: Registry) {
   for (const part of parts) {
     const releases = releasesOf(registry, part);
-    const defaults = releases.filter(({ deployment }) => deployment.default);
-    const canaries = releases.filter(({ deployment }) => !deployment.default && deployment.traffic > 0);
-    expect(defaults.map(({ metadata }) => metadata.version)).toEqual(defaultsOf(registry, part).slice(-1));
+    const defaults = releases.filter(({ state }) => state.name === 'current');
+    const canaries = releases.filter(({ state }) => state.name === 'canary');
+    expect(defaults.map(({ version }) => version)).toEqual(defaultsOf(registry, part).slice(-1));
     expect(canaries.length).toBeLessThanOrEqual(1);
-    const [canary] = canaries;
-    const forAll = canary && !canary.extras.tenants ? canary.deployment.traffic : 0;
-    for (const { deployment } of defaults) expect(deployment.traffic + forAll).toBe(100);
-    for (const { extras } of [...defaults, ...canaries]) expect(extras.state).toBeUndefined();
+    const forAll = canaries
+      .map(({ state }) => (state.name === 'canary' && state.tenants.length === 0 ? state.percent : 0))
+      .reduce((sum, percent) => sum + percent, 0);
+    for (const release of defaults) expect(percentOfNewVisits(release, releases) + forAll).toBe(100);
   }
 }
 
@@ -92,33 +99,51 @@ function expectSound(registry: Registry) {
 function expectTogether(registry: Registry) {
   const given = releasesOf(registry, own).filter(isForNewVisits);
   for (const shell of releasesOf(registry, 'shell').filter(isForNewVisits)) {
-    const spoken = builtAgainst(shell.extras.contract);
-    expect(given.filter(({ extras }) => !acceptsContract(extras.contract, spoken))).toEqual([]);
+    const spoken = builtAgainst(shell.contract);
+    expect(given.filter(({ contract }) => !acceptsContract(contract, spoken))).toEqual([]);
+  }
+}
+
+/** Whether tools that read the discovery view, and registries that were written as it, say the same to every visit. */
+function expectSameVisits(registry: Registry) {
+  const read = fromBefore(JSON.parse(JSON.stringify(discoveryView(registry))));
+  if (!read) throw new Error('The view of a registry is not understood.');
+  for (const part of parts) {
+    expect(currentRelease(read, part)).toEqual(currentRelease(registry, part));
+    for (const pinned of [undefined, ...versions]) {
+      for (const bucket of buckets) {
+        for (const tenant of tenants) {
+          const visit = { bucket, tenant, at: now, pinned: pinned ? { [part]: pinned } : {} };
+          expect(releaseForVisit(read, part, visit)?.version).toBe(
+            releaseForVisit(registry, part, visit)?.version,
+          );
+        }
+      }
+    }
   }
 }
 
 /** What holds of any change that was allowed. */
 function expectAllowed(before: Registry, after: Registry, { command, byTeam }: Step) {
-  expect(after.extras.counter).toBe(before.extras.counter + 1);
+  expect(after.counter).toBe(before.counter + 1);
   for (const part of parts) {
     const touched = 'part' in command && command.part === part;
     if (!touched || (byTeam && part !== own))
       expect(releasesOf(after, part)).toEqual(releasesOf(before, part));
     for (const [index, release] of releasesOf(after, part).entries()) {
       const former = releasesOf(before, part)[index];
-      if (former?.extras.state === 'revoked') expect(release.extras.state).toBe('revoked');
+      if (former?.state.name === 'revoked') expect(release.state.name).toBe('revoked');
       const returns = isForNewVisits(release) && former && !isForNewVisits(former);
       if (returns && command.type !== 'promote') {
-        expect(former.extras.state).toBeUndefined();
-        expect(former.extras.since).toBeDefined();
+        expect(former.state.name).toBe('held');
       }
     }
   }
-  if (before.extras.frozen) expect(command.type).not.toBe('promote');
+  if (before.frozen) expect(command.type).not.toBe('promote');
   if (byTeam) expect(['promote', 'rollback']).toContain(command.type);
   if (byTeam && command.type === 'promote') {
     for (const registry of [before, after]) {
-      expect(canaryOf(registry, own)?.deployment.traffic ?? 0).toBeLessThanOrEqual(team.share);
+      expect(canaryOf(registry, own)?.percent ?? 0).toBeLessThanOrEqual(team.share);
     }
     expect(defaultsOf(after, own)).toEqual(defaultsOf(before, own));
   }
@@ -138,7 +163,7 @@ test('whatever whoever commands, the registry keeps its rules', () => {
         if (!isRevoked) expectTogether(next);
         registry = next;
       }
-      expect(fromDiscovery(JSON.parse(JSON.stringify(toDiscovery(registry)))).output).toEqual(registry);
+      expectSameVisits(registry);
     }),
     { numRuns: 1000 },
   );

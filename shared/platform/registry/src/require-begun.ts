@@ -7,7 +7,7 @@ import { UserError } from '@storefront/server/user-error';
  * @throws {UserError} where there is none yet.
  */
 export function requireBegun(registry: Registry): Registry {
-  if (registry.extras.counter > 0) return registry;
+  if (registry.counter > 0) return registry;
   throw new UserError(
     'There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is, or begin one with `storefront publish`.',
   );

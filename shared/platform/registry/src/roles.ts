@@ -1,8 +1,8 @@
 import type { Registry, Team } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { Command } from './command';
-import { canaryOf } from './deployments';
 import { platformTeam } from './platform-team';
+import { canaryOf } from './rollout';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */
 export interface Actor {
@@ -17,7 +17,7 @@ export interface Actor {
  */
 export function actorOf(registry: Registry, key: string, platformKeys: readonly string[]): Actor {
   if (platformKeys.includes(key)) return { name: platformTeam, team: null };
-  const found = Object.entries(registry.extras.teams).find(([, team]) => team.keys.includes(key));
+  const found = Object.entries(registry.teams).find(([, team]) => team.keys.includes(key));
   if (!found) throw new UserError(`No team has the key ${key}: ask the platform team to add it.`);
   return { name: found[0], team: found[1] };
 }
@@ -25,12 +25,12 @@ export function actorOf(registry: Registry, key: string, platformKeys: readonly 
 /** The keys of everybody who may ask for something. */
 export const knownKeys = (registry: Registry, platformKeys: readonly string[]) => [
   ...platformKeys,
-  ...Object.values(registry.extras.teams).flatMap(({ keys }) => keys),
+  ...Object.values(registry.teams).flatMap(({ keys }) => keys),
 ];
 
 /** @throws {UserError} where the actor may not do that. */
 export function requireRight({ name, team }: Actor, command: Command, registry: Registry): void {
-  if (registry.extras.frozen && ['publish', 'promote'].includes(command.type)) {
+  if (registry.frozen && ['publish', 'promote'].includes(command.type)) {
     throw new UserError('Releases are frozen: wait until the platform team runs `storefront unfreeze`.');
   }
   if (!team) return;
@@ -44,10 +44,9 @@ export function requireRight({ name, team }: Actor, command: Command, registry: 
   const limit = `The ${name} may move its releases up to ${team.share} %`;
   if (command.percent > team.share) throw new UserError(`${limit}: ask the platform team for more.`);
   const canary = canaryOf(registry, command.part);
-  if (canary && canary.deployment.traffic > team.share) {
-    const { metadata, deployment } = canary;
+  if (canary && canary.percent > team.share) {
     throw new UserError(
-      `${limit}, and ${metadata.version} is at ${deployment.traffic} %: ask the platform team to move it.`,
+      `${limit}, and ${canary.version} is at ${canary.percent} %: ask the platform team to move it.`,
     );
   }
 }
@@ -61,6 +60,6 @@ export interface Owner {
 
 /** The team that a part is of, or the platform where no team has it. */
 export function ownerOf(registry: Registry, part: string, platformKeys: readonly string[]): Owner {
-  const found = Object.entries(registry.extras.teams).find(([, { parts }]) => parts.includes(part));
+  const found = Object.entries(registry.teams).find(([, { parts }]) => parts.includes(part));
   return found ? { name: found[0], keys: found[1].keys } : { name: platformTeam, keys: platformKeys };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RegistryRelease } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { flipByte } from '@storefront/platform-testing/flip-byte';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
@@ -20,9 +20,13 @@ async function setUp(name: string) {
   const manifest = await uploadSmallRelease(assets, { part, version, key });
   const release: RegistryRelease = {
     url: 'https://assets.example.com/fragment.js',
-    metadata: { integrity: manifest, version },
-    deployment: { traffic: 100, default: true },
-    extras: { manifest, contract: '^1.0.0', owner: 'event team', published: '2026-11-21T00:00:00.000Z' },
+    version,
+    integrity: manifest,
+    manifest,
+    contract: '^1.0.0',
+    owner: 'event team',
+    published: '2026-11-21T00:00:00.000Z',
+    state: { name: 'candidate' },
   };
   const reader = createManifestReader(assets);
   return { read: () => reader(part, release), file: join(folder, name, part, version, 'release.json') };

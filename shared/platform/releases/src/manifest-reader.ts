@@ -1,4 +1,4 @@
-import type { RegistryRelease } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 import { integrityOf, manifestPath, type ReleaseManifest, readRegisteredManifest } from './release-manifest';
@@ -7,12 +7,12 @@ import { integrityOf, manifestPath, type ReleaseManifest, readRegisteredManifest
 export function createManifestReader(assets: Storage) {
   const known = new Map<string, Promise<ReleaseManifest>>();
 
-  async function read(part: string, { metadata, extras }: RegistryRelease): Promise<ReleaseManifest> {
-    const path = manifestPath(part, metadata.version);
+  async function read(part: string, { version, manifest }: RegistryRelease): Promise<ReleaseManifest> {
+    const path = manifestPath(part, version);
     const content = (await assets.read(path))?.content;
     if (!content)
       throw new UserError(`${path} is missing on the asset origin: restore it, or revoke the release.`);
-    if (integrityOf(content) !== extras.manifest) {
+    if (integrityOf(content) !== manifest) {
       throw new UserError(`${path} is not the one that was registered: restore it, or revoke the release.`);
     }
     const read = readRegisteredManifest(content);
@@ -23,7 +23,7 @@ export function createManifestReader(assets: Storage) {
   }
 
   return (part: string, release: RegistryRelease): Promise<ReleaseManifest> => {
-    const { manifest } = release.extras;
+    const { manifest } = release;
     const reading = known.get(manifest) ?? read(part, release);
     known.set(manifest, reading);
     reading.catch(() => known.delete(manifest));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openDocument } from '@storefront/signing/signed-document';
+import { openDocument, readSignedText } from '@storefront/signing/signed-document';
 import * as v from 'valibot';
 
 const file = v.object({
@@ -91,8 +91,7 @@ export function readManifestText(text: Buffer, keys: readonly string[]): ReadMan
 }
 
 /** The manifest in bytes whose hash is the registered one. Whose key had to sign it was known when it was registered. */
-export const readRegisteredManifest = (text: Buffer): ReadManifest =>
-  parseManifest(JSON.parse(text.toString()));
+export const readRegisteredManifest = (text: Buffer): ReadManifest => parseManifest(readSignedText(text));
 
 /** The script that a release starts with. */
 export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseManifest['files'][number] {

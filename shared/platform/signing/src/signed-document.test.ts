@@ -1,4 +1,6 @@
-import { createHash, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
+import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
+import { type Purpose, payloadTypeOf, preAuthEncoding } from './envelope';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from './keys';
 import { openDocument, signDocument } from './signed-document';
 
@@ -25,25 +27,36 @@ test('one changed byte anywhere makes it worthless', () => {
 });
 
 test('what a trusted key has signed and is no document is refused', () => {
-  const body = Buffer.from('{"counter":1,,');
-  const hash = createHash('sha256').update(body).digest('hex');
-  const value = sign(null, Buffer.from(`command\n${hash}`), key).toString('base64url');
-  const seal = `,"signature":${JSON.stringify({ key: trusted[0], value })}}`;
-  expect(openDocument('command', Buffer.concat([body, Buffer.from(seal)]), trusted)).toEqual({
+  const payloadType = payloadTypeOf('command');
+  const payload = Buffer.from('{"counter":1,,');
+  const sig = sign(null, preAuthEncoding(payloadType, payload), key).toString('base64');
+  const signatures = [{ keyid: trusted[0], sig }];
+  const envelope = JSON.stringify({ payloadType, payload: payload.toString('base64'), signatures });
+  expect(openDocument('command', Buffer.from(envelope), trusted)).toEqual({
     ok: false,
+    fault: 'malformed',
     reason: 'not JSON',
   });
 });
 
 test('a key that is not trusted, another purpose, or no signature at all is refused', () => {
-  expect(openDocument('command', signed({ counter: 1 }, other), trusted)).toEqual({
-    ok: false,
-    reason: 'signed by a key that may not',
-  });
-  expect(openDocument('release', text, trusted)).toEqual({ ok: false, reason: 'forged' });
-  expect(openDocument('command', Buffer.from('{"counter":1}'), trusted)).toEqual({
-    ok: false,
-    reason: 'not signed',
-  });
-  expect(openDocument('command', Buffer.alloc(0), trusted)).toEqual({ ok: false, reason: 'not signed' });
+  const faultOf = (purpose: Purpose, bytes: Buffer) => {
+    const opened = openDocument(purpose, bytes, trusted);
+    return opened.ok ? null : opened.fault;
+  };
+  expect(faultOf('command', signed({ counter: 1 }, other))).toBe('unknown-key');
+  expect(faultOf('release', text)).toBe('wrong-purpose');
+  expect(faultOf('command', Buffer.from('{"counter":1}'))).toBe('not-signed');
+  expect(faultOf('command', Buffer.alloc(0))).toBe('not-signed');
+  expect(faultOf('command', Buffer.alloc(2 * 1024 * 1024))).toBe('too-large');
+});
+
+test('a document that was signed before there were envelopes is read, for its own purpose and unchanged alone', () => {
+  const before = signAsBefore('release', { part: 'remote-cart', version: '1.0.0' }, key);
+  const open = (purpose: Purpose, from: string, keys = trusted) =>
+    openDocument(purpose, Buffer.from(from), keys);
+  expect(open('release', before)).toMatchObject({ ok: true, document: { part: 'remote-cart' } });
+  expect(open('command', before)).toMatchObject({ ok: false, fault: 'forged' });
+  expect(open('release', before.replace('1.0.0', '1.0.1'))).toMatchObject({ ok: false, fault: 'forged' });
+  expect(open('release', before, [publicKeyOf(other)])).toMatchObject({ ok: false, fault: 'unknown-key' });
 });

@@ -1,40 +1,66 @@
 import { isAscii } from 'node:buffer';
-import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
+import { isGenuine, readSpliced } from './document-from-before';
+import {
+  type Envelope,
+  fromBase64,
+  type Purpose,
+  payloadTypeOf,
+  preAuthEncoding,
+  readEnvelope,
+} from './envelope';
 import { publicKeyOf, readPublicKey } from './keys';
 
-/** What a signature is for: one for a release is none for a command. */
-export type Purpose = 'release' | 'registry' | 'command';
+/** Why a document is not believed, in the terms of The Update Framework where it has one. */
+export type SignatureFault =
+  | 'too-large'
+  | 'not-signed'
+  | 'unknown-key'
+  | 'wrong-purpose'
+  | 'forged'
+  | 'malformed';
 
 export type Opened =
   | { readonly ok: true; readonly document: unknown; readonly key: string }
   | {
       readonly ok: false;
-      readonly reason: 'not signed' | 'signed by a key that may not' | 'forged' | 'not JSON';
+      readonly fault: SignatureFault;
+      /** Goes on from "The document is …". */
+      readonly reason: string;
     };
 
-/**
- * How the text of a document ends after its signature. That of a registry stands in the `extras` of its last entry, the
- * only place that its schema leaves.
- */
-const closings: Readonly<Record<Purpose, string>> = { release: '}', command: '}', registry: '}}]}}' };
+const reasons: Readonly<Record<SignatureFault, string>> = {
+  'too-large': 'larger than any such document',
+  'not-signed': 'not signed',
+  'unknown-key': 'signed by a key that may not',
+  'wrong-purpose': 'signed as something else',
+  forged: 'forged',
+  malformed: 'not JSON',
+};
 
-const sealStart = ',"signature":';
-const seal = /^,"signature":\{"key":"([\w-]{43})","value":"([\w-]{86})"\}([}\]]+)\s*$/;
+const refuse = (fault: SignatureFault): Opened => ({ ok: false, fault, reason: reasons[fault] });
 
-/** A hash of the text is signed, since Ed25519 itself takes twice as long over a large one. */
-const toSign = (purpose: Purpose, body: Buffer) =>
-  Buffer.from(`${purpose}\n${createHash('sha256').update(body).digest('hex')}`);
+const mebibyte = 1024 * 1024;
 
-/**
- * A document as JSON text that ends with its Ed25519 signature. The signature covers the text before it byte by byte,
- * so that it is checked before anything is parsed.
- */
+/** Bytes beyond which a text is not even parsed; a registry of 10,000 releases takes seven mebibytes. */
+const limits: Readonly<Record<Purpose, number>> = {
+  registry: 32 * mebibyte,
+  release: 8 * mebibyte,
+  command: mebibyte,
+};
+
+/** A document as the JSON text of a DSSE envelope, with one Ed25519 signature whose `keyid` is the public key. */
 export function signDocument(purpose: Purpose, document: object, privateKey: KeyObject): string {
-  const closing = closings[purpose];
-  const body = JSON.stringify(document).slice(0, -closing.length);
-  const value = sign(null, toSign(purpose, Buffer.from(body)), privateKey).toString('base64url');
-  return `${body},"signature":${JSON.stringify({ key: publicKeyOf(privateKey), value })}${closing}`;
+  const payloadType = payloadTypeOf(purpose);
+  const payload = Buffer.from(JSON.stringify(document));
+  const signature = sign(null, preAuthEncoding(payloadType, payload), privateKey);
+  const envelope: Envelope = {
+    payloadType,
+    payload: payload.toString('base64'),
+    signatures: [{ keyid: publicKeyOf(privateKey), sig: signature.toString('base64') }],
+  };
+  return JSON.stringify(envelope);
 }
 
 /** A registry of ten thousand releases is read while a visitor waits, and text of one byte a letter is read faster. */
@@ -42,15 +68,42 @@ const textOf = (bytes: Buffer) => bytes.toString(isAscii(bytes) ? 'latin1' : 'ut
 
 const json = v.pipe(v.string(), v.parseJson());
 
-/** The document inside a signed text, given byte by byte, where one of the trusted keys has signed it for this purpose. */
+function parse(text: string, key: string): Opened {
+  const parsed = v.safeParse(json, text);
+  return parsed.success ? { ok: true, document: parsed.output, key } : refuse('malformed');
+}
+
+function openEnvelope(purpose: Purpose, envelope: Envelope, trusted: readonly string[]): Opened {
+  const { payloadType, signatures } = envelope;
+  const signature = signatures.find(({ keyid }) => trusted.includes(keyid));
+  if (!signature) return refuse(signatures.length > 0 ? 'unknown-key' : 'not-signed');
+  const payload = fromBase64(envelope.payload);
+  const sig = fromBase64(signature.sig);
+  const key = readPublicKey(signature.keyid);
+  if (!payload || !sig || !verify(null, preAuthEncoding(payloadType, payload), key, sig))
+    return refuse('forged');
+  if (payloadType !== payloadTypeOf(purpose)) return refuse('wrong-purpose');
+  return parse(textOf(payload), signature.keyid);
+}
+
+/**
+ * The document in a signed text, where one of the trusted keys has signed it for this purpose. Nothing of it is looked
+ * at before its signature holds, and nothing at all of a text beyond the limit.
+ */
 export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly string[]): Opened {
-  const end = bytes.lastIndexOf(sealStart);
-  const [, key, value, closing] = (end > 0 && seal.exec(bytes.toString('utf8', end))) || [];
-  if (!key || !value || closing !== closings[purpose]) return { ok: false, reason: 'not signed' };
-  if (!trusted.includes(key)) return { ok: false, reason: 'signed by a key that may not' };
-  const body = bytes.subarray(0, end);
-  const isGenuine = verify(null, toSign(purpose, body), readPublicKey(key), Buffer.from(value, 'base64url'));
-  if (!isGenuine) return { ok: false, reason: 'forged' };
-  const parsed = v.safeParse(json, textOf(body) + closing);
-  return parsed.success ? { ok: true, document: parsed.output, key } : { ok: false, reason: 'not JSON' };
+  if (bytes.length > limits[purpose]) return refuse('too-large');
+  const spliced = readSpliced(bytes);
+  if (spliced) {
+    if (!trusted.includes(spliced.key)) return refuse('unknown-key');
+    if (!isGenuine(purpose, spliced)) return refuse('forged');
+    return parse(textOf(spliced.body) + spliced.closing, spliced.key);
+  }
+  const envelope = readEnvelope(bytes);
+  return envelope ? openEnvelope(purpose, envelope, trusted) : refuse('not-signed');
+}
+
+/** The document in a signed text, whoever has signed it: for a text that is known by its hash. */
+export function readSignedText(bytes: Buffer): unknown {
+  const envelope = readEnvelope(bytes);
+  return JSON.parse(textOf(envelope ? Buffer.from(envelope.payload, 'base64') : bytes));
 }

@@ -89,8 +89,8 @@ describe.each(['either', 'quoted', 'bare'] as const)(
         changeRegistry(registrar, { type: 'team', name, keys: [], parts: [], share: 25 }, platformKey);
       await Promise.all([team('MX team'), team('Stripe team')]);
       const { registry } = await loadRegistry(registryStorage, [publicKeyOf(platformKey)]);
-      expect(registry.extras.counter).toBe(2);
-      expect(Object.keys(registry.extras.teams).sort()).toEqual(['MX team', 'Stripe team']);
+      expect(registry.counter).toBe(2);
+      expect(Object.keys(registry.teams).sort()).toEqual(['MX team', 'Stripe team']);
       const audit = (await registryStorage.read(auditPath))?.content.toString().trim().split('\n') ?? [];
       expect(audit.map((line) => JSON.parse(line).counter)).toEqual([1, 2]);
     });

@@ -16,8 +16,12 @@ export const checkedPublication = (
   manifest: integrity,
   release: {
     url: `http://assets/${part}/${version}/fragment.js`,
-    metadata: { integrity, version },
-    deployment: { traffic: 0, default: false },
-    extras: { manifest: integrity, contract, owner: 'event team', published: published.toISOString() },
+    version,
+    integrity,
+    manifest: integrity,
+    contract,
+    owner: 'event team',
+    published: published.toISOString(),
+    state: { name: 'candidate' },
   },
 });

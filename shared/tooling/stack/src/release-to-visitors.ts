@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { currentRelease, type Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/contracts/registry';
+import { currentRelease } from '@storefront/contracts/release-for-visit';
 import { platformTeam } from '@storefront/registry/platform-team';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
@@ -25,7 +26,7 @@ async function addTeam(
   registry: Registry,
   { name, key, part }: { name: string; key: KeyObject; part: string },
 ): Promise<Registry> {
-  const known = registry.extras.teams[name];
+  const known = registry.teams[name];
   if (name === platformTeam || (known?.parts.includes(part) && known.keys.includes(publicKeyOf(key)))) {
     return registry;
   }
@@ -44,19 +45,19 @@ export async function releaseToVisitors(options: Options, releases: readonly Rel
     const { part, version, owner } = manifest;
     const key = demonstrationKey(keys, owner);
     registry = await addTeam(registrar, registry, { name: owner, key, part });
-    if (!registry.microFrontends[part]?.some(({ metadata }) => metadata.version === version)) {
+    if (!registry.releases[part]?.some((release) => release.version === version)) {
       registry = await changeRegistry(
         registrar,
         { type: 'publish', part, version, manifest: integrity },
         key,
       );
     }
-    if (currentRelease(registry, part)?.metadata.version !== version) {
+    if (currentRelease(registry, part)?.version !== version) {
       const promotion = { type: 'promote' as const, part, version, percent: 100, tenants: [], atOnce };
       registry = await changeRegistry(registrar, promotion, platformKey);
     }
   }
-  if (Date.parse(registry.extras.expires) - Date.now() < renewBelowMs) {
+  if (Date.parse(registry.expires) - Date.now() < renewBelowMs) {
     await changeRegistry(registrar, { type: 'renew' }, platformKey);
   }
 }

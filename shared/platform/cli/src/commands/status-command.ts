@@ -8,7 +8,7 @@ export const addStatus = (program: Command) =>
     async (options: CommonOptions) => {
       const registry = await settings().readRegistry();
       const releases = describeStatus(registry);
-      const { counter, expires, frozen } = registry.extras;
+      const { counter, expires, frozen } = registry;
       const expiry = Date.parse(expires) > Date.now() ? `good until ${expires}` : `EXPIRED on ${expires}`;
       const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}`;
       answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(releases)}`);

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changePayload } from '@storefront/platform-testing/change-payload';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
-import { createRegistryKeeper } from './registry-keeper';
-import { writeRegistryText } from './registry-store';
+import { writeRegistryText } from './registry-document';
+import { createRegistryUpdater } from './registry-updater';
 
 const platform = readPrivateKey(createPrivateKeyText());
 const stranger = readPrivateKey(createPrivateKeyText());
@@ -12,16 +13,13 @@ const start = new Date('2026-11-21T00:00:00.000Z');
 const tomorrow = new Date('2026-11-22T00:00:00.000Z');
 
 const document = (counter: number, expires = tomorrow) => ({
-  schema: 'x',
-  microFrontends: {},
-  extras: {
-    counter,
-    expires: expires.toISOString(),
-    frozen: false,
-    teams: {},
-    defaults: {},
-    lastChange: null,
-  },
+  counter,
+  expires: expires.toISOString(),
+  frozen: false,
+  teams: {},
+  releases: {},
+  defaults: {},
+  lastChange: null,
 });
 
 const folders: string[] = [];
@@ -30,12 +28,12 @@ afterAll(() => {
 });
 
 function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'keeper-'));
+  const folder = mkdtempSync(join(tmpdir(), 'updater-'));
   folders.push(folder);
   const warnings: string[] = [];
   let now = start;
   const open = (storage = createFolderStorage(folder), maxAgeMs = 0) =>
-    createRegistryKeeper({
+    createRegistryUpdater({
       storage,
       state: createFolderStorage(join(folder, 'state')),
       platformKeys: [publicKeyOf(platform)],
@@ -43,18 +41,18 @@ function setUp() {
       warn: (line) => void warnings.push(line),
       now: () => now,
     });
-  const keeper = open();
+  const updater = open();
   return {
     folder,
     warnings,
-    keeper,
+    updater,
     restart: () => open(),
     open,
     wait: (until: Date) => {
       now = until;
     },
     publish: (text: string) => writeFileSync(join(folder, 'registry.json'), text),
-    counter: async (of = keeper) => (await of.current()).extras.counter,
+    counter: async (of = updater) => (await of.current()).counter,
   };
 }
 
@@ -77,11 +75,11 @@ test('a newer registry of the platform is taken', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('whoever asks after a registry was stored gets it, also while a look that began before is under way', async () => {
+test('a call after a registry was stored gets it, also while a refresh that began before is under way', async () => {
   const { folder, publish, open } = setUp();
   const stored = createFolderStorage(folder);
   const [hasRead, goOn] = [deferred(), deferred()];
-  const keeper = open({
+  const updater = open({
     ...stored,
     read: async (path) => {
       const found = await stored.read(path);
@@ -91,16 +89,16 @@ test('whoever asks after a registry was stored gets it, also while a look that b
     },
   });
   publish(signed(1));
-  const early = keeper.current();
+  const early = updater.current();
   await hasRead.promise;
   publish(signed(2));
-  const late = [keeper.current(), keeper.current()];
+  const late = [updater.current(), updater.current()];
   goOn.resolve();
-  expect((await early).extras.counter).toBe(1);
-  expect((await Promise.all(late)).map(({ extras }) => extras.counter)).toEqual([2, 2]);
+  expect((await early).counter).toBe(1);
+  expect((await Promise.all(late)).map(({ counter }) => counter)).toEqual([2, 2]);
 });
 
-test('visitors who come within the age that a registry may have share one look', async () => {
+test('visitors who come within the age that a registry may have share one refresh', async () => {
   const { folder, publish, open } = setUp();
   const stored = createFolderStorage(folder);
   let looks = 0;
@@ -109,14 +107,14 @@ test('visitors who come within the age that a registry may have share one look',
     return stored.read(path);
   };
   publish(signed(1));
-  const keeper = open({ ...stored, read }, 60_000);
-  await Promise.all([keeper.current(), keeper.current()]);
-  expect(await keeper.current()).toMatchObject({ extras: { counter: 1 } });
+  const updater = open({ ...stored, read }, 60_000);
+  await Promise.all([updater.current(), updater.current()]);
+  expect(await updater.current()).toMatchObject({ counter: 1 });
   expect(looks).toBe(1);
 });
 
 test.each([
-  ['forged', signed(3).replace('"frozen":false', '"frozen":true'), /forged/],
+  ['forged', changePayload(signed(3), '"frozen":false', '"frozen":true'), /forged/],
   ['signed by somebody else', writeRegistryText(document(3), stranger), /key that may not/],
   ['not signed', JSON.stringify(document(3)), /not signed/],
   ['replayed', signed(1), /replayed: it has counter 1, after 2/],
@@ -124,7 +122,7 @@ test.each([
   ['expired', signed(3, start), /expired/],
   ['half written', signed(3).slice(0, 90), /not signed/],
 ])('one that is %s is refused: the last good one stays, and it is said once', async (_name, text, words) => {
-  const { publish, counter, warnings, keeper } = setUp();
+  const { publish, counter, warnings, updater } = setUp();
   publish(signed(2));
   await counter();
   publish(text);
@@ -132,10 +130,10 @@ test.each([
   expect(await counter()).toBe(2);
   expect(warnings).toEqual([expect.stringMatching(words)]);
   expect(warnings[0]).toContain('release set 2 stays in use');
-  expect(keeper.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(words) });
+  expect(updater.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(words) });
   publish(signed(4));
   expect(await counter()).toBe(4);
-  expect(keeper.status().alarm).toBeNull();
+  expect(updater.status().alarm).toBeNull();
 });
 
 test('a restart does not forget the highest counter', async () => {
@@ -148,31 +146,31 @@ test('a restart does not forget the highest counter', async () => {
 });
 
 test('one that expires while in use stays in use with an alarm, also over a restart', async () => {
-  const { publish, counter, keeper, wait, restart } = setUp();
+  const { publish, counter, updater, wait, restart } = setUp();
   publish(signed(1));
   await counter();
   wait(tomorrow);
   expect(await counter()).toBe(1);
-  expect(keeper.status().alarm).toContain('while in use');
+  expect(updater.status().alarm).toContain('while in use');
   expect(await counter(restart())).toBe(1);
 });
 
 test('with no good registry ever, nothing is composed', async () => {
-  const { publish, keeper } = setUp();
+  const { publish, updater } = setUp();
   publish(signed(1, start));
-  await expect(keeper.current()).rejects.toThrow('expired');
+  await expect(updater.current()).rejects.toThrow('expired');
 });
 
 test('an alarm ends when the same registry is there again', async () => {
-  const { folder, publish, counter, warnings, keeper } = setUp();
+  const { folder, publish, counter, warnings, updater } = setUp();
   publish(signed(1));
   await counter();
   rmSync(join(folder, 'registry.json'));
   await counter();
-  expect(keeper.status().alarm).toBe('is missing');
+  expect(updater.status().alarm).toBe('is missing');
   publish(signed(1));
   await counter();
-  expect(keeper.status().alarm).toBeNull();
+  expect(updater.status().alarm).toBeNull();
   expect(warnings).toHaveLength(1);
 });
 
@@ -207,17 +205,17 @@ test('where what was kept over a restart is unreadable, visitors are served with
 });
 
 test('where nothing can be kept over a restart, visitors are served with an alarm until it can', async () => {
-  const { folder, publish, counter, keeper, warnings } = setUp();
+  const { folder, publish, counter, updater, warnings } = setUp();
   writeFileSync(join(folder, 'state'), 'no folder');
   publish(signed(1));
   expect([await counter(), await counter()]).toEqual([1, 1]);
-  expect(keeper.status().alarm).toContain('What is named as a folder is a file');
+  expect(updater.status().alarm).toContain('What is named as a folder is a file');
   publish(signed(2));
   expect(await counter()).toBe(2);
   expect(warnings).toHaveLength(1);
   rmSync(join(folder, 'state'));
   await counter();
-  expect(keeper.status().alarm).toBeNull();
+  expect(updater.status().alarm).toBeNull();
   expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(signed(2));
 });
 

@@ -1,0 +1,92 @@
+import type { RegistryRelease, ReleaseState } from './registry-release';
+import { currentRelease, releaseForVisit } from './release-for-visit';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const day = '2026-11-21T00:00:00.000Z';
+const dayMs = 24 * 60 * 60 * 1000;
+const nextDay = new Date(Date.parse(day) + dayMs).toISOString();
+
+const release = (version: string, state: ReleaseState): RegistryRelease => ({
+  version,
+  url: `http://localhost:3001/remote-cart/${version}/fragment.js`,
+  integrity,
+  manifest: integrity,
+  contract: '^1.0.0',
+  owner: 'event team',
+  published: day,
+  state,
+});
+
+const current = (version: string) => release(version, { name: 'current', since: day });
+const candidate = (version: string) => release(version, { name: 'candidate' });
+const canary = (version: string, percent: number, ...tenants: string[]) =>
+  release(version, { name: 'canary', since: day, percent, tenants });
+
+const registryOf = (...releases: RegistryRelease[]) => ({
+  counter: 1,
+  expires: day,
+  frozen: false,
+  teams: {},
+  releases: { 'remote-cart': releases },
+  defaults: {},
+  lastChange: null,
+});
+
+const versionFor = (
+  releases: readonly RegistryRelease[],
+  visit: { bucket?: number; tenant?: string; pinned?: string; at?: number } = {},
+) =>
+  releaseForVisit(registryOf(...releases), 'remote-cart', {
+    bucket: visit.bucket ?? 50,
+    tenant: visit.tenant ?? 'localhost',
+    at: new Date(visit.at ?? Date.parse(day)),
+    pinned: visit.pinned ? { 'remote-cart': visit.pinned } : {},
+  })?.version;
+
+test('visitors get the release that is current', () => {
+  const registry = registryOf(candidate('1.0.0'), current('1.1.0'));
+  expect(currentRelease(registry, 'remote-cart')?.version).toBe('1.1.0');
+});
+
+test('a part without a current release, or without any, has none', () => {
+  const registry = registryOf(candidate('1.0.0'));
+  expect(currentRelease(registry, 'remote-cart')).toBeNull();
+  expect(currentRelease(registry, 'remote-event')).toBeNull();
+});
+
+test('a canary takes exactly its share of the buckets, and the current release the rest', () => {
+  const releases = [current('1.0.0'), canary('1.1.0', 10)];
+  const buckets = Array.from({ length: 100 }, (_, bucket) => versionFor(releases, { bucket }));
+  expect(buckets.filter((version) => version === '1.1.0')).toHaveLength(10);
+  expect(buckets.filter((version) => version === '1.0.0')).toHaveLength(90);
+});
+
+test('a canary for one host name is seen on no other', () => {
+  const releases = [current('1.0.0'), canary('1.1.0', 50, 'a.example')];
+  expect(versionFor(releases, { bucket: 0, tenant: 'a.example' })).toBe('1.1.0');
+  expect(versionFor(releases, { bucket: 0, tenant: 'b.example' })).toBe('1.0.0');
+});
+
+const replaced = (state: ReleaseState) => [release('1.0.0', state), current('1.1.0')];
+
+test('a visit keeps the release that it had, unless that was taken back or was never given to visitors', () => {
+  const pinned = '1.0.0';
+  expect(versionFor(replaced({ name: 'held', since: day, until: nextDay }), { pinned })).toBe('1.0.0');
+  expect(versionFor(replaced({ name: 'held', since: day, until: day }), { pinned })).toBe('1.1.0');
+  expect(versionFor(replaced({ name: 'withdrawn', since: day }), { pinned })).toBe('1.1.0');
+  expect(versionFor(replaced({ name: 'revoked', since: day }), { pinned })).toBe('1.1.0');
+  expect(versionFor(replaced({ name: 'candidate' }), { pinned })).toBe('1.1.0');
+  expect(versionFor(replaced({ name: 'candidate' }), { pinned: '9.9.9' })).toBe('1.1.0');
+});
+
+test('a visit keeps a replaced release until the instant that it says and no longer, whatever its cookie says', () => {
+  const releases = replaced({ name: 'held', since: day, until: nextDay });
+  const end = Date.parse(nextDay);
+  expect(versionFor(releases, { pinned: '1.0.0', at: end - 1 })).toBe('1.0.0');
+  expect(versionFor(releases, { pinned: '1.0.0', at: end })).toBe('1.1.0');
+});
+
+test('a visit goes on with a canary for as long as that is one', () => {
+  const later = Date.parse(day) + 10 * dayMs;
+  expect(versionFor([current('1.0.0'), canary('1.1.0', 10)], { pinned: '1.1.0', at: later })).toBe('1.1.0');
+});

@@ -1,0 +1,83 @@
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { signDocument } from '@storefront/signing/signed-document';
+import fc from 'fast-check';
+import { accept, type TrustedRegistry } from './accept';
+import { openRegistry, writeRegistryText } from './registry-document';
+import { emptyRegistry } from './registry-store';
+
+const platform = readPrivateKey(createPrivateKeyText());
+const stranger = readPrivateKey(createPrivateKeyText());
+const keys = [publicKeyOf(platform)];
+const start = Date.parse('2026-11-21T00:00:00.000Z');
+const hourMs = 60 * 60 * 1000;
+const at = (hours: number) => new Date(start + hours * hourMs);
+
+const registryOf = (counter: number, expires: number) => ({
+  ...emptyRegistry,
+  counter,
+  expires: at(expires).toISOString(),
+});
+const open = (text: string | Buffer) => openRegistry(Buffer.from(text), keys);
+const signed = (counter: number, expires: number) =>
+  open(writeRegistryText(registryOf(counter, expires), platform));
+
+const good = writeRegistryText(registryOf(5, 24), platform);
+const trusted: TrustedRegistry = { registry: registryOf(5, 24), text: Buffer.from(good) };
+const attackOf = (document: ReturnType<typeof open>, now = at(1)) => {
+  const accepted = accept(trusted, document, now);
+  return accepted.ok ? null : accepted.attack;
+};
+
+test.each([
+  ['an older registry', signed(4, 24), 'rollback'],
+  ['another registry of the same counter', signed(5, 48), 'rollback'],
+  ['one that has expired', signed(6, 1), 'freeze'],
+  ['one that another key has signed', open(writeRegistryText(registryOf(6, 24), stranger)), 'unknown-key'],
+  ['one that was changed', open(good.replace('"payload":"eyJ', '"payload":"eyK')), 'forged'],
+  [
+    'what the platform has signed as a command',
+    open(signDocument('command', registryOf(6, 24), platform)),
+    'wrong-purpose',
+  ],
+  ['more bytes than any registry has', open(Buffer.alloc(33 * 1024 * 1024, ' ')), 'too-large'],
+  ['no envelope', open(JSON.stringify(registryOf(6, 24))), 'not-signed'],
+  ['what is signed and no registry', open(signDocument('registry', {}, platform)), 'malformed'],
+])('%s is not accepted, and the attack has its name', (_name, document, attack) => {
+  expect(attackOf(document)).toBe(attack);
+});
+
+test('the trusted registry stays trusted past its expiry', () => {
+  expect(accept(trusted, open(good), at(25))).toEqual({ ok: true, trusted });
+});
+
+const documents = fc.array(
+  fc.record({ counter: fc.integer({ min: 1, max: 5 }), expires: fc.integer({ min: 0, max: 10 }) }),
+  { maxLength: 12 },
+);
+
+test('whatever is stored in whatever order, what is trusted only gets newer and was good when it was accepted', () => {
+  const known = new Map<string, ReturnType<typeof open>>();
+  const openOnce = (counter: number, expires: number) => {
+    const name = `${counter} ${expires}`;
+    const document = known.get(name) ?? signed(counter, expires);
+    known.set(name, document);
+    return document;
+  };
+  fc.assert(
+    fc.property(documents, (stored) => {
+      let held: TrustedRegistry | null = null;
+      for (const [hour, { counter, expires }] of stored.entries()) {
+        const before: TrustedRegistry | null = held;
+        const accepted = accept(before, openOnce(counter, expires), at(hour));
+        const isNewer = counter > (before?.registry.counter ?? 0) && expires > hour;
+        const isSame =
+          before?.registry.counter === counter && before.registry.expires === at(expires).toISOString();
+        expect(accepted.ok).toBe(isNewer || isSame);
+        if (accepted.ok) held = accepted.trusted;
+        if (isNewer) expect(held?.registry).toEqual(registryOf(counter, expires));
+        else expect(held).toBe(before);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

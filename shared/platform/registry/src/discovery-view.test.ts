@@ -1,0 +1,67 @@
+import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import * as v from 'valibot';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { discoveryView } from './discovery-view';
+import { openRegistry } from './registry-document';
+import { emptyRegistry } from './registry-store';
+
+const part = 'remote-cart';
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+const promote = (version: string, percent: number): CheckedCommand => ({
+  type: 'promote',
+  part,
+  version,
+  percent,
+  tenants: [],
+  atOnce: false,
+});
+
+const registry = [
+  checkedPublication(part, '1.0.0', now),
+  checkedPublication(part, '1.1.0', now),
+  checkedPublication(part, '1.2.0', now),
+  promote('1.0.0', 100),
+  promote('1.1.0', 100),
+  promote('1.2.0', 10),
+].reduce((before, command) => applyCommand(before, command, { who: 'us', id: 'id' }, now), emptyRegistry);
+
+/** What frontend-discovery's v1-pre schema allows, which is nothing beside these fields. */
+const discovery = v.strictObject({
+  schema: v.string(),
+  microFrontends: v.record(
+    v.string(),
+    v.array(
+      v.strictObject({
+        url: v.string(),
+        fallbackUrl: v.optional(v.string()),
+        metadata: v.strictObject({ integrity: v.string(), version: v.string() }),
+        deployment: v.optional(
+          v.object({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() }),
+        ),
+        extras: v.optional(v.looseObject({})),
+      }),
+    ),
+  ),
+});
+
+test('a registry is shown as a document of the frontend-discovery schema, with who gets which release', () => {
+  const { microFrontends } = v.parse(discovery, discoveryView(registry));
+  const since = now.toISOString();
+  expect(microFrontends[part]).toMatchObject([
+    { deployment: { traffic: 0, default: false }, extras: { since, until: since } },
+    { deployment: { traffic: 90, default: true }, extras: { since } },
+    { deployment: { traffic: 10, default: false }, extras: { since } },
+  ]);
+});
+
+const key = readPrivateKey(createPrivateKeyText());
+
+test('a registry that was signed in that form, before there were envelopes, is read as it was', () => {
+  const text = Buffer.from(signAsBefore('registry', discoveryView(registry), key));
+  expect(openRegistry(text, [publicKeyOf(key)])).toEqual({ ok: true, registry, text });
+  const forged = Buffer.from(text.toString().replace('"frozen":false', '"frozen":true'));
+  expect(openRegistry(forged, [publicKeyOf(key)])).toMatchObject({ ok: false, fault: 'forged' });
+});

@@ -1,0 +1,58 @@
+import type { Registry } from '@storefront/contracts/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { signDocument } from '@storefront/signing/signed-document';
+import { openRegistry, writeRegistryText } from './registry-document';
+import { emptyRegistry } from './registry-store';
+
+const key = readPrivateKey(createPrivateKeyText());
+const trusted = [publicKeyOf(key)];
+const integrity = `sha384-${'A'.repeat(64)}`;
+const day = '2026-11-21T00:00:00.000Z';
+
+const registry: Registry = {
+  ...emptyRegistry,
+  counter: 7,
+  releases: {
+    'remote-cart': [
+      {
+        version: '1.0.0',
+        url: 'https://assets.example.com/remote-cart/1.0.0/fragment.js',
+        integrity,
+        manifest: integrity,
+        contract: '^1.0.0',
+        owner: 'event team',
+        published: day,
+        state: { name: 'current', since: day },
+      },
+    ],
+  },
+};
+
+test('the signed registry is a DSSE envelope, and is read back as it was', () => {
+  const text = Buffer.from(writeRegistryText(registry, key));
+  expect(JSON.parse(text.toString())).toEqual({
+    payloadType: 'application/vnd.storefront.registry+json',
+    payload: Buffer.from(JSON.stringify(registry)).toString('base64'),
+    signatures: [{ keyid: trusted[0], sig: expect.any(String) }],
+  });
+  expect(openRegistry(text, trusted)).toEqual({ ok: true, registry, text });
+});
+
+test('one changed byte anywhere in the registry makes it worthless', () => {
+  const bytes = Buffer.from(writeRegistryText(registry, key));
+  for (let index = 0; index < bytes.length; index++) {
+    const changed = Buffer.from(bytes);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(openRegistry(changed, trusted).ok).toBe(false);
+  }
+});
+
+test('a document of the platform that is no registry is refused, naming the field, and is never written', () => {
+  const wrong = { ...registry, counter: -1 };
+  expect(() => writeRegistryText(wrong, key)).toThrow('would be no registry (counter)');
+  expect(openRegistry(Buffer.from(signDocument('registry', wrong, key)), trusted)).toEqual({
+    ok: false,
+    fault: 'malformed',
+    reason: 'not a registry (counter)',
+  });
+});

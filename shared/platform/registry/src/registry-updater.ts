@@ -1,0 +1,111 @@
+import type { Registry } from '@storefront/contracts/registry';
+import type { Storage } from '@storefront/storage/storage';
+import { accept, hasExpired, type TrustedRegistry } from './accept';
+import { createLastGoodRegistry } from './last-good-registry';
+import { type OpenedRegistry, openRegistry } from './registry-document';
+import { registryPath } from './registry-store';
+import { shareRefresh } from './share-refresh';
+import { withTimeout } from './with-timeout';
+
+export interface UpdaterOptions {
+  /** Where the registry is published. */
+  readonly storage: Storage;
+  /** Where the last good registry is kept over restarts. */
+  readonly state: Storage;
+  /** Public keys of the platform. */
+  readonly platformKeys: readonly string[];
+  /** Milliseconds for which a registry is used before the next one is looked for; 0 looks each time. */
+  readonly maxAgeMs?: number;
+  /** Told what is wrong whenever that changes. */
+  warn(line: string): void;
+  now?(): Date;
+}
+
+const timeoutMs = 2000;
+
+/**
+ * Keeps a server on the newest registry that the platform has signed. A document that is not accepted leaves the trusted
+ * one in use, and so does a trusted one that expires or cannot be kept over a restart: visitors are served, with an alarm.
+ */
+export function createRegistryUpdater(options: UpdaterOptions) {
+  const { storage, state, platformKeys, maxAgeMs = 0, now = () => new Date() } = options;
+  const lastGood = createLastGoodRegistry(state, platformKeys);
+  let trusted: TrustedRegistry | null = null;
+  let opened: { readonly tag: string; readonly document: OpenedRegistry } | null = null;
+  let isRestored = false;
+  let saved: TrustedRegistry | null = null;
+  let alarm: string | null = null;
+
+  // Each of the following says what is wrong, or null.
+
+  async function restore(): Promise<string | null> {
+    if (isRestored) return null;
+    const restored = await lastGood.restore();
+    if (!restored.ok) return restored.reason;
+    isRestored = true;
+    saved = restored.trusted;
+    if (saved && saved.registry.counter > (trusted?.registry.counter ?? -1)) trusted = saved;
+    return null;
+  }
+
+  async function update(): Promise<string | null> {
+    try {
+      const stored = await withTimeout(storage.read(registryPath), timeoutMs);
+      if (!stored) return 'is missing';
+      const { tag, content } = stored;
+      if (tag !== opened?.tag) opened = { tag, document: openRegistry(content, platformKeys) };
+    } catch (error) {
+      return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+    }
+    const accepted = accept(trusted, opened.document, now());
+    if (!accepted.ok) return accepted.reason;
+    trusted = accepted.trusted;
+    return null;
+  }
+
+  async function save(): Promise<string | null> {
+    if (!isRestored || !trusted || saved === trusted) return null;
+    const done = await lastGood.save(trusted);
+    if (!done.ok) return done.reason;
+    if (done.isSaved) saved = trusted;
+    return null;
+  }
+
+  const expiry = () =>
+    trusted && hasExpired(trusted.registry, now())
+      ? `has expired on ${trusted.registry.expires} while in use`
+      : null;
+
+  async function refresh(): Promise<void> {
+    const notRestored = await restore();
+    const refused = await update();
+    // On disk before it is shown: after a restart visitors get nothing older than what they had.
+    const notSaved = notRestored ?? (await save());
+    const reason = refused ?? expiry() ?? notSaved;
+    if (reason && reason !== alarm) {
+      const inUse = trusted ? `; release set ${trusted.registry.counter} stays in use` : '';
+      options.warn(`The registry ${reason}${inUse}.`);
+    }
+    alarm = reason;
+  }
+
+  const refreshOnce = shareRefresh(refresh, maxAgeMs);
+
+  return {
+    /**
+     * The registry to compose documents from.
+     * @throws where none has ever been good.
+     */
+    async current(): Promise<Registry> {
+      await refreshOnce();
+      if (!trusted) throw new Error(`There is no registry to go by: the stored one ${alarm}.`);
+      return trusted.registry;
+    },
+    /** What is in use, and what is wrong with what is stored. */
+    status: () => ({
+      counter: trusted?.registry.counter ?? null,
+      expires: trusted?.registry.expires ?? null,
+      alarm,
+    }),
+  };
+}

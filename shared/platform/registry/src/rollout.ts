@@ -1,0 +1,91 @@
+import type { Registry } from '@storefront/contracts/registry';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import { isForNewVisits } from '@storefront/contracts/release-for-visit';
+import { UserError } from '@storefront/server/user-error';
+import { asCanary, asCurrent, asHeld, asTakenBack, moveTo } from './release-transitions';
+
+/** The releases of a part, oldest first. */
+export const releasesOf = (registry: Registry, part: string) => registry.releases[part] ?? [];
+
+/** @throws {UserError} where the registry has no such release. */
+export function findRelease(registry: Registry, part: string, version: string): RegistryRelease {
+  const found = releasesOf(registry, part).find((release) => release.version === version);
+  if (found) return found;
+  throw new UserError(
+    `There is no release ${version} of ${part}: publish it first, or look at \`storefront status\`.`,
+  );
+}
+
+/** A registry with other releases of a part. */
+export const withReleases = (registry: Registry, part: string, releases: RegistryRelease[]): Registry => ({
+  ...registry,
+  releases: { ...registry.releases, [part]: releases },
+});
+
+/** A share of new visits for one version. */
+export interface Canary {
+  readonly version: string;
+  readonly percent: number;
+  readonly tenants: readonly string[];
+}
+
+/** What new visits get of a part from an instant on. */
+export interface Rollout {
+  /** Versions that have been current; the last one is. */
+  readonly defaults: readonly string[];
+  readonly canary?: Canary | undefined;
+}
+
+/** Gives new visits what a rollout says; what they got before is held for open visits. */
+export function rollOut(
+  registry: Registry,
+  part: string,
+  { defaults, canary }: Rollout,
+  now: Date,
+): Registry {
+  const releases = releasesOf(registry, part).map((release) => {
+    if (release.version === defaults.at(-1)) return moveTo(part, release, asCurrent(release, now));
+    if (release.version === canary?.version) return moveTo(part, release, asCanary(release, canary, now));
+    return isForNewVisits(release) ? moveTo(part, release, asHeld(now)) : release;
+  });
+  const changed = withReleases(registry, part, releases);
+  return { ...changed, defaults: { ...registry.defaults, [part]: [...defaults] } };
+}
+
+/** Ends at once what open visits keep of a part's replaced releases. */
+export function endHolds(registry: Registry, part: string, now: Date): Registry {
+  const end = (release: RegistryRelease) => {
+    const { state } = release;
+    if (state.name !== 'held' || Date.parse(state.until) <= now.getTime()) return release;
+    return moveTo(part, release, { ...state, until: now.toISOString() });
+  };
+  return withReleases(registry, part, releasesOf(registry, part).map(end));
+}
+
+/** Takes a release back from all visits. */
+export function takeBack(
+  registry: Registry,
+  { part, version }: { readonly part: string; readonly version: string },
+  name: 'withdrawn' | 'revoked',
+  now: Date,
+): Registry {
+  const releases = releasesOf(registry, part).map((release) =>
+    release.version === version ? moveTo(part, release, asTakenBack(release, name, now)) : release,
+  );
+  return withReleases(registry, part, releases);
+}
+
+/** Versions of a part that have been current and were not taken back, the current one last. */
+export const defaultsOf = (registry: Registry, part: string) => registry.defaults[part] ?? [];
+
+/** The canary of a part, or undefined where it has none. */
+export function canaryOf(registry: Registry, part: string): Canary | undefined {
+  for (const { version, state } of releasesOf(registry, part)) {
+    if (state.name === 'canary') return { version, percent: state.percent, tenants: state.tenants };
+  }
+  return undefined;
+}
+
+/** The version of a part that visitors got last: of its canary, or else its current one. */
+export const newestOf = (registry: Registry, part: string) =>
+  canaryOf(registry, part)?.version ?? defaultsOf(registry, part).at(-1);

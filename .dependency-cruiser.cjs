@@ -119,7 +119,7 @@ module.exports = {
     {
       name: 'backend-takes-operation-documents-only',
       severity: 'error',
-      from: { path: '^backend/' },
+      from: { path: '^backend/', pathNot: tests },
       to: { path: '^shared/api/', pathNot: '^shared/api/src/operations/' },
     },
   ],

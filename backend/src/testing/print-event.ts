@@ -1,0 +1,31 @@
+import { fetchEvent } from '@storefront/api/fetch-event';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import * as v from 'valibot';
+import { datasetSchema } from '../catalog/dataset-schema';
+import { prepareDatabase } from '../catalog/prepare-database';
+import { createPool } from '../database/connection';
+import { createGraphql } from '../graphql/create-graphql';
+
+const [databaseUrl = '', schema = '', row = ''] = process.argv.slice(2);
+
+/** Run by a test: stores the event of the third argument in a schema of its own, and prints what a page gets of it. */
+const event = v.parse(datasetSchema.entries.events.item, JSON.parse(row));
+const rows = { events: [event], ticketing_items: [], promo_codes: [] };
+await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
+const pool = createPool({ databaseUrl, schema });
+const yoga = createGraphql({ pool, log: console });
+
+const graphql: GraphqlClient = {
+  query: async (query, variables) => {
+    const response = await yoga.fetch('http://localhost/v1/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = await response.json();
+    return errors ? { ok: false, message: JSON.stringify(errors) } : { ok: true, data };
+  },
+};
+process.stdout.write(JSON.stringify(await fetchEvent(graphql, event.ticketing_slug)));
+await pool.query(`drop schema ${schema} cascade`);
+await pool.end();

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { platformTeam } from '@storefront/registry/platform-team';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { createPrivateKeyText, publicKeyOf } from '@storefront/signing/keys';
 import { foldersOf } from '@storefront/storage/store-folders';

@@ -1,3 +1,5 @@
+import { parseJson } from '@storefront/domain/parse-json';
+
 /** The answer of a processor, or how the call failed. `unreachable`: certainly never received there. */
 type ProcessorAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
@@ -31,13 +33,5 @@ export async function callProcessor(
     return { kind: 'answered', status: response.status, body: parseJson(text) };
   } catch (error) {
     return { kind: neverSent.has(codeOf(error)) ? 'unreachable' : 'indeterminate' };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

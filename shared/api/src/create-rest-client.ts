@@ -1,4 +1,5 @@
 import type { RestAnswer, RestClient } from '@storefront/contracts/host';
+import { parseJson } from '@storefront/domain/parse-json';
 
 interface RestClientOptions {
   /** Milliseconds until a call without an answer is given up. */
@@ -35,13 +36,4 @@ export function createRestClient(
         body: JSON.stringify(body),
       }),
   };
-}
-
-/** A body that is not JSON, such as a gateway's error page, counts as none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { BootRemote } from '@storefront/contracts/boot';
+import { containerGlobal } from '@storefront/contracts/container-global';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -15,9 +16,6 @@ export interface FederatedRemote {
   /** How often loading has failed before; changes the address, since a browser remembers a failed script. */
   readonly retries: number;
 }
-
-/** The name of the global that the remote's container assigns itself to. */
-const containerGlobal = (name: string) => `mf_${name.replaceAll('-', '_')}`;
 
 const entryAddress = ({ release, retries }: FederatedRemote) =>
   retries === 0 ? release.entry.url : `${release.entry.url}?retry=${retries}`;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import type { Change, Registry } from '@storefront/contracts/registry';
 import type { Command } from '@storefront/registry/command';
-import { platformTeam } from '@storefront/registry/platform-team';
 import { applySigned, type Registrar } from '@storefront/registry/registrar';
 import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-client';
 import { loadRegistry } from '@storefront/registry/registry-store';

@@ -1,6 +1,6 @@
 import { checkoutRemotes, type PartName } from '@storefront/contracts/parts';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
-import { platformTeam } from '@storefront/registry/platform-team';
 import type { ScriptRow } from './inventory-row';
 import { processorScripts } from './processor-scripts';
 

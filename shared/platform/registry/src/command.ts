@@ -1,7 +1,7 @@
 import { isPartName, partNames } from '@storefront/contracts/parts';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import { teamSchema } from '@storefront/contracts/registry';
 import * as v from 'valibot';
-import { platformTeam } from './platform-team';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);
 

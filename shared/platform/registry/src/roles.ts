@@ -1,7 +1,7 @@
+import { platformTeam } from '@storefront/contracts/platform-team';
 import type { Registry, Team } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { Command } from './command';
-import { platformTeam } from './platform-team';
 import { canaryOf } from './rollout';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 
@@ -9,7 +10,7 @@ const packageSchema = v.object({
   version: v.string(),
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
   /** Who answers for the part; only the six browser parts have one. */
-  owner: v.optional(v.string(), 'platform'),
+  owner: v.optional(v.string(), platformTeam),
 });
 
 export type PackageFile = v.InferOutput<typeof packageSchema>;

@@ -1,4 +1,4 @@
-import { platformTeam } from '@storefront/registry/platform-team';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import type { Released } from '@storefront/releases/release-part';
 import { demonstrationKey } from '@storefront/signing/key-folder';

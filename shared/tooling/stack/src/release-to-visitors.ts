@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { platformTeam } from '@storefront/contracts/platform-team';
 import type { Registry } from '@storefront/contracts/registry';
 import { currentRelease } from '@storefront/contracts/release-for-visit';
-import { platformTeam } from '@storefront/registry/platform-team';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
 import type { Released } from '@storefront/releases/release-part';

@@ -1,12 +1,8 @@
+import { containerGlobal } from '@storefront/contracts/container-global';
 import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, type PartOptions } from './common-config';
-
-/** The name of the global that a remote's container is assigned to. Prefixed, since `event` would be `window.event`. */
-export function containerGlobal(part: string): string {
-  return `mf_${part.replaceAll('-', '_')}`;
-}
 
 /**
  * A remote: one light container that exposes `./fragment`, in one script and at most one style, so that one hash

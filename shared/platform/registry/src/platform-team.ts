@@ -1,2 +1,0 @@
-/** Name of whoever holds the key that signs the registry. */
-export const platformTeam = 'platform team';

@@ -4,7 +4,7 @@ import { createPool, type Pool } from './database/connection';
 import { createApp } from './http/create-app';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
-import { settlePendingOrders } from './orders/settle-pending-orders';
+import { settleOpenOrders } from './orders/settle-open-orders';
 import type { Settings } from './settings';
 import { startSweeper } from './start-sweeper';
 
@@ -28,10 +28,19 @@ export async function startApi(
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
-    const { server, shop } = createApp({ settings, pool, logger, whenOrdered: () => outbox.nudge() });
+    const { server, services } = createApp({ settings, pool, logger, whenOrdered: () => outbox.nudge() });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
-    const outbox = startSweeper(() => deliverOutbox(pool, mail), settings.SWEEP_EVERY_MS, report);
-    const settling = startSweeper(() => settlePendingOrders(shop), settings.SWEEP_EVERY_MS, report);
+    const outbox = startSweeper(
+      () => deliverOutbox(services.database, mail),
+      settings.SWEEP_EVERY_MS,
+      report,
+    );
+    const reported = new Set<string>();
+    const settling = startSweeper(
+      () => settleOpenOrders(services, reported),
+      settings.SWEEP_EVERY_MS,
+      report,
+    );
     const close = async () => {
       await server.close();
       await Promise.all([outbox.stop(), settling.stop()]);

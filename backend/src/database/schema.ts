@@ -9,11 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export interface AbandonedReferences {
-  abandoned_at: Generated<Date>;
-  reference_id: string;
-}
-
 export interface Events {
   address_city: string | null;
   address_state: string | null;
@@ -55,7 +50,30 @@ export interface Migrations {
   run_at: Date;
 }
 
+export interface OrderAttempts {
+  attempt: number;
+  customer: unknown | null;
+  digital_surcharge: number;
+  email: string | null;
+  ended_at: Date | null;
+  event_id: number;
+  fingerprint: string;
+  payment_id: string | null;
+  processor: string;
+  promo_code_id: number | null;
+  reference_id: string;
+  refusal: unknown | null;
+  reserved_at: Date;
+  service_fee: number;
+  subtotal: number;
+  tax: number;
+  ticketing_item_fee: number;
+  total: number;
+  total_promo_amount: number;
+}
+
 export interface OrderLines {
+  attempt: number;
   item_id: number;
   name: string;
   price: number;
@@ -66,25 +84,9 @@ export interface OrderLines {
 
 export interface Orders {
   attempt: number;
-  completed_at: Date | null;
-  customer: unknown | null;
-  digital_surcharge: number;
-  email: string | null;
-  event_id: number;
-  fingerprint: string;
-  payment_id: string | null;
-  processor: string;
-  promo_code_id: number | null;
+  changed_at: Generated<Date>;
   reference_id: string;
-  refusal: unknown | null;
-  reserved_at: Date;
-  service_fee: number;
   status: string;
-  subtotal: number;
-  tax: number;
-  ticketing_item_fee: number;
-  total: number;
-  total_promo_amount: number;
 }
 
 export interface OutboxEmails {
@@ -161,9 +163,9 @@ export interface TicketingPaymentProcessorConfigs {
 }
 
 export interface DB {
-  abandoned_references: AbandonedReferences;
   events: Events;
   migrations: Migrations;
+  order_attempts: OrderAttempts;
   order_lines: OrderLines;
   orders: Orders;
   outbox_emails: OutboxEmails;

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { FastifyReply } from 'fastify';
-import type { Refusal } from '../orders/refusal';
+import type { Refusal } from '../orders/model/refusal';
 
 /** Answers a refusal under its status. */
 export function sendRefusal(

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { processorUnreachable } from '../orders/refusal';
+import { processorUnreachable } from '../orders/model/refusal';
 import type { BraintreePayments } from '../payments/braintree/braintree-payments';
 import { sendRefusal } from './answers';
 import { limitedRoute } from './limited-route';

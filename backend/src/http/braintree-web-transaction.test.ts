@@ -82,7 +82,7 @@ test('a paid order is charged once under its reference, and stored with the sale
     amount: sent.order.transaction_total.toFixed(2),
     status: 'submitted_for_settlement',
   });
-  const { rows } = await store.pool.query('select * from orders where reference_id = $1', [reference]);
+  const rows = await store.readOrders(reference);
   expect(rows).toMatchObject([{ status: 'completed', processor: 'braintree', payment_id: sale?.id }]);
 });
 

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { processorUnreachable } from '../orders/model/refusal';
+import type { OrderServices } from '../orders/order-services';
 import { placeOrder } from '../orders/place-order';
-import { processorUnreachable } from '../orders/refusal';
-import type { Shop } from '../orders/shop';
 import type { BraintreePayments } from '../payments/braintree/braintree-payments';
 import { sendRefusal } from './answers';
 import { limitedRoute } from './limited-route';
 import { customerSchema, itemsSchema, orderSchema } from './order-body';
 import { parseBody } from './parse-body';
 import { sendPlacedOrder } from './send-placed-order';
-import { toOrderRequest } from './to-order-request';
+import { toRequestedOrder } from './to-requested-order';
 
 const braintreeBodySchema = v.object({
   /** What the card fields made of the card; null for an order with nothing to pay. */
@@ -23,21 +23,21 @@ const braintreeBodySchema = v.object({
 });
 
 export interface BraintreeWebTransactionOptions {
-  readonly shop: Shop;
+  readonly services: OrderServices;
   readonly braintree: BraintreePayments | null;
 }
 
 /** Orders for events whose money is taken by Braintree. Without an account only free ones go through. */
 export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransactionOptions> = async (
   fastify,
-  { shop, braintree },
+  { services, braintree },
 ) => {
   fastify.post('/ticketCheckout/braintree-web-transaction', limitedRoute, async (request, reply) => {
     const parsed = parseBody(braintreeBodySchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { nonce, order, items, customerDetails: customer } = parsed.body;
     if (nonce !== null && !braintree) return sendRefusal(reply, processorUnreachable, order.reference_id);
-    const orderRequest = toOrderRequest({
+    const requested = toRequestedOrder({
       order,
       items,
       customer,
@@ -45,10 +45,10 @@ export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransaction
       hasPayment: nonce !== null,
     });
     const placed = await placeOrder(
-      shop,
-      orderRequest,
+      services,
+      requested,
       braintree && nonce !== null ? (attempt) => braintree.charge(attempt, nonce, customer) : null,
     );
-    return sendPlacedOrder(reply, placed, orderRequest);
+    return sendPlacedOrder(reply, placed, requested);
   });
 };

@@ -1,9 +1,10 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import type { Pool } from '../database/connection';
+import { databaseOf, type Pool } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
-import type { Shop } from '../orders/shop';
+import { storeConfirmationEmail } from '../mail/store-confirmation-email';
+import type { OrderServices } from '../orders/order-services';
 import { connectBraintree } from '../payments/braintree/connect-braintree';
 import { describeMissingAccounts } from '../payments/missing-accounts';
 import { connectMxMerchant } from '../payments/mx/connect-mx-merchant';
@@ -29,18 +30,20 @@ interface Options {
   readonly whenOrdered: () => void;
 }
 
-/** The API: the catalogue by GraphQL, orders by REST. `shop` is what settles orders outside of requests. */
+/** The API: the catalogue by GraphQL, orders by REST. `services` is what settles orders outside of requests. */
 export function createApp({ settings, pool, logger = false, whenOrdered }: Options) {
   const server = Fastify({
     logger,
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY === 'true',
   });
+  const database = databaseOf(pool);
   const mxMerchant = connectMxMerchant(settings);
   const braintree = connectBraintree(settings);
-  const stripe = connectStripe(settings, pool);
-  const shop: Shop = {
-    pool,
+  const stripe = connectStripe(settings, database);
+  const services: OrderServices = {
+    database,
+    storeConfirmation: storeConfirmationEmail,
     processors: {
       ...(mxMerchant ? { mxmerchant: mxMerchant } : {}),
       ...(braintree ? { braintree } : {}),
@@ -52,7 +55,7 @@ export function createApp({ settings, pool, logger = false, whenOrdered }: Optio
   };
 
   server.addHook('onReady', async () => {
-    for (const sentence of await describeMissingAccounts(shop, new Date())) server.log.error(sentence);
+    for (const sentence of await describeMissingAccounts(services, new Date())) server.log.error(sentence);
   });
   const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
   server.register(errorHandlers);
@@ -64,8 +67,8 @@ export function createApp({ settings, pool, logger = false, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(braintreeToken, { braintree });
-  server.register(orderRoutes, { shop, mxMerchant, braintree, stripe, whenOrdered });
+  server.register(orderRoutes, { services, mxMerchant, braintree, stripe, whenOrdered });
   server.register(pictureRoute);
   server.register(healthRoute, { pool });
-  return { server, shop };
+  return { server, services };
 }

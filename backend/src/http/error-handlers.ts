@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { indeterminate, invalid, tooMany } from '../orders/refusal';
+import { indeterminate, invalid, tooMany } from '../orders/model/refusal';
 import { sendRefusal } from './answers';
 
 const notUnderstood = invalid('The request was not understood.');

@@ -14,10 +14,7 @@ test('a free order on a Stripe event is stored and comes back under its own refe
     status: 200,
     body: { success: true, referenceID: sent.order.reference_id, email: 'ada@example.com' },
   });
-  const { rows } = await store.pool.query('select status, total from orders where reference_id = $1', [
-    sent.order.reference_id,
-  ]);
-  expect(rows).toEqual([{ status: 'completed', total: 0 }]);
+  expect(await store.readOrders(sent.order.reference_id)).toMatchObject([{ status: 'completed', total: 0 }]);
 });
 
 test.each([

@@ -27,9 +27,7 @@ test('a paid order is stored, charged once, taken from the stock and confirmed b
     },
   });
 
-  const { rows: orders } = await store.pool.query('select * from orders where reference_id = $1', [
-    reference,
-  ]);
+  const orders = await store.readOrders(reference);
   const [payment, ...more] = await store.listPayments(reference);
   expect(more).toEqual([]);
   expect(payment).toMatchObject({
@@ -189,7 +187,8 @@ test.each(refusals)(
       body: { success: false, reason, message: expect.stringMatching(/\w/) },
     });
     const { rows } = await store.pool.query(
-      `select 1 from orders where status <> 'completed' and refusal is null`,
+      `select 1 from orders join order_attempts using (reference_id, attempt)
+       where status <> 'completed' and refusal is null`,
     );
     expect(rows).toEqual([]);
     const reference = 'order' in sent ? (sent as Body).order.reference_id : 'none';

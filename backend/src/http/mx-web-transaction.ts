@@ -1,29 +1,29 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { ChargingProcessor } from '../orders/model/payment-port';
+import { priceChanged, processorUnreachable } from '../orders/model/refusal';
+import type { OrderServices } from '../orders/order-services';
 import { placeOrder } from '../orders/place-order';
-import { priceChanged, processorUnreachable } from '../orders/refusal';
-import type { Shop } from '../orders/shop';
 import type { MxCard } from '../payments/mx/mx-card';
-import type { ChargingProcessor } from '../payments/payment-processor';
 import { sendRefusal } from './answers';
 import { limitedRoute } from './limited-route';
 import { mxBodySchema } from './mx-body';
 import { parseBody } from './parse-body';
 import { sendPlacedOrder } from './send-placed-order';
-import { toOrderRequest } from './to-order-request';
+import { toRequestedOrder } from './to-requested-order';
 
 const otherAmount = priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
 export interface MxWebTransactionOptions {
-  readonly shop: Shop;
+  readonly services: OrderServices;
   readonly mxMerchant: ChargingProcessor<MxCard> | null;
 }
 
 /** Orders for events whose money is taken by MX Merchant. Without an account only free ones go through. */
 export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = async (
   fastify,
-  { shop, mxMerchant },
+  { services, mxMerchant },
 ) => {
   fastify.post('/ticketCheckout/mx-web-transaction', limitedRoute, async (request, reply) => {
     const parsed = parseBody(mxBodySchema, request.body);
@@ -33,7 +33,7 @@ export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = asy
       return sendRefusal(reply, otherAmount, order.reference_id);
     }
     if (card && !mxMerchant) return sendRefusal(reply, processorUnreachable, order.reference_id);
-    const orderRequest = toOrderRequest({
+    const requested = toRequestedOrder({
       order,
       items,
       customer,
@@ -41,10 +41,10 @@ export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = asy
       hasPayment: card !== null,
     });
     const placed = await placeOrder(
-      shop,
-      orderRequest,
+      services,
+      requested,
       card && mxMerchant && ((attempt) => mxMerchant.charge(attempt, card, customer)),
     );
-    return sendPlacedOrder(reply, placed, orderRequest);
+    return sendPlacedOrder(reply, placed, requested);
   });
 };

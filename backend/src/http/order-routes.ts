@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Shop } from '../orders/shop';
+import type { ChargingProcessor } from '../orders/model/payment-port';
+import type { OrderServices } from '../orders/order-services';
 import type { BraintreePayments } from '../payments/braintree/braintree-payments';
 import type { MxCard } from '../payments/mx/mx-card';
-import type { ChargingProcessor } from '../payments/payment-processor';
 import type { StripeConnection } from '../payments/stripe/connect-stripe';
 import { braintreeWebTransaction } from './braintree-web-transaction';
 import { freeTransaction } from './free-transaction';
@@ -11,7 +11,7 @@ import { orderStatus } from './order-status';
 import { stripeRoutes } from './stripe-routes';
 
 export interface OrderRoutesOptions {
-  readonly shop: Shop;
+  readonly services: OrderServices;
   readonly mxMerchant: ChargingProcessor<MxCard> | null;
   readonly braintree: BraintreePayments | null;
   readonly stripe: StripeConnection | null;
@@ -21,11 +21,11 @@ export interface OrderRoutesOptions {
 
 /** Every route that may complete an order. */
 export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (fastify, options) => {
-  const { shop, mxMerchant, braintree, stripe, whenOrdered } = options;
+  const { services, mxMerchant, braintree, stripe, whenOrdered } = options;
   fastify.addHook('onResponse', async () => whenOrdered());
-  fastify.register(mxWebTransaction, { shop, mxMerchant });
-  fastify.register(braintreeWebTransaction, { shop, braintree });
-  fastify.register(freeTransaction, { shop });
-  if (stripe) fastify.register(stripeRoutes, { shop, stripe });
-  fastify.register(orderStatus, { shop });
+  fastify.register(mxWebTransaction, { services, mxMerchant });
+  fastify.register(braintreeWebTransaction, { services, braintree });
+  fastify.register(freeTransaction, { services });
+  if (stripe) fastify.register(stripeRoutes, { services, stripe });
+  fastify.register(orderStatus, { services });
 };

@@ -1,16 +1,16 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { abandonOrder } from '../orders/abandon-order';
-import type { OrderRow } from '../orders/order-row';
-import { invalid } from '../orders/refusal';
+import type { Order } from '../orders/model/order';
+import { invalid } from '../orders/model/refusal';
+import type { OrderServices } from '../orders/order-services';
 import { settleOrder } from '../orders/settle-order';
-import type { Shop } from '../orders/shop';
 import { sendRefusal } from './answers';
 import { limitedRoute } from './limited-route';
 import { referenceForm } from './order-body';
 
 export interface OrderStatusOptions {
-  readonly shop: Shop;
+  readonly services: OrderServices;
 }
 
 interface ByReference {
@@ -21,9 +21,9 @@ interface ByReference {
  * Says what became of an order, and asks the processor first where that is open. A visitor who is to be told that
  * nothing was charged gives the reference up first, so that it stays true.
  */
-export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { shop }) => {
+export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
   const answerWith =
-    (find: (reference: string) => Promise<OrderRow | null>) =>
+    (find: (reference: string) => Promise<Order | null>) =>
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
       const { reference } = request.params;
       if (!referenceForm.test(reference)) {
@@ -36,16 +36,30 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
   fastify.get<ByReference>(
     path,
     limitedRoute,
-    answerWith((reference) => settleOrder(shop, reference)),
+    answerWith((reference) => settleOrder(services, reference)),
   );
   fastify.post<ByReference>(
     `${path}/abandon`,
     limitedRoute,
-    answerWith((reference) => abandonOrder(shop.pool, reference)),
+    answerWith((reference) => abandonOrder(services.database, reference)),
   );
 };
 
-function toAnswer(referenceID: string, order: OrderRow | null): OrderStatusAnswer {
-  const status = !order || order.status === 'refused' ? 'unknown' : order.status;
-  return { success: true, status, referenceID };
+const toAnswer = (referenceID: string, order: Order | null): OrderStatusAnswer => ({
+  success: true,
+  status: answeredStatus(order),
+  referenceID,
+});
+
+/** Only what is certain is said: of an order in a state that is not known here, money may have moved. */
+function answeredStatus(order: Order | null): OrderStatusAnswer['status'] {
+  switch (order?.status) {
+    case 'completed':
+      return 'completed';
+    case 'pending':
+    case 'unrecognised':
+      return 'pending';
+    default:
+      return 'unknown';
+  }
 }

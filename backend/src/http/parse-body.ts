@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invalid, type Refusal } from '../orders/refusal';
+import { invalid, type Refusal } from '../orders/model/refusal';
 
 type ParsedBody<T> =
   | { readonly ok: true; readonly body: T }

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { Customer } from '@storefront/domain/customer';
 import type { FastifyReply } from 'fastify';
-import type { PlacedOrder } from '../orders/placed-order';
+import type { PlacedOrder } from '../orders/model/placed-order';
 import { sendRefusal } from './answers';
 
 interface Answered {

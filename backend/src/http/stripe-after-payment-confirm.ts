@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { indeterminate, invalid } from '../orders/refusal';
-import type { Shop } from '../orders/shop';
+import { indeterminate, invalid } from '../orders/model/refusal';
+import type { OrderServices } from '../orders/order-services';
 import { recordPayment } from '../payments/stripe/record-payment';
 import { sendRefusal } from './answers';
 import { limitedRoute } from './limited-route';
@@ -9,7 +9,7 @@ import { sendPlacedOrder } from './send-placed-order';
 import { afterPaymentConfirmSchema } from './stripe-body';
 
 export interface StripeAfterPaymentConfirmOptions {
-  readonly shop: Shop;
+  readonly services: OrderServices;
 }
 
 const notPaid = invalid('There is no paid order of this reference.');
@@ -17,16 +17,17 @@ const notPaid = invalid('There is no paid order of this reference.');
 /** Records a confirmed payment at once. Stripe is asked what became of it: the browser's word counts for nothing. */
 export const stripeAfterPaymentConfirm: FastifyPluginAsync<StripeAfterPaymentConfirmOptions> = async (
   fastify,
-  { shop },
+  { services },
 ) => {
   fastify.post('/ticketCheckout/StripeAfterPaymentConfirmTicketing', limitedRoute, async (request, reply) => {
     const parsed = parseBody(afterPaymentConfirmSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const referenceID = parsed.body.order.reference_id;
-    const order = await recordPayment(shop, referenceID);
+    const order = await recordPayment(services, referenceID);
     if (order?.status !== 'completed') {
-      return sendRefusal(reply, order?.status === 'pending' ? indeterminate : notPaid, referenceID);
+      const isOpen = order?.status === 'pending' || order?.status === 'unrecognised';
+      return sendRefusal(reply, isOpen ? indeterminate : notPaid, referenceID);
     }
-    return sendPlacedOrder(reply, { ok: true }, { referenceID, customer: order.customer });
+    return sendPlacedOrder(reply, { ok: true }, { referenceID, customer: order.attempt.customer });
   });
 };

@@ -1,37 +1,37 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { unavailable } from '../orders/refusal';
-import type { Shop } from '../orders/shop';
+import { unavailable } from '../orders/model/refusal';
+import type { OrderServices } from '../orders/order-services';
 import { type OpenedOrder, openStripePayment } from '../payments/stripe/open-stripe-payment';
 import type { StripePayments } from '../payments/stripe/stripe-payments';
 import { sendRefusal } from './answers';
 import { limitedRoute } from './limited-route';
 import { parseBody } from './parse-body';
 import { createPaymentIntentSchema } from './stripe-body';
-import { toOrderRequest } from './to-order-request';
+import { toRequestedOrder } from './to-requested-order';
 
 export interface StripeCreatePaymentIntentOptions {
-  readonly shop: Shop;
+  readonly services: OrderServices;
   readonly payments: StripePayments;
 }
 
 /** Reserves an order of a Stripe event and opens the payment that its visitor confirms in the browser. */
 export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIntentOptions> = async (
   fastify,
-  { shop, payments },
+  { services, payments },
 ) => {
   fastify.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', limitedRoute, async (request, reply) => {
     const parsed = parseBody(createPaymentIntentSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
-    const orderRequest = toOrderRequest({ order, items, customer, processor: 'stripe', hasPayment: true });
-    const { referenceID } = orderRequest;
+    const requested = toRequestedOrder({ order, items, customer, processor: 'stripe', hasPayment: true });
+    const { referenceID } = requested;
     // Without the client secret nobody can pay, so whatever fails here has cost nothing.
-    const opened = await openStripePayment(shop, payments, orderRequest, {
+    const opened = await openStripePayment(services, payments, requested, {
       amountCents: asked.amount_cents,
       applicationFeeCents: asked.application_fee_amount,
       account: asked.connected_account,
     }).catch((error: unknown): OpenedOrder => {
-      shop.log.error(error, `A payment for ${referenceID} could not be opened`);
+      services.log.error(error, `A payment for ${referenceID} could not be opened`);
       return { ok: false, refusal: unavailable };
     });
     if (!opened.ok) return sendRefusal(reply, opened.refusal, referenceID);

@@ -6,7 +6,7 @@ import { applicationFeeCents } from '@storefront/domain/application-fee';
 import { stripeSimulator } from '@storefront/simulators/stripe-simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { processorUnreachable } from '../orders/refusal';
+import { processorUnreachable } from '../orders/model/refusal';
 import { releaseOrder } from '../orders/release-order';
 import { freeBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
@@ -391,6 +391,34 @@ test('an order that changes after a declined card takes the place of the first, 
   expect((await intentsOf(reference)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
 });
 
+test('a payment that was cancelled at Stripe gives way to a new one, once', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  await store.post(create, sent);
+  const [cancelled] = await intentsOf(reference);
+  await stripe.paymentIntents.cancel(cancelled?.id ?? '', {}, { stripeAccount: account });
+  const { body } = await store.post(create, sent);
+  await pay(body.clientSecret);
+  expect(await statusOf(reference)).toBe('completed');
+  expect(await intentsOf(reference)).toHaveLength(2);
+});
+
+test('where Stripe cancels every payment that is opened, the order is refused and its tickets are free', async () => {
+  const intents: Stripe['paymentIntents'] = Object.getPrototypeOf(stripe.paymentIntents);
+  const { create: open } = intents;
+  const opened = jest.spyOn(intents, 'create').mockImplementation(async function (
+    this: Stripe['paymentIntents'],
+    ...asked
+  ) {
+    const { id } = await Reflect.apply(open, this, asked);
+    return this.cancel(id, {}, { stripeAccount: account });
+  });
+  const sent = bodyOf();
+  expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
+  opened.mockRestore();
+  expect(await statusOf(sent.localOrder.reference_id)).toBe('unknown');
+});
+
 test('a payment that nobody makes is cancelled once its hold is over, and its tickets are free again', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
@@ -399,7 +427,9 @@ test('a payment that nobody makes is cancelled once its hold is over, and its ti
   await store.pool.query(`update stripe_payment_intents set opened_at = ${age} where reference_id = $1`, [
     reference,
   ]);
-  await store.pool.query(`update orders set reserved_at = ${age} where reference_id = $1`, [reference]);
+  await store.pool.query(`update order_attempts set reserved_at = ${age} where reference_id = $1`, [
+    reference,
+  ]);
   expect(await statusOf(reference)).toBe('unknown');
   expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
 });
@@ -408,7 +438,7 @@ test('money that arrives for an order which was given up meanwhile is honoured, 
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
-  await releaseOrder(store.pool, { reference_id: reference, attempt: 1 }, processorUnreachable);
+  await releaseOrder(store.services.database, { referenceID: reference, attempt: 1 }, processorUnreachable);
   await pay(body.clientSecret);
   expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
   expect(await statusOf(reference)).toBe('completed');

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Shop } from '../orders/shop';
+import type { OrderServices } from '../orders/order-services';
 import type { StripeConnection } from '../payments/stripe/connect-stripe';
 import { isHandled, markHandled } from '../payments/stripe/handled-events';
 import { recordPayment } from '../payments/stripe/record-payment';
@@ -7,7 +7,7 @@ import { referenceOf } from '../payments/stripe/reference-of';
 import { readSignedEvent } from '../payments/stripe/signed-event';
 
 export interface StripeWebhookOptions extends Pick<StripeConnection, 'stripe' | 'webhookSecret'> {
-  readonly shop: Shop;
+  readonly services: OrderServices;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface StripeWebhookOptions extends Pick<StripeConnection, 'stripe' | 
  */
 export const stripeWebhook: FastifyPluginAsync<StripeWebhookOptions> = async (
   fastify,
-  { shop, stripe, webhookSecret },
+  { services, stripe, webhookSecret },
 ) => {
   // The signature is of the bytes as they were sent.
   fastify.removeContentTypeParser('application/json');
@@ -27,10 +27,10 @@ export const stripeWebhook: FastifyPluginAsync<StripeWebhookOptions> = async (
   fastify.post('/ticketCheckout/stripe-webhook', async (request, reply) => {
     const event = readSignedEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
     if (!event) return reply.code(400).send({ received: false });
-    if (await isHandled(shop.pool, event.id)) return reply.send({ received: true });
+    if (await isHandled(services.database, event.id)) return reply.send({ received: true });
     const reference = referenceOf(event);
-    if (reference) await recordPayment(shop, reference);
-    await markHandled(shop.pool, event.id);
+    if (reference) await recordPayment(services, reference);
+    await markHandled(services.database, event.id);
     return reply.send({ received: true });
   });
 };

@@ -26,23 +26,23 @@ test('an e-mail that fails is sent again later, under the same Message-ID, and o
     sent.push(email);
     if (!works) throw new Error('The mail server is away');
   };
-  await deliverOutbox(store.pool, mail);
-  await deliverOutbox(store.pool, mail);
+  await deliverOutbox(store.services.database, mail);
+  await deliverOutbox(store.services.database, mail);
   expect(sent).toHaveLength(1);
   const { rows } = await store.pool.query('select attempts, sent_at, last_error from outbox_emails');
   expect(rows).toEqual([{ attempts: 1, sent_at: null, last_error: 'Error: The mail server is away' }]);
 
   works = true;
   await store.pool.query('update outbox_emails set next_attempt_at = now()');
-  await deliverOutbox(store.pool, mail);
-  await deliverOutbox(store.pool, mail);
+  await deliverOutbox(store.services.database, mail);
+  await deliverOutbox(store.services.database, mail);
   expect(sent.map(({ messageId }) => messageId)).toEqual([sent[0]?.messageId, sent[0]?.messageId]);
 });
 
 test('without a mail server the confirmation is a file with lines, amounts and reference, as text and as HTML', async () => {
   const { reference_id, transaction_total } = await order();
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  await deliverOutbox(store.pool, createFileMailer(folder, 'Tickets <tickets@example.com>'));
+  await deliverOutbox(store.services.database, createFileMailer(folder, 'Tickets <tickets@example.com>'));
   const [file = ''] = await readdir(folder);
   const message = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '');
   await rm(folder, { recursive: true });

@@ -1,21 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findOrder, type OrderRow } from './order-row';
-import type { PlacedOrder } from './placed-order';
-import { indeterminate } from './refusal';
+import type { CompletedOrder, Order, PendingOrder } from './model/order';
+import type { PlacedOrder } from './model/placed-order';
+import { indeterminate } from './model/refusal';
+import type { OrderServices } from './order-services';
+import { findOrder } from './repository/find-order';
 import { settleOrder } from './settle-order';
-import type { Shop } from './shop';
 
 const pollMs = 50;
 
 /** The outcome of an order that another request has begun, as soon as it is known. */
-export async function awaitOutcome(shop: Shop, begun: OrderRow): Promise<PlacedOrder> {
-  const deadline = begun.reserved_at.getTime() + shop.processorTimeoutMs;
-  let order: OrderRow | null = begun;
+export async function awaitOutcome(
+  services: OrderServices,
+  begun: PendingOrder | CompletedOrder,
+): Promise<PlacedOrder> {
+  const deadline = begun.attempt.reservedAt.getTime() + services.processorTimeoutMs;
+  let order: Order | null = begun;
   while (order?.status === 'pending' && Date.now() < deadline) {
     await wait(pollMs);
-    order = await findOrder(shop.pool, begun.reference_id);
+    order = await findOrder(services.database, begun.referenceID);
   }
-  if (order?.status === 'pending') order = await settleOrder(shop, begun.reference_id);
+  if (order?.status === 'pending') order = await settleOrder(services, begun.referenceID);
   if (order?.status === 'completed') return { ok: true };
-  return { ok: false, refusal: order?.refusal ?? indeterminate };
+  return { ok: false, refusal: order?.attempt?.refusal ?? indeterminate };
 }

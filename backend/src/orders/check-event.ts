@@ -1,10 +1,10 @@
 import { hasEnded } from '@storefront/domain/event-dates';
 import type { StoredEvent } from '../catalog/read-catalog';
-import type { OrderRequest } from './order-request';
-import { invalid, type Refusal, saleClosed, wrongProcessor } from './refusal';
+import { invalid, type Refusal, saleClosed, wrongProcessor } from './model/refusal';
+import type { RequestedOrder } from './model/requested-order';
 
 /** Why this event takes no such order now, or null. */
-export function checkEvent(event: StoredEvent | null, request: OrderRequest, now: Date): Refusal | null {
+export function checkEvent(event: StoredEvent | null, request: RequestedOrder, now: Date): Refusal | null {
   if (!event) return invalid('This event does not exist.');
   if (!event.is_active) return saleClosed('Tickets for this event are no longer on sale.');
   if (event.processor !== request.processor) return wrongProcessor;

@@ -1,14 +1,9 @@
 import { saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import type { StoredEvent } from '../catalog/read-catalog';
-import type { RequestedLine } from './order-request';
-import { invalid, type Refusal, saleClosed, soldOut } from './refusal';
-
-/** A requested line with the ticket it is for. */
-export interface OrderLine {
-  readonly item: TicketingItem;
-  readonly quantity: number;
-}
+import type { OrderLine } from './model/checked-order';
+import { invalid, type Refusal, saleClosed, soldOut } from './model/refusal';
+import type { RequestedLine } from './model/requested-order';
 
 type MatchedLines =
   | { readonly ok: true; readonly lines: readonly OrderLine[] }

@@ -1,7 +1,7 @@
 import { formatUsd } from '@storefront/domain/money';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import { totalCents } from '@storefront/domain/order-total';
-import { priceChanged, type Refusal } from './refusal';
+import { priceChanged, type Refusal } from './model/refusal';
 
 const amounts = [
   'subtotal',

@@ -1,9 +1,9 @@
 import { checkPromo, promoMessages } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import { lockPromo } from '../catalog/read-catalog';
-import type { Queryable } from '../database/connection';
-import { isPromoHeld } from './held-tickets';
-import { promoUnavailable, type Refusal } from './refusal';
+import type { Database } from '../database/connection';
+import { promoUnavailable, type Refusal } from './model/refusal';
+import { isPromoHeld } from './repository/open-orders';
 
 type PromoUse =
   | { readonly ok: true; readonly promo: PromoCode | null }
@@ -11,7 +11,7 @@ type PromoUse =
 
 /** The promo code that the order uses, locked; a code for one order is refused while another order holds it. */
 export async function checkPromoUse(
-  database: Queryable,
+  database: Database,
   eventId: number,
   uid: string | null,
 ): Promise<PromoUse> {

@@ -1,7 +1,6 @@
-import { prepareDatabase } from '../catalog/prepare-database';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findOrder } from './order-row';
+import { findOrder } from './repository/find-order';
 
 const path = '/ticketCheckout/mx-web-transaction';
 
@@ -17,6 +16,7 @@ const declined = { cardNumber: '4000000000000002' };
 async function everythingOf(reference: string): Promise<string> {
   const { rows } = await store.pool.query(
     `select to_jsonb(orders) as kept from orders where reference_id = $1
+     union all select to_jsonb(order_attempts) from order_attempts where reference_id = $1
      union all select to_jsonb(order_lines) from order_lines where reference_id = $1`,
     [reference],
   );
@@ -33,31 +33,38 @@ test('of a declined order nothing of its customer is kept, and what reconciles i
   const personal = Object.values(sent.customerPayload).filter((value) => value.length > 2);
   expect(personal.length).toBeGreaterThan(5);
   for (const value of personal) expect(kept).not.toContain(value);
-  expect(await findOrder(store.pool, reference)).toMatchObject({
+  expect(await findOrder(store.services.database, reference)).toMatchObject({
     status: 'refused',
-    attempt: 1,
-    fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
-    refusal: { reason: 'declined' },
-    total: Math.round(sent.order.transaction_total * 100),
+    attempt: {
+      number: 1,
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      refusal: { reason: 'declined' },
+      total: Math.round(sent.order.transaction_total * 100),
+    },
   });
 
   expect(await store.post(path, refused)).toMatchObject({ status: 402, body: { reason: 'declined' } });
   expect(await store.post(path, sent)).toMatchObject({ status: 200, body: { email: 'ada@example.com' } });
-  expect(await findOrder(store.pool, reference)).toMatchObject({
+  expect(await findOrder(store.services.database, reference)).toMatchObject({
     status: 'completed',
-    email: 'ada@example.com',
-    customer: { email: 'ada@example.com' },
+    attempt: { customer: { email: 'ada@example.com' } },
   });
 });
 
-test('orders that were refused before this was the rule lose their customers too, and no others do', async () => {
-  const [refused, completed] = [1, 2].map(() => mxBody(store.dataset, { lines: { 12: 1 } }));
-  for (const sent of [refused, completed]) await store.post(path, sent ?? {});
-  const [was, stays] = [refused?.order.reference_id ?? '', completed?.order.reference_id ?? ''];
-  await store.pool.query(`update orders set status = 'refused' where reference_id = $1`, [was]);
-  await store.pool.query(`delete from migrations where name = '0005-closed-orders.sql'`);
-
-  await prepareDatabase({ ...store.database, rows: null, fresh: false });
-  expect(await findOrder(store.pool, was)).toMatchObject({ customer: null, email: null });
-  expect(await findOrder(store.pool, stays)).toMatchObject({ email: 'ada@example.com' });
+test('each attempt under a reference is kept with its lines and how it ended', async () => {
+  const sent = mxBody(store.dataset, { lines: { 12: 1 } });
+  const reference = sent.order.reference_id;
+  const bigger = mxBody(store.dataset, { lines: { 12: 2 }, reference });
+  await store.post(path, { ...bigger, paymentPayload: { ...bigger.paymentPayload, ...declined } });
+  await store.post(path, sent);
+  const { rows } = await store.pool.query(
+    `select attempt, quantity, refusal ->> 'reason' as reason, payment_id is not null as paid, email
+     from order_attempts join order_lines using (reference_id, attempt)
+     where reference_id = $1 order by attempt`,
+    [reference],
+  );
+  expect(rows).toEqual([
+    { attempt: 1, quantity: 2, reason: 'declined', paid: false, email: null },
+    { attempt: 2, quantity: 1, reason: null, paid: true, email: 'ada@example.com' },
+  ]);
 });

@@ -1,19 +1,21 @@
-import type { Pool } from '../database/connection';
-import type { OrderRow } from './order-row';
-import type { Refusal } from './refusal';
+import type { Database } from '../database/connection';
+import { stateOf } from './model/order';
+import { nextOrderState } from './model/order-state';
+import type { Refusal } from './model/refusal';
+import { lockOrder } from './repository/find-order';
+import { saveOrderState } from './repository/save-order-state';
+import { type AttemptKey, saveRefusal } from './repository/save-outcome';
 
 /**
- * Gives back what the attempt holds, since nothing was charged, and forgets whose it was. Reference, amounts, lines and
- * fingerprint stay. Does nothing to an order that is no longer pending.
+ * Gives back what the attempt holds, since nothing was charged, and forgets whose it was. Does nothing to an order that
+ * is no longer pending, or has got another attempt.
  */
-export async function releaseOrder(
-  pool: Pool,
-  { reference_id, attempt }: Pick<OrderRow, 'reference_id' | 'attempt'>,
-  refusal: Refusal,
-): Promise<void> {
-  await pool.query(
-    `update orders set status = 'refused', refusal = $3, customer = null, email = null
-     where reference_id = $1 and attempt = $2 and status = 'pending'`,
-    [reference_id, attempt, JSON.stringify(refusal)],
-  );
+export function releaseOrder(database: Database, key: AttemptKey, refusal: Refusal): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const order = await lockOrder(transaction, key.referenceID);
+    const next = nextOrderState(stateOf(order), { type: 'refused', attempt: key.attempt });
+    if (!next) return;
+    await saveRefusal(transaction, key, refusal);
+    await saveOrderState(transaction, key.referenceID, next);
+  });
 }

@@ -1,26 +1,31 @@
 import { totalCents } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
 import { findEvent, lockItems } from '../catalog/read-catalog';
-import type { Pool, Queryable } from '../database/connection';
-import { inTransaction } from '../database/transaction';
-import { isAbandoned } from './abandon-order';
+import type { Database } from '../database/connection';
 import { checkEvent } from './check-event';
 import { checkLines, matchLines } from './check-lines';
 import { checkPrice } from './check-price';
 import { checkPromoUse } from './check-promo-use';
-import type { CheckedOrder } from './checked-order';
-import { fingerprintOf } from './fingerprint';
-import { countHeldTickets } from './held-tickets';
-import { lockReference } from './lock-reference';
-import type { OrderRequest } from './order-request';
-import { lockOrder, type OrderRow } from './order-row';
-import { givenUp, invalid, type Refusal, referenceTaken } from './refusal';
-import { storeReservation } from './store-reservation';
+import type { CheckedOrder } from './model/checked-order';
+import { fingerprintOf } from './model/fingerprint';
+import { type CompletedOrder, type Order, type PendingOrder, stateOf } from './model/order';
+import { nextOrderState } from './model/order-state';
+import { givenUp, indeterminate, invalid, type Refusal } from './model/refusal';
+import type { RequestedOrder } from './model/requested-order';
+import { lockOrder } from './repository/find-order';
+import { lockReference } from './repository/lock-reference';
+import { countHeldTickets } from './repository/open-orders';
+import { saveAttempt } from './repository/save-attempt';
+import { saveOrderState } from './repository/save-order-state';
 
-/** What was decided about a request: it may be charged now, it is known already, or it is refused. */
+/**
+ * What was decided about a request: it may be charged now; the same order is known already; another order has its
+ * reference; or it is refused.
+ */
 export type Reservation =
-  | { readonly kind: 'reserved'; readonly order: OrderRow }
-  | { readonly kind: 'known'; readonly order: OrderRow }
+  | { readonly kind: 'reserved'; readonly order: PendingOrder }
+  | { readonly kind: 'known'; readonly order: PendingOrder | CompletedOrder }
+  | { readonly kind: 'taken'; readonly by: PendingOrder | CompletedOrder }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 type Checked =
@@ -28,28 +33,42 @@ type Checked =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Holds tickets and promo code for the order, in one transaction. The same reference never reserves twice: whoever
- * comes second gets the order as it is.
+ * Holds tickets and promo code for the order, in one transaction. The same reference never reserves twice: the second
+ * request is told of the order as it is.
  */
-export function reserveOrder(pool: Pool, request: OrderRequest, now: Date): Promise<Reservation> {
-  return inTransaction(pool, async (client): Promise<Reservation> => {
-    await lockReference(client, request.referenceID);
-    if (await isAbandoned(client, request.referenceID)) return { kind: 'refused', refusal: givenUp };
-    const known = await lockOrder(client, request.referenceID);
-    if (known && known.status !== 'refused') {
-      return known.fingerprint === fingerprintOf(request)
-        ? { kind: 'known', order: known }
-        : { kind: 'refused', refusal: referenceTaken };
-    }
-    const checked = await checkOrder(client, request, now);
+export function reserveOrder(database: Database, request: RequestedOrder, now: Date): Promise<Reservation> {
+  const { referenceID } = request;
+  return database.transaction().execute(async (transaction): Promise<Reservation> => {
+    await lockReference(transaction, referenceID);
+    const known = await lockOrder(transaction, referenceID);
+    const next = nextOrderState(stateOf(known), { type: 'reserved' });
+    if (!next) return describeKnown(known, request);
+    const checked = await checkOrder(transaction, request, now);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
-    const order = await storeReservation(client, request, checked.order, (known?.attempt ?? 0) + 1);
-    return { kind: 'reserved', order };
+    await saveOrderState(transaction, referenceID, next);
+    const attempt = await saveAttempt(transaction, request, checked.order, next.attempt);
+    return { kind: 'reserved', order: { referenceID, status: 'pending', attempt } };
   });
 }
 
+/** What is said to a request whose reference gets no further attempt. */
+function describeKnown(known: Order | null, request: RequestedOrder): Reservation {
+  switch (known?.status) {
+    case 'pending':
+    case 'completed': {
+      const isSame = known.attempt.fingerprint === fingerprintOf(request);
+      return isSame ? { kind: 'known', order: known } : { kind: 'taken', by: known };
+    }
+    case 'abandoned':
+      return { kind: 'refused', refusal: givenUp };
+    default:
+      // In a state that is not known here: it may have been charged.
+      return { kind: 'refused', refusal: indeterminate };
+  }
+}
+
 /** Checks the request against the catalogue. What it read of stock and promo stays locked. */
-async function checkOrder(database: Queryable, request: OrderRequest, now: Date): Promise<Checked> {
+async function checkOrder(database: Database, request: RequestedOrder, now: Date): Promise<Checked> {
   const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
   const event = await findEvent(database, request.eventId);
   const eventRefusal = checkEvent(event, request, now);

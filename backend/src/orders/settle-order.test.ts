@@ -1,8 +1,8 @@
 import { findFreePort } from '@storefront/postgres/free-port';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findOrder } from './order-row';
-import { settlePendingOrders } from './settle-pending-orders';
+import { findOrder } from './repository/find-order';
+import { settleOpenOrders } from './settle-open-orders';
 
 const path = '/ticketCheckout/mx-web-transaction';
 const dropped = '4000000000000341';
@@ -23,12 +23,12 @@ function bodyWith(cardNumber: string) {
 const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
 
-const rowOf = (reference: string) => findOrder(store.pool, reference);
+const find = (reference: string) => findOrder(store.services.database, reference);
 
 /** Lets a minute go by for an order: longer than its payment may take, and than one may still arrive. */
 const passMinute = (reference: string) =>
   store.pool.query(
-    `update orders set reserved_at = reserved_at - interval '1 minute' where reference_id = $1`,
+    `update order_attempts set reserved_at = reserved_at - interval '1 minute' where reference_id = $1`,
     [reference],
   );
 
@@ -66,10 +66,10 @@ test('when the processor fails before the charge, tickets stay held until no pay
   expect(await store.post(path, all)).toMatchObject({ status: 409, body: { reason: 'sold-out' } });
 
   await passMinute(reference);
-  await settlePendingOrders(store.shop);
+  await settleOpenOrders(store.services, new Set());
   expect(await statusOf(reference)).toBe('unknown');
   expect(await store.stockOf(12)).toBe(before);
-  expect(await rowOf(reference)).toMatchObject({ status: 'refused', customer: null, email: null });
+  expect(await find(reference)).toMatchObject({ status: 'refused', attempt: { customer: null } });
   expect(await store.post(path, mxBody(store.dataset, { lines: { 12: 1 } }))).toMatchObject({ status: 200 });
 });
 
@@ -86,7 +86,7 @@ test('an order that was charged but not stored, because the database failed, is 
 
   await store.pool.query('drop trigger refuse on outbox_emails');
   await passMinute(reference);
-  await settlePendingOrders(store.shop);
+  await settleOpenOrders(store.services, new Set());
   expect(await statusOf(reference)).toBe('completed');
   expect(await store.stockOf(12)).toBe((held ?? 0) - 1);
   expect(await emailsOf(reference)).toBe(1);

@@ -1,6 +1,6 @@
-import type { Event, Processor } from '@storefront/domain/event';
+import type { Processor } from '@storefront/domain/event';
 import { hasEnded } from '@storefront/domain/event-dates';
-import type { Shop } from '../orders/shop';
+import type { OrderServices } from '../orders/order-services';
 
 const accounts: Readonly<Record<Processor, readonly [name: string, settings: string]>> = {
   mxmerchant: ['MX Merchant', 'MX_MERCHANT_ID, MX_CONSUMER_KEY and MX_CONSUMER_SECRET'],
@@ -10,14 +10,16 @@ const accounts: Readonly<Record<Processor, readonly [name: string, settings: str
 
 /** A sentence for each processor at which there is no account while events are yet to be paid by it. */
 export async function describeMissingAccounts(
-  { pool, processors }: Pick<Shop, 'pool' | 'processors'>,
+  { database, processors }: Pick<OrderServices, 'database' | 'processors'>,
   now: Date,
 ): Promise<readonly string[]> {
-  const { rows } = await pool.query<Event & { readonly processor: string }>(
-    `select events.*, processor
-     from events join ticketing_payment_processor_configs on event_id = events.id
-     where is_active order by ticketing_slug`,
-  );
+  const rows = await database
+    .selectFrom('events')
+    .innerJoin('ticketing_payment_processor_configs as linked', 'linked.event_id', 'events.id')
+    .select(['ticketing_slug', 'start_date', 'end_date', 'start_time', 'end_time', 'timezone', 'processor'])
+    .where('is_active', '=', true)
+    .orderBy('ticketing_slug')
+    .execute();
   const ahead = rows.filter((event) => !hasEnded(event, now));
   return (Object.keys(accounts) as Processor[]).flatMap((processor) => {
     const unpaid = ahead.filter((event) => event.processor === processor);

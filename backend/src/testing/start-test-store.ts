@@ -66,7 +66,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     },
   });
   const pool = createPool({ databaseUrl, schema });
-  const { server, shop } = createApp({
+  const { server, services } = createApp({
     settings,
     pool,
     logger: { level: 'trace', stream },
@@ -77,7 +77,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     dataset,
     database: { databaseUrl, schema },
     pool,
-    shop,
+    services,
     server,
     folder,
     simulatorOrigin,
@@ -102,6 +102,14 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
         headers: { authorization: `Basic ${Buffer.from('key:secret').toString('base64')}` },
       });
       return answer.json().records;
+    },
+    /** The order of a reference with its latest attempt, as they are stored. */
+    async readOrders(reference: string): Promise<readonly unknown[]> {
+      const { rows } = await pool.query(
+        'select * from orders join order_attempts using (reference_id, attempt) where reference_id = $1',
+        [reference],
+      );
+      return rows;
     },
     async stockOf(item: number): Promise<number | null> {
       const { rows } = await pool.query('select sales_limit_balance from ticketing_items where id = $1', [

@@ -34,7 +34,8 @@ function findMail(store: string, reference: string): string | undefined {
 export async function readOrderIn({ store, simulators }: Place, reference: string): Promise<OrderTrace> {
   const [order] = await queryStore<{ status: string; total: string }>(
     store,
-    'select status, total from orders where reference_id = $1',
+    `select status, total from orders join order_attempts using (reference_id, attempt)
+     where reference_id = $1`,
     [reference],
   );
   if (!order) throw new Error(`No order ${reference} is stored.`);

@@ -1,5 +1,10 @@
 import type { Customer } from '@storefront/domain/customer';
-import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '../payment-processor';
+import type {
+  ChargeResult,
+  ChargingProcessor,
+  FoundPayment,
+  PaymentAttempt,
+} from '../../orders/model/payment-port';
 import type { BraintreeOptions } from './braintree-options';
 import { createConnectionWitness } from './connection-witness';
 import { createGateway } from './create-gateway';

@@ -1,6 +1,6 @@
 import type { BraintreeGateway } from 'braintree';
 import * as v from 'valibot';
-import type { FoundPayment, PaymentAttempt } from '../payment-processor';
+import type { FoundPayment, PaymentAttempt } from '../../orders/model/payment-port';
 import { isApproved, transactionSchema } from './braintree-transaction';
 
 /** What Braintree has for an order, whichever attempt it was sold by. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ChargeResult } from '../payment-processor';
+import type { ChargeResult } from '../../orders/model/payment-port';
 
 const sdkErrorSchema = v.object({ type: v.string() });
 

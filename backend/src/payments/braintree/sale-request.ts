@@ -1,6 +1,6 @@
 import type { Customer } from '@storefront/domain/customer';
 import type { TransactionRequest } from 'braintree';
-import type { PaymentAttempt } from '../payment-processor';
+import type { PaymentAttempt } from '../../orders/model/payment-port';
 
 /**
  * The sale of one attempt, captured at once. The order's reference is Braintree's order id: by it the sale is found

@@ -1,6 +1,6 @@
 import type { Transaction, ValidatedResponse } from 'braintree';
 import * as v from 'valibot';
-import type { ChargeResult, PaymentAttempt } from '../payment-processor';
+import type { ChargeResult, PaymentAttempt } from '../../orders/model/payment-port';
 import { isApproved, transactionSchema } from './braintree-transaction';
 
 /** The gateway's code for a nonce that was charged before. */

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
+import type {
+  ChargeResult,
+  ChargingProcessor,
+  FoundPayment,
+  PaymentAttempt,
+} from '../../orders/model/payment-port';
 import { callProcessor } from '../call-processor';
-import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '../payment-processor';
 import type { MxCard } from './mx-card';
 import { isApproved, mxPaymentListSchema, mxPaymentSchema } from './mx-payment-schema';
 import { replayIdOf } from './replay-id';

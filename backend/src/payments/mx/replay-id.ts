@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentAttempt } from '../payment-processor';
+import type { PaymentAttempt } from '../../orders/model/payment-port';
 
 /**
  * The number by which MX Merchant knows a repeat of the same payment: 48 bits, never 0, the same for the same attempt.

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Pool } from '../../database/connection';
+import type { Database } from '../../database/connection';
 import type { Settings } from '../../settings';
 import { createStripeClient } from './stripe-client';
 import { createStripePayments, type StripePayments } from './stripe-payments';
@@ -12,7 +12,7 @@ export interface StripeConnection {
 }
 
 /** The connection that the settings name, or null where they name no keys of Stripe. */
-export function connectStripe(settings: Settings, pool: Pool): StripeConnection | null {
+export function connectStripe(settings: Settings, database: Database): StripeConnection | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return null;
   const stripe = createStripeClient({
@@ -23,6 +23,6 @@ export function connectStripe(settings: Settings, pool: Pool): StripeConnection 
   return {
     stripe,
     webhookSecret,
-    payments: createStripePayments({ stripe, pool, holdMs: settings.STRIPE_HOLD_MS }),
+    payments: createStripePayments({ stripe, database, holdMs: settings.STRIPE_HOLD_MS }),
   };
 }

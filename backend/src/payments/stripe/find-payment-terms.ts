@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Queryable } from '../../database/connection';
+import type { Database } from '../../database/connection';
 
 const rate = v.nullish(v.union([v.number(), v.string()]), null);
 
@@ -23,14 +23,14 @@ export interface PaymentTerms {
 }
 
 /** The terms of an event, or null where there is no such event on Stripe. */
-export async function findPaymentTerms(database: Queryable, eventId: number): Promise<PaymentTerms | null> {
-  const { rows } = await database.query<{ config: unknown; dynamic_descriptor: string | null }>(
-    `select config, dynamic_descriptor
-     from events join ticketing_payment_processor_configs on event_id = events.id
-     where events.id = $1 and processor = 'stripe'`,
-    [eventId],
-  );
-  const [row] = rows;
+export async function findPaymentTerms(database: Database, eventId: number): Promise<PaymentTerms | null> {
+  const row = await database
+    .selectFrom('events')
+    .innerJoin('ticketing_payment_processor_configs as linked', 'linked.event_id', 'events.id')
+    .select(['linked.config', 'events.dynamic_descriptor'])
+    .where('events.id', '=', eventId)
+    .where('linked.processor', '=', 'stripe')
+    .executeTakeFirst();
   if (!row) return null;
   const config = v.parse(configSchema, row.config);
   return {

@@ -1,11 +1,19 @@
-import type { Queryable } from '../../database/connection';
+import type { Database } from '../../database/connection';
 
 /** Whether a webhook event has been handled. */
-export async function isHandled(database: Queryable, eventId: string): Promise<boolean> {
-  const { rowCount } = await database.query('select 1 from stripe_events where event_id = $1', [eventId]);
-  return rowCount === 1;
+export async function isHandled(database: Database, eventId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('stripe_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function markHandled(database: Queryable, eventId: string): Promise<void> {
-  await database.query('insert into stripe_events (event_id) values ($1) on conflict do nothing', [eventId]);
+export async function markHandled(database: Database, eventId: string): Promise<void> {
+  await database
+    .insertInto('stripe_events')
+    .values({ event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,88 +1,87 @@
-import { applicationFeeCents } from '@storefront/domain/application-fee';
 import { totalCents } from '@storefront/domain/order-total';
-import type { OrderRequest } from '../../orders/order-request';
-import type { OrderRow } from '../../orders/order-row';
+import { findEvent } from '../../catalog/read-catalog';
+import { checkEvent } from '../../orders/check-event';
+import type { CompletedOrder, PendingOrder } from '../../orders/model/order';
 import {
-  invalid,
   priceChanged,
   processorUnreachable,
   type Refusal,
+  referenceTaken,
   wrongProcessor,
-} from '../../orders/refusal';
+} from '../../orders/model/refusal';
+import type { RequestedOrder } from '../../orders/model/requested-order';
+import type { OrderServices } from '../../orders/order-services';
 import { releaseOrder } from '../../orders/release-order';
-import type { Shop } from '../../orders/shop';
+import { type AskedTerms, cannotInitialize, checkPaymentTerms } from './check-payment-terms';
 import { findPaymentTerms } from './find-payment-terms';
 import { reserveInPlace } from './reserve-in-place';
-import type { StripePayments } from './stripe-payments';
+import type { PaymentToOpen, StripePayments } from './stripe-payments';
 
 export type OpenedOrder =
   | { readonly ok: true; readonly clientSecret: string }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What the browser says of the payment; compared with the event's own terms, never used. */
-export interface AskedTerms {
-  readonly amountCents: number;
-  readonly applicationFeeCents: number;
-  readonly account: string | null;
-}
-
 const refused = (refusal: Refusal): OpenedOrder => ({ ok: false, refusal });
 
-const noAccount = invalid('Missing connected account id.');
-const cannotInitialize = invalid('Unable to initialize payment. Please refresh and try again.');
 const otherAmount = priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
 );
 
 /**
- * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment.
- * An application fee above the amount is refused before anything is reserved (docs/rules.md, Application fee).
+ * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment; where
+ * that was cancelled meanwhile, a further attempt gets a payment of its own.
  */
 export async function openStripePayment(
-  shop: Shop,
+  services: OrderServices,
   payments: StripePayments,
-  request: OrderRequest,
+  requested: RequestedOrder,
   asked: AskedTerms,
 ): Promise<OpenedOrder> {
-  const amountCents = totalCents(request.totals);
-  if (asked.amountCents !== amountCents) return refused(otherAmount);
-  const terms = await findPaymentTerms(shop.pool, request.eventId);
-  if (terms?.account === null) return refused(noAccount);
-  const fee = terms ? applicationFeeCents({ amountCents, ...terms }) : 0;
-  if (fee > amountCents) return refused(cannotInitialize);
-  if (terms && (asked.account !== terms.account || asked.applicationFeeCents !== fee)) {
-    return refused(cannotInitialize);
+  const { eventId, promoUid } = requested;
+  if (asked.amountCents !== totalCents(requested.totals)) return refused(otherAmount);
+  const terms = await findPaymentTerms(services.database, eventId);
+  if (!terms) {
+    const event = await findEvent(services.database, eventId);
+    return refused(checkEvent(event, requested, new Date()) ?? wrongProcessor);
   }
+  const checked = checkPaymentTerms(terms, requested, asked);
+  if (!checked.ok) return checked;
 
-  const reservation = await reserveInPlace(shop, payments, request);
+  const payment = { ...checked.destination, descriptor: terms.descriptor, eventId, promoUid };
+  const first = await openAttempt(services, payments, requested, payment);
+  const opened = first === 'closed' ? await openAttempt(services, payments, requested, payment) : first;
+  return opened === 'closed' ? refused(cannotInitialize) : opened;
+}
+
+/** `closed`: the attempt's payment was cancelled, and the attempt with it. */
+async function openAttempt(
+  services: OrderServices,
+  payments: StripePayments,
+  requested: RequestedOrder,
+  payment: Omit<PaymentToOpen, 'referenceID' | 'attempt' | 'amountCents'>,
+): Promise<OpenedOrder | 'closed'> {
+  const reservation = await reserveInPlace(services, payments, requested);
   if (reservation.kind === 'refused') return refused(reservation.refusal);
-  const { order } = reservation;
-  if (!terms) return giveUp(shop, order, wrongProcessor);
-  const opened = await payments.open({
-    referenceID: order.reference_id,
-    attempt: order.attempt,
-    amountCents: order.total,
-    account: terms.account,
-    applicationFeeCents: fee,
-    descriptor: terms.descriptor,
-    eventId: order.event_id,
-    promoUid: request.promoUid,
-  });
+  if (reservation.kind === 'taken') return refused(referenceTaken);
+  const key = keyOf(reservation.order);
+  const opened = await payments.open({ ...payment, ...key, amountCents: reservation.order.attempt.total });
   switch (opened.kind) {
     case 'opened':
       return { ok: true, clientSecret: opened.clientSecret };
     case 'closed':
-      await releaseOrder(shop.pool, order, cannotInitialize);
-      return openStripePayment(shop, payments, request, asked);
-    default: {
+      await releaseOrder(services.database, key, cannotInitialize);
+      return 'closed';
+    case 'unreachable':
+    case 'refused': {
       const refusal = opened.kind === 'unreachable' ? processorUnreachable : cannotInitialize;
       // What an earlier call has opened may still be paid.
-      return reservation.kind === 'reserved' ? giveUp(shop, order, refusal) : refused(refusal);
+      if (reservation.kind === 'reserved') await releaseOrder(services.database, key, refusal);
+      return refused(refusal);
     }
   }
 }
 
-async function giveUp(shop: Shop, order: OrderRow, refusal: Refusal): Promise<OpenedOrder> {
-  await releaseOrder(shop.pool, order, refusal);
-  return refused(refusal);
-}
+const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder) => ({
+  referenceID,
+  attempt: attempt.number,
+});

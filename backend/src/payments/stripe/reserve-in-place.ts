@@ -1,9 +1,8 @@
-import type { OrderRequest } from '../../orders/order-request';
-import { findOrder } from '../../orders/order-row';
-import { referenceTaken } from '../../orders/refusal';
+import { referenceTaken } from '../../orders/model/refusal';
+import type { RequestedOrder } from '../../orders/model/requested-order';
+import type { OrderServices } from '../../orders/order-services';
 import { releaseOrder } from '../../orders/release-order';
 import { type Reservation, reserveOrder } from '../../orders/reserve-order';
-import type { Shop } from '../../orders/shop';
 import type { StripePayments } from './stripe-payments';
 
 /**
@@ -11,16 +10,17 @@ import type { StripePayments } from './stripe-payments';
  * another order that can no longer be paid, the new one takes its place and its tickets.
  */
 export async function reserveInPlace(
-  shop: Shop,
+  { database }: OrderServices,
   payments: StripePayments,
-  request: OrderRequest,
+  request: RequestedOrder,
 ): Promise<Reservation> {
-  const reservation = await reserveOrder(shop.pool, request, new Date());
-  if (reservation.kind !== 'refused' || reservation.refusal !== referenceTaken) return reservation;
-  const taken = await findOrder(shop.pool, request.referenceID);
-  if (taken?.status !== 'pending' || taken.processor !== 'stripe') return reservation;
-  const { reference_id: referenceID, attempt, total: amountCents } = taken;
+  const reservation = await reserveOrder(database, request, new Date());
+  if (reservation.kind !== 'taken') return reservation;
+  const { by: other } = reservation;
+  if (other.status !== 'pending' || other.attempt.processor !== 'stripe') return reservation;
+  const { referenceID } = other;
+  const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
-  await releaseOrder(shop.pool, taken, referenceTaken);
-  return reserveOrder(shop.pool, request, new Date());
+  await releaseOrder(database, { referenceID, attempt }, referenceTaken);
+  return reserveOrder(database, request, new Date());
 }

@@ -1,36 +1,41 @@
-import type { Queryable } from '../../database/connection';
-import type { PaymentAttempt } from '../payment-processor';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection';
+import type { PaymentAttempt } from '../../orders/model/payment-port';
 
 /** Which payment intent was made for an attempt, and on which connected account. */
 export interface StoredPaymentIntent {
-  readonly payment_intent_id: string;
+  readonly paymentIntentId: string;
   readonly account: string;
   /** When its client secret was last handed out. */
-  readonly opened_at: Date;
+  readonly openedAt: Date;
 }
 
 type Attempt = Pick<PaymentAttempt, 'referenceID' | 'attempt'>;
 
 export async function findPaymentIntent(
-  database: Queryable,
+  database: Database,
   { referenceID, attempt }: Attempt,
 ): Promise<StoredPaymentIntent | null> {
-  const { rows } = await database.query<StoredPaymentIntent>(
-    'select * from stripe_payment_intents where reference_id = $1 and attempt = $2',
-    [referenceID, attempt],
-  );
-  return rows[0] ?? null;
+  const row = await database
+    .selectFrom('stripe_payment_intents')
+    .select(['payment_intent_id as paymentIntentId', 'account', 'opened_at as openedAt'])
+    .where('reference_id', '=', referenceID)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Stores the payment intent of an attempt, or that its client secret was handed out once more. */
-export async function storePaymentIntent(
-  database: Queryable,
+export async function savePaymentIntent(
+  database: Database,
   { referenceID, attempt }: Attempt,
-  intent: Pick<StoredPaymentIntent, 'payment_intent_id' | 'account'>,
+  { paymentIntentId, account }: Pick<StoredPaymentIntent, 'paymentIntentId' | 'account'>,
 ): Promise<void> {
-  await database.query(
-    `insert into stripe_payment_intents (payment_intent_id, reference_id, attempt, account)
-     values ($1, $2, $3, $4) on conflict (payment_intent_id) do update set opened_at = now()`,
-    [intent.payment_intent_id, referenceID, attempt, intent.account],
-  );
+  await database
+    .insertInto('stripe_payment_intents')
+    .values({ payment_intent_id: paymentIntentId, reference_id: referenceID, attempt, account })
+    .onConflict((conflict) =>
+      conflict.column('payment_intent_id').doUpdateSet({ opened_at: sql<Date>`now()` }),
+    )
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import Stripe from 'stripe';
-import type { Pool } from '../../database/connection';
-import type { FoundPayment, PaymentAttempt, PaymentProcessor } from '../payment-processor';
+import type { Database } from '../../database/connection';
+import type { FoundPayment, PaymentAttempt, PaymentProcessor } from '../../orders/model/payment-port';
 import { isPaid } from './is-paid';
-import { findPaymentIntent, type StoredPaymentIntent, storePaymentIntent } from './stored-payment-intent';
+import { findPaymentIntent, type StoredPaymentIntent, savePaymentIntent } from './stored-payment-intent';
 
 /** A payment that is to be made on the connected account of an event. */
 export interface PaymentToOpen extends PaymentAttempt {
@@ -19,37 +19,37 @@ export interface PaymentToOpen extends PaymentAttempt {
  * `unreachable`: no answer came; `refused`: the answer was no; `closed`: the attempt was given up and cannot be paid any
  * more. Of a new attempt nothing can have been paid in any of these, since no client secret went out.
  */
-export type OpenedPayment =
+export type OpenedIntent =
   | { readonly kind: 'opened'; readonly clientSecret: string }
   | { readonly kind: 'unreachable' | 'refused' | 'closed' };
 
 /** Payments that visitors make at Stripe with the client secret that the API hands out. */
 export interface StripePayments extends PaymentProcessor {
   /** Opens the payment of an attempt; a second call gives the same payment. Never rejects for what Stripe answers. */
-  open(payment: PaymentToOpen): Promise<OpenedPayment>;
+  open(payment: PaymentToOpen): Promise<OpenedIntent>;
   /** Makes sure that an attempt can no longer be paid: false where it has been paid, or Stripe cannot tell. */
   close(attempt: PaymentAttempt): Promise<boolean>;
 }
 
 export interface StripePaymentsOptions {
   readonly stripe: Stripe;
-  readonly pool: Pool;
+  readonly database: Database;
   /** How long a payment stays open for its visitor, and holds the tickets. */
   readonly holdMs: number;
 }
 
-export function createStripePayments({ stripe, pool, holdMs }: StripePaymentsOptions): StripePayments {
+export function createStripePayments({ stripe, database, holdMs }: StripePaymentsOptions): StripePayments {
   const intents = stripe.paymentIntents;
 
-  const cancel = async ({ payment_intent_id, account }: StoredPaymentIntent): Promise<boolean> => {
+  const cancel = async ({ paymentIntentId, account }: StoredPaymentIntent): Promise<boolean> => {
     const canceled = await intents
-      .cancel(payment_intent_id, { cancellation_reason: 'abandoned' }, { stripeAccount: account })
+      .cancel(paymentIntentId, { cancellation_reason: 'abandoned' }, { stripeAccount: account })
       .catch(nullForStripeErrors);
     return canceled?.status === 'canceled';
   };
 
-  const retrieve = ({ payment_intent_id, account }: StoredPaymentIntent) =>
-    intents.retrieve(payment_intent_id, {}, { stripeAccount: account });
+  const retrieve = ({ paymentIntentId, account }: StoredPaymentIntent) =>
+    intents.retrieve(paymentIntentId, {}, { stripeAccount: account });
 
   const look = async (attempt: PaymentAttempt, stored: StoredPaymentIntent): Promise<FoundPayment> => {
     const intent = await retrieve(stored).catch(nullForStripeErrors);
@@ -58,7 +58,7 @@ export function createStripePayments({ stripe, pool, holdMs }: StripePaymentsOpt
       return { kind: 'approved', paymentId: intent.id, amountCents: intent.amount };
     }
     if (intent.status === 'canceled') return { kind: 'none' };
-    const isOver = Date.now() - stored.opened_at.getTime() > holdMs;
+    const isOver = Date.now() - stored.openedAt.getTime() > holdMs;
     return isOver && (await cancel(stored)) ? { kind: 'none' } : { kind: 'open' };
   };
 
@@ -66,7 +66,7 @@ export function createStripePayments({ stripe, pool, holdMs }: StripePaymentsOpt
     async open(payment) {
       const { referenceID, attempt, account } = payment;
       try {
-        const stored = await findPaymentIntent(pool, payment);
+        const stored = await findPaymentIntent(database, payment);
         const intent = stored
           ? await retrieve(stored)
           : await intents.create(paramsOf(payment), {
@@ -75,7 +75,7 @@ export function createStripePayments({ stripe, pool, holdMs }: StripePaymentsOpt
             });
         if (intent.status === 'canceled') return { kind: 'closed' };
         if (!intent.client_secret) return { kind: 'refused' };
-        await storePaymentIntent(pool, payment, { payment_intent_id: intent.id, account });
+        await savePaymentIntent(database, payment, { paymentIntentId: intent.id, account });
         return { kind: 'opened', clientSecret: intent.client_secret };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -84,13 +84,13 @@ export function createStripePayments({ stripe, pool, holdMs }: StripePaymentsOpt
     },
 
     async close(attempt) {
-      const stored = await findPaymentIntent(pool, attempt);
+      const stored = await findPaymentIntent(database, attempt);
       if (!stored || (await cancel(stored))) return true;
       return (await look(attempt, stored)).kind === 'none';
     },
 
     async findPayment(attempt) {
-      const stored = await findPaymentIntent(pool, attempt);
+      const stored = await findPaymentIntent(database, attempt);
       return stored ? look(attempt, stored) : { kind: 'none' };
     },
   };

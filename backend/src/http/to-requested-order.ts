@@ -1,16 +1,16 @@
 import type { Customer } from '@storefront/domain/customer';
 import type * as v from 'valibot';
-import type { OrderRequest } from '../orders/order-request';
+import type { RequestedOrder } from '../orders/model/requested-order';
 import type { itemsSchema, orderSchema } from './order-body';
 
-interface Parts extends Pick<OrderRequest, 'processor' | 'hasPayment'> {
+interface Parts extends Pick<RequestedOrder, 'processor' | 'hasPayment'> {
   readonly order: v.InferOutput<typeof orderSchema>;
   readonly items: v.InferOutput<typeof itemsSchema>;
   readonly customer: Customer;
 }
 
 /** What the visitor asks for, free of the route it came by. */
-export function toOrderRequest({ order, items, customer, processor, hasPayment }: Parts): OrderRequest {
+export function toRequestedOrder({ order, items, customer, processor, hasPayment }: Parts): RequestedOrder {
   const { eventId, reference_id, promo_code_uid, ...totals } = order;
   return {
     referenceID: reference_id,

@@ -8,7 +8,7 @@ export interface RequestedLine {
 }
 
 /** What a visitor asks for, whichever route it came by. Holds nothing of the card. */
-export interface OrderRequest {
+export interface RequestedOrder {
   readonly referenceID: string;
   readonly eventId: number;
   readonly lines: readonly RequestedLine[];

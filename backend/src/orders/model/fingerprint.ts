@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { OrderRequest } from './order-request';
+import type { RequestedOrder } from './requested-order';
 
 /** Tells whether two requests ask for the same order. Card details play no part in it. */
-export function fingerprintOf(request: OrderRequest): string {
+export function fingerprintOf(request: RequestedOrder): string {
   const { eventId, lines, promoUid, customer, totals, processor } = request;
   const content = [
     processor,

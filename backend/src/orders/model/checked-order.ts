@@ -1,6 +1,12 @@
 import type { OrderTotals } from '@storefront/domain/order-details';
 import type { PromoCode } from '@storefront/domain/promo-code';
-import type { OrderLine } from './check-lines';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+
+/** A requested line with the ticket it is for. */
+export interface OrderLine {
+  readonly item: TicketingItem;
+  readonly quantity: number;
+}
 
 /** An order that holds, priced from our own data. */
 export interface CheckedOrder {

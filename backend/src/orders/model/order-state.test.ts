@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { nextOrderState, type OrderEvent, type OrderState, settledStatuses } from './order-state';
+
+const unused: OrderState = { status: 'unused', attempt: 0 };
+
+const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
+  fc.constantFrom<OrderEvent>({ type: 'reserved' }, { type: 'paid' }, { type: 'abandoned' }),
+  fc.record({ type: fc.constant('refused' as const), attempt: fc.integer({ min: 0, max: 4 }) }),
+);
+const anyEvents = fc.array(anyEvent, { maxLength: 30 });
+
+/** The states that an order is in, one after the other, beginning with none. */
+function lifeOf(events: readonly OrderEvent[]): OrderState[] {
+  const life = [unused];
+  for (const event of events) {
+    const next = nextOrderState(life.at(-1) ?? unused, event);
+    if (next) life.push(next);
+  }
+  return life;
+}
+
+const inEveryLife = (holds: (before: OrderState, after: OrderState) => boolean) =>
+  fc.assert(
+    fc.property(anyEvents, (events) => {
+      const life = lifeOf(events);
+      return life.slice(1).every((after, index) => holds(life[index] ?? unused, after));
+    }),
+  );
+
+test('a paid order stays paid', () => {
+  inEveryLife((before) => before.status !== 'completed');
+});
+
+test('only a payment follows on an order that was given up', () => {
+  inEveryLife((before, after) => before.status !== 'abandoned' || after.status === 'completed');
+});
+
+test('each attempt has the next number, and only a reservation begins one', () => {
+  inEveryLife((before, after) => after.attempt === before.attempt + (after.status === 'pending' ? 1 : 0));
+});
+
+test('no second attempt begins while the first one may still be charged', () => {
+  inEveryLife((before, after) => after.status !== 'pending' || before.status !== 'pending');
+});
+
+test('nothing is paid without an attempt', () => {
+  inEveryLife((_, after) => after.status !== 'completed' || after.attempt > 0);
+});
+
+test('an order that was refused may be tried again until it is paid', () => {
+  const life = lifeOf([
+    { type: 'reserved' },
+    { type: 'refused', attempt: 1 },
+    { type: 'reserved' },
+    { type: 'refused', attempt: 1 },
+    { type: 'abandoned' },
+    { type: 'paid' },
+    { type: 'refused', attempt: 2 },
+  ]);
+  expect(life).toEqual([
+    unused,
+    { status: 'pending', attempt: 1 },
+    { status: 'refused', attempt: 1 },
+    { status: 'pending', attempt: 2 },
+    { status: 'completed', attempt: 2 },
+  ]);
+});
+
+test('an order in a state that is not known here is never changed, and holds its tickets', () => {
+  fc.assert(
+    fc.property(
+      anyEvent,
+      fc.nat(4),
+      (event, attempt) => nextOrderState({ status: 'unrecognised', attempt }, event) === null,
+    ),
+  );
+  expect(settledStatuses).not.toContain('unrecognised');
+});

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/connection';
+import type { Orders } from '../../database/schema';
+import type { Order, OrderAttempt } from '../model/order';
+import { readAttempt } from './read-attempt';
+
+/** The order with this reference, or null. */
+export async function findOrder(database: Database, referenceID: string): Promise<Order | null> {
+  const row = await rowOf(database, referenceID).executeTakeFirst();
+  return row ? toOrder(row, await findLatestAttempt(database, row)) : null;
+}
+
+/** The order, locked until the transaction ends. */
+export async function lockOrder(database: Database, referenceID: string): Promise<Order | null> {
+  const row = await rowOf(database, referenceID).forUpdate().executeTakeFirst();
+  return row ? toOrder(row, await findLatestAttempt(database, row)) : null;
+}
+
+const rowOf = (database: Database, referenceID: string) =>
+  database.selectFrom('orders').selectAll().where('reference_id', '=', referenceID);
+
+async function findLatestAttempt(
+  database: Database,
+  { reference_id, attempt }: Selectable<Orders>,
+): Promise<OrderAttempt | null> {
+  const row = await database
+    .selectFrom('order_attempts')
+    .selectAll()
+    .where('reference_id', '=', reference_id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return row ? readAttempt(row) : null;
+}
+
+function toOrder(row: Selectable<Orders>, attempt: OrderAttempt | null): Order {
+  const { reference_id: referenceID, status } = row;
+  switch (status) {
+    case 'abandoned':
+      return { referenceID, status, attempt };
+    case 'pending':
+    case 'completed':
+    case 'refused':
+      if (attempt) return { referenceID, status, attempt };
+  }
+  return { referenceID, status: 'unrecognised', storedStatus: status, attempt };
+}

@@ -1,0 +1,72 @@
+import { mxBody } from '../testing/order-bodies';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { settleOpenOrders } from './settle-open-orders';
+
+const path = '/ticketCheckout/mx-web-transaction';
+const failing = '4000000000000119';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+  await store.pool.query('alter table orders drop constraint orders_status_check');
+});
+afterAll(() => store.stop());
+
+function bodyWith(cardNumber: string) {
+  const sent = mxBody(store.dataset, { lines: { 12: 1 } });
+  return { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber } };
+}
+
+/** An order that a newer version of the API has put into a state of its own, an hour ago. */
+async function orderInReview() {
+  const sent = bodyWith(failing);
+  await store.post(path, sent);
+  const reference = sent.order.reference_id;
+  await store.pool.query(`update orders set status = 'in-review' where reference_id = $1`, [reference]);
+  await letHourPass(reference);
+  return { sent, reference };
+}
+
+const letHourPass = (reference: string) =>
+  store.pool.query(
+    `update order_attempts set reserved_at = reserved_at - interval '1 hour' where reference_id = $1`,
+    [reference],
+  );
+
+const statusOf = async (reference: string) =>
+  (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
+
+test('an order in an unknown state is reported once, and the orders after it are settled', async () => {
+  const { reference } = await orderInReview();
+  const later = bodyWith(failing);
+  await store.post(path, later);
+  await letHourPass(later.order.reference_id);
+
+  const reported = new Set<string>();
+  await settleOpenOrders(store.services, reported);
+  await settleOpenOrders(store.services, reported);
+  const lines = store
+    .readLog()
+    .split('\n')
+    .filter((line) => line.includes('unknown state'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ referenceID: reference, status: 'in-review' });
+  expect(await statusOf(later.order.reference_id)).toBe('unknown');
+});
+
+test('its visitor is told that it is being checked, and nothing is charged again, freed or given up', async () => {
+  const before = await store.stockOf(12);
+  const { sent, reference } = await orderInReview();
+  expect(await statusOf(reference)).toBe('pending');
+  expect(await store.post(`/ticketCheckout/orders/${reference}/abandon`, {})).toMatchObject({
+    status: 200,
+    body: { status: 'pending' },
+  });
+  expect(await store.post(path, sent)).toMatchObject({ status: 502, body: { reason: 'indeterminate' } });
+  expect(await store.listPayments(reference)).toEqual([]);
+  expect(await store.post(path, mxBody(store.dataset, { lines: { 12: before ?? 0 } }))).toMatchObject({
+    status: 409,
+    body: { reason: 'sold-out' },
+  });
+  expect(await store.readOrders(reference)).toMatchObject([{ status: 'in-review', attempt: 1 }]);
+});

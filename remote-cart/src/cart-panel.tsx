@@ -2,7 +2,7 @@ import type { CartPanelProps } from '@storefront/contracts/fragment-props';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCart } from '@storefront/fragment/use-cart';
 import { ButtonLink } from '@storefront/ui/button-link';
-import { SpokenOnly } from '@storefront/ui/spoken-only';
+import { SpokenOnly } from '@storefront/ui/visually-hidden';
 import { useRef } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart-panel.module.css';

@@ -1,7 +1,7 @@
 import { postBraintreeTransaction } from '@storefront/api/post-braintree-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
+import { placeProblemOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
-import { placeProblemOf } from '@storefront/checkout/place-problem';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkCheckout } from '@storefront/domain/checkout-validation';

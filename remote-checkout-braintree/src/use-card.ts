@@ -3,8 +3,8 @@ import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
 import { useState } from 'react';
 import { type CardProblem, cardProblemOf, notReady } from './card-problem';
 import type { FieldContainers } from './create-card-fields';
+import { noMarks, useCardMarks } from './use-card-errors';
 import { useCardFields } from './use-card-fields';
-import { noMarks, useCardMarks } from './use-card-marks';
 
 /** Said where a card could not even be sent to the gateway, so that nothing was charged. */
 const notSent = 'An error occurred while processing your transaction. Please try again.';

@@ -1,4 +1,4 @@
-import type { PlaceProblem } from '@storefront/checkout/place-problem';
+import type { PlaceProblem } from '@storefront/checkout/form-errors';
 import { passesLuhn } from '@storefront/domain/luhn';
 import type { MxBillingForm } from '@storefront/domain/mx-billing';
 

@@ -1,4 +1,4 @@
-import { lookUpDelaysMs } from '@storefront/checkout/settle-order';
+import { lookUpDelaysMs } from '@storefront/checkout/poll-order-status';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
 import type { RestAnswer } from '@storefront/contracts/host';
 import { priceOrder } from '@storefront/domain/pricing';

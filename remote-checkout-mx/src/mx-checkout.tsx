@@ -1,6 +1,6 @@
 import { postMxTransaction } from '@storefront/api/post-mx-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { placeProblemOf } from '@storefront/checkout/place-problem';
+import { placeProblemOf } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkMxCheckout } from '@storefront/domain/checkout-validation';

@@ -1,8 +1,8 @@
 import type { Customer } from '@storefront/domain/customer';
 import type { Stripe } from '@stripe/stripe-js';
+import { sentences } from './messages';
 import type { PaymentForm } from './payment-fields';
-import { type IntentVerdict, readIntent, wordsOf } from './read-intent';
-import { sentences } from './sentences';
+import { type IntentVerdict, readIntent, wordsOf } from './payment-state';
 
 /** Confirms an opened payment with what is entered in Stripe's form. The page is left where the bank wants to see the visitor. */
 export async function confirmPayment(

@@ -1,18 +1,18 @@
 import type { Attempt } from '@storefront/checkout/attempt';
-import type { FoundOutcome } from '@storefront/checkout/found-outcome';
+import type { FoundOutcome } from '@storefront/checkout/payment-result';
 import type { OrderRequest } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { OrderAnswer, RefusalReason } from '@storefront/contracts/order-answer';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCallback, useRef } from 'react';
 import { confirmPayment } from './confirm-payment';
-import { findIntent } from './find-intent';
-import { keptPaymentOf } from './kept-payment';
-import { openPayment } from './open-payment';
+import { openPayment } from './create-payment-intent';
+import { sentences } from './messages';
 import type { PaymentForm } from './payment-fields';
-import type { IntentVerdict } from './read-intent';
+import type { IntentVerdict } from './payment-state';
+import { findIntent } from './recover-payment';
 import { reportPayment } from './report-payment';
-import { sentences } from './sentences';
+import { keptPaymentOf } from './stored-payment';
 import { connectedAccountOf, stripeSettingsOf } from './stripe-settings';
 
 const refused = (message: string, reason: RefusalReason): OrderAnswer => ({

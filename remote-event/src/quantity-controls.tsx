@@ -1,7 +1,7 @@
 import { maxQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { IconButton } from '@storefront/ui/icon-button';
-import { SpokenOnly } from '@storefront/ui/spoken-only';
+import { SpokenOnly } from '@storefront/ui/visually-hidden';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-controls.module.css';
 

@@ -9,10 +9,10 @@ import { createReferenceID } from '@storefront/domain/reference-id';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer/use-customer';
-import { type PlaceProblem, withoutMark } from './place-problem';
+import { type PlaceProblem, withoutMark } from './form/form-errors';
 import type { Attempt } from './submission/attempt';
 import { buildOrderDetails } from './submission/build-order-details';
-import type { FoundOutcome } from './submission/found-outcome';
+import type { FoundOutcome } from './submission/payment-result';
 import { usePlaceOrder } from './submission/use-place-order';
 import { trimFields } from './trim-fields';
 

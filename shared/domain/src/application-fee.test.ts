@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applicationFeeCents } from './application-fee';
-import { decimals } from './pricing-arbitraries';
-import { oracleFee } from './pricing-oracle';
+import { decimals } from './testing/pricing-arbitraries';
+import { oracleFee } from './testing/pricing-oracle';
 
 test.each<[number, number | string | null, number | string | null, number]>([
   [50, 0.1, 1.1, 115],

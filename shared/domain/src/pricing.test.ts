@@ -4,8 +4,8 @@ import type { OrderTotals } from './order-details';
 import { isFree, totalCents, undiscountedSubtotal } from './order-total';
 import { breakdownLines } from './price-breakdown';
 import { priceOrder } from './pricing';
-import { orders } from './pricing-arbitraries';
-import { oraclePrice } from './pricing-oracle';
+import { orders } from './testing/pricing-arbitraries';
+import { oraclePrice } from './testing/pricing-oracle';
 
 type Order = Parameters<typeof priceOrder>[0];
 

@@ -3,7 +3,7 @@ import type { Boot } from '@storefront/contracts/boot';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment } from '../remotes/load-fragment';
-import type { Services } from '../services/services';
+import type { Services } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
 

@@ -1,10 +1,10 @@
 import '@storefront/ui/tokens.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readBoot } from '../document/boot';
-import { keepFresh } from '../document/keep-fresh';
-import { scriptGate } from '../document/script-gate';
-import { ServicesContext } from '../services/services';
+import { readBoot } from '../document/read-boot';
+import { keepFresh } from '../document/reload-stale-document';
+import { scriptGate } from '../document/trusted-script-url';
+import { ServicesContext } from '../services/shell-services';
 import { ToastRegion } from '../toasts/toast-region';
 import { createServices } from './create-services';
 import { PageErrorBoundary } from './page-error-boundary';

@@ -2,7 +2,7 @@ import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { useObservableValue } from '../observable/use-observable-value';
 import styles from './cart-changes.module.css';
-import type { Cart } from './create-cart';
+import type { Cart } from './create-cart-store';
 
 /** Says what changed in a cart that no longer held, until the visitor has taken note. */
 export function CartChanges({ cart }: { readonly cart: Cart }) {

@@ -1,7 +1,7 @@
 import { nextInstant } from '@storefront/domain/zoned-time';
 import { callAt } from '@storefront/ui/call-at';
 import { useEffect } from 'react';
-import type { Cart } from './create-cart';
+import type { Cart } from './create-cart-store';
 
 /**
  * Checks the cart against the catalogue as soon as the sale of one of its tickets has ended. `timezone` is the event's,

@@ -1,6 +1,6 @@
 import { BackButton } from '../navigation/back-button';
 import { checkoutPath, eventPath } from '../navigation/paths';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 
 /** Goes back one page, or to the event page where the page before is not the storefront's. */
 export function BackToMenu({ slug }: { readonly slug: string }) {

@@ -6,7 +6,7 @@ import type { Event } from '@storefront/domain/event';
 import { Notice } from '@storefront/ui/notice';
 import { useCallback, useMemo, useRef } from 'react';
 import { RemoteSlot } from '../remotes/remote-slot';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 
 interface CheckoutSlotProps {
   readonly event: Event;

@@ -5,7 +5,7 @@ import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { TextField } from '@storefront/ui/text-field';
 import { useEffect, useRef } from 'react';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import styles from './promo-box.module.css';
 import { usePromoBox } from './use-promo-box';
 

@@ -1,8 +1,8 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import { useEffect, useRef } from 'react';
-import type { Cart } from '../cart/create-cart';
+import type { Cart } from '../cart/create-cart-store';
 import { confirmationPath } from '../navigation/paths';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 
 interface CheckoutOutcomeOptions {
   readonly slug: string;

@@ -1,4 +1,4 @@
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import styles from './order-confirmation.module.css';
 
 interface OrderConfirmationProps {

@@ -1,7 +1,7 @@
 import { emptyCart } from '../cart/cart-contents';
 import { createCartStorage } from '../cart/cart-storage';
 import { eventPath } from '../navigation/paths';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 
 /**
  * Empties the event's cart and goes back two entries, over the checkout to the event page; straight to the event page

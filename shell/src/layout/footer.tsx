@@ -1,4 +1,4 @@
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
 
 /** Links to the provider's terms, privacy policy and contact page. */

@@ -1,6 +1,6 @@
 import defaultLogo from '@storefront/ui/default-logo';
 import type { ReactNode } from 'react';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
 
 /** The provider's logo, linking to its site in a new tab. */

@@ -2,7 +2,7 @@ import { fetchEvent } from '@storefront/api/fetch-event';
 import type { GraphqlOptions } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { useCallback } from 'react';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import { type UseLoaded, useLoaded } from './use-loaded';
 
 /** The event with this ticketing slug; null once it is known that there is none. */

@@ -1,7 +1,7 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { Host } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
-import type { Services } from '../services/services';
+import type { Services } from '../services/shell-services';
 
 interface HostOptions {
   readonly services: Services;

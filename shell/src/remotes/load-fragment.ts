@@ -1,7 +1,7 @@
 import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
 import type { RemoteName } from '@storefront/contracts/parts';
-import { readBoot } from '../document/boot';
-import { createFederation } from './federation';
+import { readBoot } from '../document/read-boot';
+import { createFederation } from './create-federation';
 import { loadStyles } from './load-styles';
 
 const federation = createFederation();

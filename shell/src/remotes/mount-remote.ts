@@ -1,6 +1,6 @@
 import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
-import { withTimeLimit } from './time-limit';
+import { withTimeLimit } from './with-timeout';
 
 interface MountRemoteOptions<Props> {
   readonly element: HTMLElement;

@@ -3,7 +3,7 @@ import type { Fragment } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Services, ServicesContext } from '../services/services';
+import { type Services, ServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';
 import { RemoteSlot } from './remote-slot';

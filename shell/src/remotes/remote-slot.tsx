@@ -2,7 +2,7 @@ import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { LoadError } from '@storefront/ui/load-error';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import { createHost } from './create-host';
 import { type MountedRemote, mountRemote } from './mount-remote';
 import styles from './remote-slot.module.css';

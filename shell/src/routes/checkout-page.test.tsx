@@ -6,7 +6,7 @@ import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Services, ServicesContext } from '../services/services';
+import { type Services, ServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { ToastRegion } from '../toasts/toast-region';
 import { CheckoutPage } from './checkout-page';

@@ -1,6 +1,6 @@
 import { checkoutTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
-import { useCartOf } from '../cart/use-cart-of';
+import { useCartOf } from '../cart/use-cart-store';
 import { CheckoutFrame } from '../checkout/checkout-frame';
 import { useColorMode } from '../document/use-color-mode';
 import { usePageTitle } from '../document/use-page-title';

@@ -3,7 +3,7 @@ import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { type Services, ServicesContext } from '../services/services';
+import { type Services, ServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { ConfirmationPage } from './confirmation-page';
 

@@ -2,7 +2,7 @@ import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
 import { useNavigate } from 'react-router-dom';
 import { CartChanges } from '../cart/cart-changes';
-import { useCartOf } from '../cart/use-cart-of';
+import { useCartOf } from '../cart/use-cart-store';
 import { useColorMode } from '../document/use-color-mode';
 import { usePageTitle } from '../document/use-page-title';
 import { EventColumns } from '../event/event-columns';
@@ -10,7 +10,7 @@ import { Backdrop } from '../layout/backdrop';
 import { Sheet } from '../layout/sheet';
 import { useEvent } from '../loading/use-event';
 import { isCheckoutPath } from '../navigation/paths';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import { EventNotFound } from './event-not-found';
 
 /** The event page: the shell loads the event, the remotes draw it and the cart (docs/rules.md, Event page). */

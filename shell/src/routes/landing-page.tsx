@@ -9,7 +9,7 @@ import { EventCard } from '../landing/event-card';
 import styles from '../landing/landing.module.css';
 import { PageLoading } from '../layout/page-state';
 import { useLoaded } from '../loading/use-loaded';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 
 /** The events on sale, soonest first (docs/rules.md, Landing). */
 export function LandingPage() {

@@ -3,7 +3,7 @@ import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { Layout } from '../layout/layout';
 import navigationStyles from '../layout/navigation.module.css';
 import { eventSlugOf } from '../navigation/paths';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 import { ConfirmationPage } from './confirmation-page';
 import { EventPage } from './event-page';
 import { LandingPage } from './landing-page';

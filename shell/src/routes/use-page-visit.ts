@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { sendPageView } from '../document/page-view';
-import { useServices } from '../services/services';
+import { useServices } from '../services/shell-services';
 
 /** What every change of route brings: top of the page, a place in the visit trail, maybe a page view. */
 export function usePageVisit(pathname: string): void {

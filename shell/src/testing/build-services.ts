@@ -1,7 +1,7 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import type { Services } from '../services/services';
+import type { Services } from '../services/shell-services';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { createToasts } from '../toasts/toasts';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';

@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { type Cart, createCart } from '../cart/create-cart';
+import { type Cart, createCart } from '../cart/create-cart-store';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 

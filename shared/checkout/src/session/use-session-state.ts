@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
-import { readSession, writeSession } from './session';
+import { readSession, writeSession } from './session-storage';
 
 /**
  * State that survives a reload of the page in the same tab. What is stored must fit the schema, else the initial

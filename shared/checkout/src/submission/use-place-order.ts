@@ -1,11 +1,11 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readSession, writeSession } from '../session/session';
+import { readSession, writeSession } from '../session/session-storage';
 import { type Attempt, attemptSchema } from './attempt';
-import type { FoundOutcome } from './found-outcome';
+import type { FoundOutcome } from './payment-result';
+import { settleOrder } from './poll-order-status';
 import { type Refusal, refusalOutcome } from './refusal-outcome';
-import { settleOrder } from './settle-order';
 import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
 
 interface PlaceOrderOptions {

@@ -6,7 +6,7 @@ import type { Event } from '@storefront/domain/event';
 import { totalCents } from '@storefront/domain/order-total';
 import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import * as v from 'valibot';
-import { sentences } from './sentences';
+import { sentences } from './messages';
 
 const answerSchema = v.variant('success', [
   v.object({ success: v.literal(true), clientSecret: v.string(), reference_id: v.string() }),

@@ -1,7 +1,7 @@
-import type { KeptPayment } from './kept-payment';
 import { stripeFor } from './load-stripe';
-import { type IntentVerdict, readIntent, wordsOf } from './read-intent';
-import { cleanAddress, returnedSecret } from './returned-from-bank';
+import { type IntentVerdict, readIntent, wordsOf } from './payment-state';
+import { cleanAddress, returnedSecret } from './redirect-parameters';
+import type { KeptPayment } from './stored-payment';
 import type { StripeSettings } from './stripe-settings';
 import { loadWithinMs } from './use-stripe';
 

@@ -1,5 +1,5 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
-import { sentences } from './sentences';
+import { sentences } from './messages';
 
 /** What a payment intent says: paid, certainly not paid and why, or nothing that is certain. */
 export type IntentVerdict =

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './spoken-only.module.css';
+import styles from './visually-hidden.module.css';
 
 /** Words for those who hear the page. */
 export function SpokenOnly(native: Omit<ComponentProps<'span'>, 'className'>) {

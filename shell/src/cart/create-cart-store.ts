@@ -8,8 +8,8 @@ import { createObservableValue, type ObservableValue } from '../observable/obser
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
 import { checkCart } from './check-cart';
-import { createPromoDesk } from './promo-desk';
-import { takeSnapshot } from './take-snapshot';
+import { takeSnapshot } from './create-cart-snapshot';
+import { createPromoDesk } from './promo-controller';
 
 interface CartOptions {
   readonly slug: string;

@@ -1,7 +1,7 @@
 import type { CartFacts } from '@storefront/contracts/cart-bus';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { openCart } from '../testing/open-cart';
-import type { Cart } from './create-cart';
+import type { Cart } from './create-cart-store';
 
 /** The next fact of either kind about a promo code. */
 const promoFact = (cart: Cart) =>

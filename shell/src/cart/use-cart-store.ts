@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { useEffect, useMemo } from 'react';
-import { useServices } from '../services/services';
-import { type Cart, createCart } from './create-cart';
+import { useServices } from '../services/shell-services';
+import { type Cart, createCart } from './create-cart-store';
 import { useCheckAtSaleEnd } from './use-check-at-sale-end';
 
 /**

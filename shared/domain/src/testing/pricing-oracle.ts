@@ -1,6 +1,6 @@
-import type { DecimalInput } from './decimal-input';
-import type { OrderTotals } from './order-details';
-import type { PricedItem, PricedOrder } from './pricing';
+import type { DecimalInput } from '../decimal-input';
+import type { OrderTotals } from '../order-details';
+import type { PricedItem, PricedOrder } from '../pricing';
 
 /** A non-negative number as numerator over denominator. */
 type Fraction = readonly [bigint, bigint];

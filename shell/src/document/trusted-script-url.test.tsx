@@ -1,4 +1,4 @@
-import { scriptGate } from './script-gate';
+import { scriptGate } from './trusted-script-url';
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'trustedTypes');

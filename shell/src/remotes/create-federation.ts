@@ -5,7 +5,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
-import { scriptGate } from '../document/script-gate';
+import { scriptGate } from '../document/trusted-script-url';
 
 const loadTimeoutMs = 10_000;
 

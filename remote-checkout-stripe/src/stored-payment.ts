@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '@storefront/checkout/session';
+import { readSession, writeSession } from '@storefront/checkout/session-storage';
 import { withStoredReference } from '@storefront/checkout/stored-reference';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';

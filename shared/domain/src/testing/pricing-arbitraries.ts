@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PricedItem, PricedOrder } from './pricing';
+import type { PricedItem, PricedOrder } from '../pricing';
 
 const written = fc.tuple(fc.nat(10 ** 9), fc.nat(9)).map(([digits, places]) => {
   const padded = String(digits).padStart(places + 1, '0');

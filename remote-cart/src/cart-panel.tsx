@@ -2,7 +2,7 @@ import type { CartPanelProps } from '@storefront/contracts/fragment-props';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCart } from '@storefront/fragment/use-cart';
 import { ButtonLink } from '@storefront/ui/button-link';
-import { SpokenOnly } from '@storefront/ui/visually-hidden';
+import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useRef } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart-panel.module.css';
@@ -23,7 +23,9 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
 
   return (
     <section className={styles['panel']} aria-label="Cart" ref={panel} tabIndex={-1}>
-      <SpokenOnly role="status">{count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}</SpokenOnly>
+      <VisuallyHidden role="status">
+        {count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}
+      </VisuallyHidden>
       {cart && items.length > 0 ? (
         <>
           <h2 className={styles['heading']}>Your Cart</h2>

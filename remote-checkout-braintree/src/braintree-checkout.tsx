@@ -1,6 +1,6 @@
 import { postBraintreeTransaction } from '@storefront/api/post-braintree-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { placeProblemOf } from '@storefront/checkout/form-errors';
+import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
@@ -11,19 +11,19 @@ import { notReady } from './card-problem';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
 
-/** Checkout by Braintree. Orders with nothing to pay are posted with a null nonce (docs/rules.md, Free orders). */
+/** The checkout with Braintree. An order with nothing to pay is posted with a null nonce (docs/rules.md, Free orders). */
 export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const { host, order, items } = props;
   const free = isFree(order.totals);
   const card = useCard(host);
 
   const checkout = useCheckout(props, {
-    findProblem: (entries) => {
-      const problem = placeProblemOf(checkCheckout(entries));
-      if (problem || free || card.state === 'ready') return problem;
-      return { message: notReady, marks: {} };
+    validate: (entries) => {
+      const errors = formErrorsOf(checkCheckout(entries));
+      if (errors || free || card.state === 'ready') return errors;
+      return { message: notReady, fieldErrors: {} };
     },
-    post: async ({ customer, ...request }) => {
+    placeOrder: async ({ customer, ...request }) => {
       const nonce = free ? null : await card.tokenize();
       if (nonce === null && !free) return 'not-paid';
       return postBraintreeTransaction(host.api, { nonce, customerDetails: customer, ...request });

@@ -1,18 +1,18 @@
 import type { FieldKey } from './field-keys';
 
-/** The part of braintree-web that the checkout uses, which has no types of its own. */
+/** Types for the part of braintree-web that the checkout uses; the package has none. */
 export interface BraintreeWeb {
   readonly client: { create(options: { readonly authorization: string }): Promise<BraintreeClient> };
   readonly hostedFields: { create(options: HostedFieldsOptions): Promise<HostedFields> };
 }
 
-/** A client of Braintree's gateway. Only handed on. */
+/** A client of Braintree's gateway. The checkout only passes it on. */
 export type BraintreeClient = object;
 
 export interface HostedFieldsOptions {
   readonly client: BraintreeClient;
   readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
-  /** Names of classes by selector: the inputs take over what these classes compute to. */
+  /** Class names by selector: the inputs copy the computed style of these classes. */
   readonly styles: Readonly<Record<string, string>>;
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type FieldKey, fieldKeys } from './field-keys';
 
-/** The sentences about single fields (docs/rules.md, Hosted card fields). */
-export const fieldSentences: Readonly<Record<FieldKey, string>> = {
+/** The message for each field (docs/rules.md, Hosted card fields). */
+export const fieldMessages: Readonly<Record<FieldKey, string>> = {
   number: 'The card number you entered is not valid.',
   cvv: 'The CVV you entered is not valid.',
   expirationDate: 'The expiration date you entered is not valid.',
@@ -13,7 +13,7 @@ const anyField = 'One or more fields are not valid. Please check your informatio
 
 export const notReady = 'Payment form is not ready yet. Please try again in a moment.';
 
-/** Why a card gave no nonce. `fields` are to be marked; an `expired` form has to be set up again. */
+/** Why no nonce was made of a card. `fields`: the wrong fields; `expired`: the form has to be set up again. */
 export type CardProblem =
   | { readonly kind: 'fields'; readonly message: string; readonly fields: readonly FieldKey[] }
   | { readonly kind: 'expired' }
@@ -35,7 +35,7 @@ const inFields = (fields: readonly FieldKey[], message: string): CardProblem => 
   fields,
 });
 
-/** What an error of the SDK's tokenization means, by its code (docs/rules.md, Errors). */
+/** The problem behind an error of the SDK's tokenization, by its code (docs/rules.md, Errors). */
 export function cardProblemOf(error: unknown): CardProblem {
   const parsed = v.safeParse(errorSchema, error);
   if (!parsed.success) return { kind: 'failed' };
@@ -47,10 +47,10 @@ export function cardProblemOf(error: unknown): CardProblem {
     case 'HOSTED_FIELDS_FIELDS_INVALID': {
       const invalid = fieldKeys.filter((key) => details?.invalidFieldKeys.includes(key));
       const [first] = invalid;
-      return inFields(invalid, first ? fieldSentences[first] : anyField);
+      return inFields(invalid, first ? fieldMessages[first] : anyField);
     }
     case 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED':
-      return inFields(['cvv'], fieldSentences.cvv);
+      return inFields(['cvv'], fieldMessages.cvv);
     case 'HOSTED_FIELDS_FAILED_TOKENIZATION':
     case 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE':
       return inFields([], anyField);

@@ -3,7 +3,7 @@ import { LoadError } from '@storefront/ui/load-error';
 import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
 import { useEffect, useRef } from 'react';
-import { fieldSentences } from './card-problem';
+import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
 import { fieldLabels } from './create-card-fields';
 import type { FieldKey } from './field-keys';
@@ -14,11 +14,11 @@ const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
 
 const fieldsOnScreen: readonly FieldKey[] = ['number', 'expirationDate', 'cvv', 'postalCode'];
 
-/** Where the card is entered, or why it cannot be. */
+/** The card fields, or why they cannot be shown. */
 export function CardSection({ card }: { readonly card: Card }) {
   const elements = useRef<Partial<Record<FieldKey, HTMLDivElement | null>>>({});
   const place = useRef<HTMLDivElement>(null);
-  const { setContainers, fields, marks, state } = card;
+  const { setContainers, fields, errors, state } = card;
 
   useEffect(() => {
     const { number, expirationDate, cvv, postalCode } = elements.current;
@@ -49,16 +49,16 @@ export function CardSection({ card }: { readonly card: Card }) {
           <HostedField
             key={field}
             label={fieldLabels[field]}
-            error={marks.fields.includes(field) ? fieldSentences[field] : null}
+            error={errors.fields.includes(field) ? fieldMessages[field] : null}
             containerRef={(element) => {
               elements.current[field] = element;
             }}
           />
         ))}
       </div>
-      {marks.message && (
+      {errors.message && (
         <div className={styles['problem']}>
-          <Notice kind="error">{marks.message}</Notice>
+          <Notice kind="error">{errors.message}</Notice>
         </div>
       )}
     </FormSection>

@@ -5,7 +5,7 @@ import type { FieldKey } from './field-keys';
 import styles from './hosted-input.module.css';
 import { loadBraintreeWeb } from './load-braintree-web';
 
-/** Names of the fields, as the page and the inputs in their frames say them. */
+/** Labels of the fields, in the page and in the inputs inside their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {
   number: 'Card number',
   expirationDate: 'Expiration date',
@@ -26,20 +26,20 @@ const classOf = (name: string) => `${styles['input']} ${styles[name]}`;
 export type FieldContainers = Readonly<Record<FieldKey, HTMLElement>>;
 
 /**
- * Sets the card fields up in their containers. Rejects where script, client token or frames cannot be had. Once
- * `giveUp` is aborted the containers are left alone: they may be another call's by then.
+ * Creates the card fields in their containers. Rejects where the script, the client token or a frame cannot be loaded.
+ * Once `signal` is aborted the containers are left alone, since another call may use them by then.
  */
 export async function createCardFields(
   host: Pick<Host, 'api' | 'config'>,
   containers: FieldContainers,
-  giveUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<HostedFields> {
   const [braintree, authorization] = await Promise.all([
-    loadBraintreeWeb(host.config.processor['scriptUrl'], giveUp),
+    loadBraintreeWeb(host.config.processor['scriptUrl'], signal),
     fetchClientToken(host.api),
   ]);
   const client = await braintree.client.create({ authorization });
-  giveUp.throwIfAborted();
+  signal.throwIfAborted();
   const field = (key: FieldKey): HostedFieldOptions => ({
     ...limits[key],
     container: containers[key],

@@ -6,16 +6,16 @@ import styles from './hosted-field.module.css';
 export interface HostedFieldProps {
   readonly label: string;
   readonly error: string | null;
-  /** Where the frame of the field goes. Its classes are Braintree's to add to. */
+  /** The element that holds the frame of the field. Braintree adds classes to it. */
   readonly containerRef: Ref<HTMLDivElement>;
 }
 
-/** Label, box and error around a field of the card. The field itself lives in a frame and has a name of its own. */
+/** Label, border and error of one card field. The input itself is in a frame and has its own accessible name. */
 export function HostedField({ label, error, containerRef }: HostedFieldProps) {
   const id = useId();
   return (
     <div className={classNames(styles['field'], error && styles['wrong'])}>
-      {/* A click on the label is passed on to the frame. */}
+      {/* Braintree passes a click on the label on to the frame. */}
       <label className={styles['label']} htmlFor={id} aria-hidden="true">
         {label} <span className={styles['marker']}>*</span>
       </label>

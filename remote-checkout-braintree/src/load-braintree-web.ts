@@ -11,19 +11,19 @@ const moduleSchema = v.object({
 
 const isBraintreeWeb = (value: unknown): value is BraintreeWeb => v.is(moduleSchema, value);
 
-/** What a script named by the settings provides in place of braintree-web. */
+/** The global that a script from the settings provides in place of braintree-web, or null. */
 function provided(): BraintreeWeb | null {
   const found: unknown = Reflect.get(window, 'braintree');
   return isBraintreeWeb(found) ? found : null;
 }
 
-/** braintree-web itself; where the settings name a script, what that provides with the same interface. */
+/** braintree-web; where the settings name a script, the same interface as that script provides it. */
 export async function loadBraintreeWeb(
   scriptUrl: string | undefined,
-  giveUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<BraintreeWeb> {
   if (!scriptUrl) return { client, hostedFields };
-  if (!provided()) await loadScript(scriptUrl, giveUp);
+  if (!provided()) await loadScript(scriptUrl, signal);
   const braintree = provided();
   if (!braintree) throw new Error(`${scriptUrl} does not provide braintree-web.`);
   return braintree;

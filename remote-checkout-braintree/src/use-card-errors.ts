@@ -3,26 +3,26 @@ import type { HostedFieldEvent } from './braintree-web';
 import { type FieldKey, fieldKeys } from './field-keys';
 import type { CardFields } from './use-card-fields';
 
-/** What is wrong with the card as the page shows it: a sentence, and the fields that are marked. */
-export interface CardMarks {
+/** The errors of the card: a message for all of it, and the wrong fields. */
+export interface CardErrors {
   readonly message: string | null;
   readonly fields: readonly FieldKey[];
 }
 
-export const noMarks: CardMarks = { message: null, fields: [] };
+export const noCardErrors: CardErrors = { message: null, fields: [] };
 
 /**
- * What is wrong with the card; the mark of a field goes when the field is corrected. Nothing is marked when a field is
- * left: what then appeared would move the pay button away under the pointer that left it.
+ * The errors of the card. The error of a field disappears when the field is changed. Leaving a field shows no error: that
+ * would move the pay button while the visitor is about to press it.
  */
-export function useCardMarks(cardFields: CardFields) {
-  const [marks, setMarks] = useState(noMarks);
+export function useCardErrors(cardFields: CardFields) {
+  const [errors, setErrors] = useState(noCardErrors);
   const ready = cardFields.state === 'ready' ? cardFields.fields : null;
 
   useEffect(() => {
     if (!ready) return;
     const correct = ({ emittedBy }: HostedFieldEvent) =>
-      setMarks(({ fields }) => ({ message: null, fields: fields.filter((field) => field !== emittedBy) }));
+      setErrors(({ fields }) => ({ message: null, fields: fields.filter((field) => field !== emittedBy) }));
     ready.on('empty', correct);
     ready.on('notEmpty', correct);
     ready.on('validityChange', correct);
@@ -31,10 +31,11 @@ export function useCardMarks(cardFields: CardFields) {
   useEffect(() => {
     if (!ready) return;
     for (const field of fieldKeys) {
-      if (marks.fields.includes(field)) ready.setAttribute({ field, attribute: 'aria-invalid', value: true });
-      else ready.removeAttribute({ field, attribute: 'aria-invalid' });
+      const attribute = 'aria-invalid';
+      if (errors.fields.includes(field)) ready.setAttribute({ field, attribute, value: true });
+      else ready.removeAttribute({ field, attribute });
     }
-  }, [ready, marks.fields]);
+  }, [ready, errors.fields]);
 
-  return { marks, setMarks };
+  return { errors, setErrors };
 }

@@ -8,15 +8,15 @@ export type CardFields =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly fields: HostedFields };
 
-/** Milliseconds after which fields that are not there count as failed. */
-export const loadWithinMs = 10_000;
+/** Milliseconds after which fields that are not ready count as failed. */
+export const loadTimeoutMs = 10_000;
 
 const loading: CardFields = { state: 'loading' };
 const failed: CardFields = { state: 'failed' };
 
 /**
- * The card fields in their containers, once these are drawn: loading before, and while there is nothing to pay.
- * `renew` sets them up again, empty and with a new client token.
+ * The card fields, created once their containers are drawn; `loading` before that, and while there is nothing to pay.
+ * `recreate` creates them again, empty and with a new client token.
  */
 export function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldContainers | null) {
   const [round, setRound] = useState(0);
@@ -25,38 +25,38 @@ export function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: Fi
 
   useEffect(() => {
     if (!containers) return;
-    // What an earlier round left unfinished would be in the way.
+    // An earlier round may have left unfinished frames behind.
     for (const container of Object.values(containers)) container.replaceChildren();
-    const giveUp = new AbortController();
-    let made: HostedFields | null = null;
-    const give = (cardFields: CardFields) => {
-      if (!giveUp.signal.aborted) setLatest({ containers, round, cardFields });
+    const controller = new AbortController();
+    let created: HostedFields | null = null;
+    const update = (cardFields: CardFields) => {
+      if (!controller.signal.aborted) setLatest({ containers, round, cardFields });
     };
 
     const timer = setTimeout(() => {
-      give(failed);
-      giveUp.abort();
-    }, loadWithinMs);
-    createCardFields({ api, config }, containers, giveUp.signal)
+      update(failed);
+      controller.abort();
+    }, loadTimeoutMs);
+    createCardFields({ api, config }, containers, controller.signal)
       .then(async (fields) => {
-        if (giveUp.signal.aborted) return fields.teardown();
-        made = fields;
-        give({ state: 'ready', fields });
+        if (controller.signal.aborted) return fields.teardown();
+        created = fields;
+        update({ state: 'ready', fields });
       })
-      .catch(() => give(failed))
+      .catch(() => update(failed))
       .finally(() => clearTimeout(timer));
     return () => {
       clearTimeout(timer);
-      giveUp.abort();
-      // At once: it takes its frames out of the containers, which the next round clears.
-      made?.teardown().catch(() => undefined);
+      controller.abort();
+      // Called at once: it removes its frames from the containers, which the next round clears.
+      created?.teardown().catch(() => undefined);
     };
   }, [api, config, containers, round]);
 
-  // Fields of an earlier round are torn down: not one more call may reach them.
+  // Fields of an earlier round are torn down and must not be called any more.
   const isCurrent = latest.containers === containers && latest.round === round;
   return {
     cardFields: isCurrent ? latest.cardFields : loading,
-    renew: () => setRound((count) => count + 1),
+    recreate: () => setRound((count) => count + 1),
   };
 }

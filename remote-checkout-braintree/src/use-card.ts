@@ -3,46 +3,46 @@ import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
 import { useState } from 'react';
 import { type CardProblem, cardProblemOf, notReady } from './card-problem';
 import type { FieldContainers } from './create-card-fields';
-import { noMarks, useCardMarks } from './use-card-errors';
+import { noCardErrors, useCardErrors } from './use-card-errors';
 import { useCardFields } from './use-card-fields';
 
-/** Said where a card could not even be sent to the gateway, so that nothing was charged. */
+/** Shown where a card could not be sent to the gateway, so that nothing was charged. */
 const notSent = 'An error occurred while processing your transaction. Please try again.';
 
-/** The card of one visitor, in fields that the page cannot read, and the nonce that is made of it. */
+/** The card, entered in fields that the page cannot read, and turned into a nonce. */
 export function useCard(host: Pick<Host, 'api' | 'config'>) {
   const [containers, setContainers] = useState<FieldContainers | null>(null);
-  const { cardFields, renew } = useCardFields(host, containers);
-  const { marks, setMarks } = useCardMarks(cardFields);
+  const { cardFields, recreate } = useCardFields(host, containers);
+  const { errors, setErrors } = useCardErrors(cardFields);
 
   const startOver = () => {
-    setMarks(noMarks);
-    renew();
+    setErrors(noCardErrors);
+    recreate();
   };
-  // The inputs got their colours once and for all.
+  // The inputs take over their colours only when they are created.
   useColorSchemeChange(startOver);
 
   const report = (problem: CardProblem) => {
     if (problem.kind === 'failed') return window.alert(notSent);
     if (problem.kind === 'expired') {
-      renew();
-      return setMarks({ message: notReady, fields: [] });
+      recreate();
+      return setErrors({ message: notReady, fields: [] });
     }
-    setMarks(problem);
+    setErrors(problem);
     const [first] = problem.fields;
     if (first && cardFields.state === 'ready') cardFields.fields.focus(first);
   };
 
   return {
     state: cardFields.state,
-    marks,
+    errors,
     setContainers,
     startOver,
     fields: cardFields.state === 'ready' ? cardFields.fields : null,
-    /** Turns the card into a nonce; null where that fails, and the page says why. */
+    /** Turns the card into a nonce; null where that fails, in which case the page shows why. */
     tokenize: async (): Promise<string | null> => {
       if (cardFields.state !== 'ready') return null;
-      setMarks(noMarks);
+      setErrors(noCardErrors);
       try {
         return (await cardFields.fields.tokenize()).nonce;
       } catch (error) {

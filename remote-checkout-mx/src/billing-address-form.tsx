@@ -12,13 +12,13 @@ interface BillingAddressFormProps {
   readonly address: BillingAddressState;
   readonly customer: Customer;
   readonly errors: Readonly<Record<string, string>>;
-  /** Told of each field that the visitor changes. */
+  /** Called with each field that the visitor changes. */
   onCorrect(field: BillingAddressField): void;
 }
 
 const required: readonly MxBillingField[] = requiredMxBillingFields;
 
-/** Whom and where the card is billed to. */
+/** The name and address that the card is billed to. */
 export function BillingAddressForm({ address, customer, errors, onCorrect }: BillingAddressFormProps) {
   const entered = address.of(customer);
   const field = (name: BillingAddressField): Omit<TextFieldProps, 'label'> => ({

@@ -1,18 +1,18 @@
 import type { MxBillingForm } from '@storefront/domain/mx-billing';
 import * as v from 'valibot';
 
-/** Whom and where the card is billed to. */
+/** The name and address that the card is billed to. */
 export type BillingAddress = Omit<MxBillingForm, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;
 
 export type BillingAddressField = keyof BillingAddress;
 
-/** What the visitor entered of it, and whether the customer's address stands for theirs. */
+/** The address that the visitor entered, and whether the customer's address is used instead. */
 interface BillingAddressEntry {
   readonly own: BillingAddress;
   readonly sameAsCustomer: boolean;
 }
 
-/** The entry as it is kept in the browser, where anything may have written to it. */
+/** The entry as stored in the browser, where other code may have changed it. */
 export const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressEntry> = v.object({
   own: v.object({
     billingFirstName: v.string(),
@@ -26,7 +26,7 @@ export const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressE
   sameAsCustomer: v.boolean(),
 });
 
-/** Before the visitor enters anything. */
+/** The entry before the visitor enters anything. */
 export const noBillingAddress: BillingAddressEntry = {
   own: {
     billingFirstName: '',

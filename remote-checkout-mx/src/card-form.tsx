@@ -10,7 +10,7 @@ interface CardFormProps {
   onChange(field: CardField, value: string): void;
 }
 
-/** The card to pay with. */
+/** The inputs of the card. */
 export function CardForm({ card, errors, onChange }: CardFormProps) {
   const digits = (name: CardField, maxLength: number): Omit<TextFieldProps, 'label'> => ({
     name,

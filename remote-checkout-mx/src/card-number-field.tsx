@@ -8,10 +8,10 @@ interface CardNumberFieldProps {
   onChange(value: string): void;
 }
 
-/** The card number, grouped while it is typed without moving the caret from where the visitor works. */
+/** The card number, grouped while it is typed. The caret stays where the visitor types. */
 export function CardNumberField({ value, error, onChange }: CardNumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A new object for each change: also one that leaves the digits as they were puts the caret back.
+  // A new object for each change, so that the caret is restored even where the digits stay the same.
   const [caret, setCaret] = useState({ position: 0 });
 
   useLayoutEffect(() => {

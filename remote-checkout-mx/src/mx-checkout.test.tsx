@@ -1,4 +1,4 @@
-import { lookUpDelaysMs } from '@storefront/checkout/poll-order-status';
+import { pollDelaysMs } from '@storefront/checkout/poll-order-status';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
 import type { RestAnswer } from '@storefront/contracts/host';
 import { priceOrder } from '@storefront/domain/pricing';
@@ -312,7 +312,7 @@ test('a free order that is refused says so, and why', async () => {
   expect(outcomes).toEqual([{ kind: 'price-changed', message: 'No tickets are left.' }]);
 });
 
-const allLookUps = lookUpDelaysMs.reduce((sum, delay) => sum + delay, 0);
+const allLookUps = pollDelaysMs.reduce((sum, delay) => sum + delay, 0);
 const lost = async (): Promise<RestAnswer> => ({ ok: false, reason: 'timeout' });
 
 test('an order without an answer is looked up until it is known to be completed, and never sent again', async () => {
@@ -364,7 +364,7 @@ test('looking up ends after a while and goes on when asked', async () => {
   await fillAll(user);
   await press(user);
   await advance(allLookUps * 3);
-  expect(looked).toHaveLength(lookUpDelaysMs.length);
+  expect(looked).toHaveLength(pollDelaysMs.length);
   await press(user);
   expect(posted).toHaveLength(1);
   lookUps.push(status('completed'));

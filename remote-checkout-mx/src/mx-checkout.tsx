@@ -1,19 +1,19 @@
 import { postMxTransaction } from '@storefront/api/post-mx-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { placeProblemOf } from '@storefront/checkout/form-errors';
+import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkMxCheckout } from '@storefront/domain/checkout-validation';
 import { isFree } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { BillingAddressForm } from './billing-address-form';
-import { findCardProblem } from './card';
+import { validateCard } from './card';
 import { CardForm } from './card-form';
 import { buildMxCustomer, buildMxPayment } from './mx-payload';
 import { useBillingAddress } from './use-billing-address';
 import { useCard } from './use-card';
 
-/** Checkout by MX Merchant: billing and card are plain inputs (docs/rules.md, MX billing). */
+/** The checkout with MX Merchant. Billing and card are plain inputs (docs/rules.md, MX billing). */
 export function MxCheckout(props: WithHost<CheckoutProps>) {
   const { host, event, order } = props;
   const free = isFree(order.totals);
@@ -21,12 +21,12 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
   const [card, changeCard] = useCard();
 
   const checkout = useCheckout(props, {
-    findProblem: (entries) => {
+    validate: (entries) => {
       const billing = { ...address.of(entries.customer), ...card };
-      const problem = placeProblemOf(checkMxCheckout({ ...entries, billing, isFree: free }));
-      return problem ?? (free ? null : findCardProblem(card));
+      const errors = formErrorsOf(checkMxCheckout({ ...entries, billing, isFree: free }));
+      return errors ?? (free ? null : validateCard(card));
     },
-    post: ({ order, customer, items }) =>
+    placeOrder: ({ order, customer, items }) =>
       postMxTransaction(host.api, {
         paymentPayload: free
           ? null
@@ -39,7 +39,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     announceFailure: (message) => host.toast('error', message),
   });
 
-  const errors = checkout.problem?.marks ?? {};
+  const errors = checkout.formErrors?.fieldErrors ?? {};
   return (
     <CheckoutForm host={host} checkout={checkout} payLabel="Complete Order" payable>
       {!free && (
@@ -48,14 +48,14 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
             address={address}
             customer={checkout.customer}
             errors={errors}
-            onCorrect={checkout.correct}
+            onCorrect={checkout.clearError}
           />
           <CardForm
             card={card}
             errors={errors}
             onChange={(field, value) => {
               changeCard(field, value);
-              checkout.correct(field);
+              checkout.clearError(field);
             }}
           />
         </>

@@ -5,7 +5,7 @@ import type { MxBilling } from '@storefront/domain/mx-billing';
 import type { BillingAddress } from './billing-address';
 import type { Card } from './card';
 
-/** The customer under the names of the merchant-services route (docs/rules.md, Calls). */
+/** The customer with the field names of the merchant-services route (docs/rules.md, Calls). */
 export function buildMxCustomer(customer: Customer): MxCustomer {
   return {
     customerName: customer.name,
@@ -27,7 +27,7 @@ interface MxPaymentParts {
   readonly amount: number;
 }
 
-/** Card and billing address as they are posted: the number without spaces, the month with two digits. */
+/** Card and billing address as they are posted: the card number without spaces, the month with two digits. */
 export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxBilling {
   return {
     ...trimFields(address),

@@ -9,7 +9,7 @@ import {
   noBillingAddress,
 } from './billing-address';
 
-/** The billing address, which follows the customer's while both are said to be the same. */
+/** The billing address. It follows the customer's address while 'Same as customer address' is ticked. */
 export function useBillingAddress(event: Event) {
   const key = `checkout-billing:${event.ticketing_slug}`;
   const [entry, setEntry] = useSessionState(key, billingAddressEntrySchema, noBillingAddress);
@@ -20,10 +20,10 @@ export function useBillingAddress(event: Event) {
   return {
     sameAsCustomer: entry.sameAsCustomer,
     of: addressOf,
-    /** From now on the customer's address counts, or what was copied of it becomes the visitor's own. */
+    /** Ticked, the customer's address is used; unticked, the address stays as it is and can be edited. */
     setSame: (sameAsCustomer: boolean, customer: Customer) =>
       setEntry({ own: addressOf(customer), sameAsCustomer }),
-    /** A name leaves the address the same; another address line makes it the visitor's own. */
+    /** Changing an address line, but not a name, unticks 'Same as customer address'. */
     change: (field: BillingAddressField, value: string, customer: Customer) =>
       setEntry({
         own: { ...addressOf(customer), [field]: value },

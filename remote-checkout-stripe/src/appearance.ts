@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our tokens by the variables of Stripe's appearance. */
+/** Our design tokens, by the variable of Stripe's appearance that each one sets. */
 const colors = {
   colorPrimary: '--color-accent',
   colorBackground: '--color-surface',
@@ -11,8 +11,8 @@ const colors = {
 } as const;
 
 /**
- * Stripe's form in our colours, as they are in `element`'s scheme. Its frame knows none of our tokens, so that each is
- * resolved to a plain colour.
+ * Stripe's appearance in our colours, for the colour scheme of `element`. Stripe's frame cannot read our tokens, so each
+ * one is resolved to a plain colour.
  */
 export function readAppearance(element: Element): Appearance {
   const probe = document.createElement('span');

@@ -1,15 +1,15 @@
 import type { Customer } from '@storefront/domain/customer';
 import type { Stripe } from '@stripe/stripe-js';
-import { sentences } from './messages';
+import { messages } from './messages';
 import type { PaymentForm } from './payment-fields';
-import { type IntentVerdict, readIntent, wordsOf } from './payment-state';
+import { errorMessageOf, type PaymentState, paymentStateOf } from './payment-state';
 
-/** Confirms an opened payment with what is entered in Stripe's form. The page is left where the bank wants to see the visitor. */
+/** Confirms a payment with the card entered in Stripe's form. Leaves the page where the bank must authenticate the visitor. */
 export async function confirmPayment(
   { stripe, elements }: PaymentForm,
   clientSecret: string,
   customer: Customer,
-): Promise<IntentVerdict> {
+): Promise<PaymentState> {
   try {
     const { paymentIntent, error } = await stripe.confirmPayment({
       elements,
@@ -27,24 +27,24 @@ export async function confirmPayment(
         },
       },
     });
-    if (paymentIntent) return readIntent(paymentIntent);
+    if (paymentIntent) return paymentStateOf(paymentIntent);
     const isCertain = error?.type === 'card_error' || error?.type === 'validation_error';
-    if (isCertain) return { kind: 'not-paid', message: wordsOf(error) };
-    return await askStripe(stripe, clientSecret, wordsOf(error));
+    if (isCertain) return { kind: 'not-paid', message: errorMessageOf(error) };
+    return await retrievePaymentState(stripe, clientSecret, errorMessageOf(error));
   } catch {
-    return askStripe(stripe, clientSecret, sentences.unexpected);
+    return retrievePaymentState(stripe, clientSecret, messages.unexpected);
   }
 }
 
-/** What became of a payment, by Stripe's own word. `failure` is said where it waits for another card. */
-export async function askStripe(
+/** Asks Stripe for the state of a payment. `failure` is the message where it waits for another card. */
+export async function retrievePaymentState(
   stripe: Stripe,
   clientSecret: string,
   failure: string,
-): Promise<IntentVerdict> {
+): Promise<PaymentState> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
-    return paymentIntent ? readIntent(paymentIntent, failure) : { kind: 'unknown' };
+    return paymentIntent ? paymentStateOf(paymentIntent, failure) : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };
   }

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@storefront/checkout/use-checkout';
+import type { OrderPayload } from '@storefront/checkout/use-checkout';
 import type { RestClient } from '@storefront/contracts/host';
 import { type RefusalReason, refusalReasons } from '@storefront/contracts/order-answer';
 import { applicationFeeCents } from '@storefront/domain/application-fee';
@@ -6,37 +6,38 @@ import type { Event } from '@storefront/domain/event';
 import { totalCents } from '@storefront/domain/order-total';
 import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import * as v from 'valibot';
-import { sentences } from './messages';
+import { messages } from './messages';
 
 const answerSchema = v.variant('success', [
   v.object({ success: v.literal(true), clientSecret: v.string(), reference_id: v.string() }),
   v.object({ success: v.literal(false), message: v.string(), reason: v.picklist(refusalReasons) }),
 ]);
 
-export type OpenedPayment =
+/** The secret that lets the browser confirm the payment, or why none was created. */
+export type CreatedPaymentIntent =
   | { readonly ok: true; readonly clientSecret: string; readonly referenceID: string }
   | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
 
-/** Reasons by which the API says that the service is at fault, not the order. */
+/** Reasons that blame the service, not the order. */
 const outages: readonly RefusalReason[] = ['busy', 'processor-unreachable', 'indeterminate'];
 
-/** No payment was opened. The order may be reserved, but without a payment nothing can have been charged. */
-const unavailable: OpenedPayment = {
+/** Without a payment intent nothing can have been charged, whether or not the order was reserved. */
+const unavailable: CreatedPaymentIntent = {
   ok: false,
   reason: 'processor-unreachable',
-  message: sentences.notOpened,
+  message: messages.notOpened,
 };
 
 /**
- * Reserves the order and opens its payment, a direct charge on the connected account (docs/rules.md, Calls). An outage
- * and an answer that cannot be read are both `processor-unreachable`.
+ * Reserves the order and creates its payment intent, a direct charge on the connected account (docs/rules.md, Calls). An
+ * outage and an answer that cannot be read are both `processor-unreachable`.
  */
-export async function openPayment(
+export async function createPaymentIntent(
   api: RestClient,
   event: Event,
   account: string,
-  { order, customer, items }: OrderRequest,
-): Promise<OpenedPayment> {
+  { order, customer, items }: OrderPayload,
+): Promise<CreatedPaymentIntent> {
   const amountCents = totalCents(order);
   const config = event.ticketing_payment_processor_config?.config;
   const answer = await api.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', {

@@ -5,7 +5,7 @@ import type { StripeSettings } from './stripe-settings';
 
 const loaded = new Map<string, Promise<Stripe>>();
 
-/** Stripe.js for an account, loaded once. After a failure, or with `again`, it is loaded anew. */
+/** Stripe.js for an account, loaded once. After a failure, or with `again`, it is loaded again. */
 export function stripeFor(settings: StripeSettings, { again = false } = {}): Promise<Stripe> {
   const key = JSON.stringify(settings);
   const known = again ? undefined : loaded.get(key);
@@ -19,6 +19,6 @@ export function stripeFor(settings: StripeSettings, { again = false } = {}): Pro
 async function load({ publishableKey, account, scriptUrl }: StripeSettings): Promise<Stripe> {
   if (scriptUrl && !('Stripe' in window)) await loadScript(scriptUrl);
   const stripe = await loadStripe(publishableKey, { stripeAccount: account });
-  if (!stripe) throw new Error('Stripe.js is not there.');
+  if (!stripe) throw new Error('Stripe.js has not loaded.');
   return stripe;
 }

@@ -1,5 +1,5 @@
-/** What the Stripe checkout says when a payment does not go through (docs/rules.md, Error catalogue). */
-export const sentences = {
+/** The messages of the Stripe checkout (docs/rules.md, Error catalogue). */
+export const messages = {
   noAccount: 'Missing connected account id.',
   notLoaded: 'The payment form could not be loaded.',
   notReady: 'Payment form is not ready yet. Please try again in a moment.',

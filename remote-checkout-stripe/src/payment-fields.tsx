@@ -2,13 +2,13 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-/** Stripe's form once it can be submitted. */
+/** Stripe's form, ready to be submitted. */
 export interface PaymentForm {
   readonly stripe: Stripe;
   readonly elements: StripeElements;
 }
 
-/** Everything of the customer is asked in our own fields, and the country is always the United States. */
+/** Our own fields ask for the customer's details, and the country is always the United States. */
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: {
@@ -17,7 +17,7 @@ const options: StripePaymentElementOptions = {
 };
 
 export interface PaymentFieldsProps {
-  /** Gets the form when it is ready, and null when it is not there any more. */
+  /** Called with the form when it is ready, and with null when it is removed. */
   onForm(form: PaymentForm | null): void;
   onLoadError(): void;
 }

@@ -5,7 +5,7 @@ import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
-import { sentences } from './messages';
+import { messages } from './messages';
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
 import styles from './payment-section.module.css';
 import type { StripeSettings } from './stripe-settings';
@@ -18,7 +18,7 @@ interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
   readonly amountCents: number;
 }
 
-/** Where the visitor pays: Stripe's form, or why it is not there. */
+/** Stripe's form, or why it cannot be shown. */
 export function PaymentSection({ settings, hasAccount, amountCents, onForm }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const appearance = useAppearance(place);
@@ -27,15 +27,15 @@ export function PaymentSection({ settings, hasAccount, amountCents, onForm }: Pa
   const [broken, setBroken] = useState(false);
 
   const content = () => {
-    if (!hasAccount) return <Notice kind="error">{sentences.noAccount}</Notice>;
-    if (!settings) return <Notice kind="error">{sentences.notLoaded}</Notice>;
+    if (!hasAccount) return <Notice kind="error">{messages.noAccount}</Notice>;
+    if (!settings) return <Notice kind="error">{messages.notLoaded}</Notice>;
     if (broken || loaded.state === 'failed') {
       const again = () => {
         setBroken(false);
         setFailures(failures + 1);
         retry();
       };
-      return <LoadError message={sentences.notLoaded} onRetry={again} />;
+      return <LoadError message={messages.notLoaded} onRetry={again} />;
     }
     if (loaded.state === 'loading' || !appearance) {
       return (

@@ -1,35 +1,37 @@
 import { stripeFor } from './load-stripe';
-import { type IntentVerdict, readIntent, wordsOf } from './payment-state';
-import { cleanAddress, returnedSecret } from './redirect-parameters';
-import type { KeptPayment } from './stored-payment';
+import { errorMessageOf, type PaymentState, paymentStateOf } from './payment-state';
+import { redirectClientSecret, removeRedirectParameters } from './redirect-parameters';
+import type { StoredPayment } from './stored-payment';
 import type { StripeSettings } from './stripe-settings';
-import { loadWithinMs } from './use-stripe';
+import { loadTimeoutMs } from './use-stripe';
 
-const unknown: IntentVerdict = { kind: 'unknown' };
+const unknown: PaymentState = { kind: 'unknown' };
 
 /**
- * What became of a payment that an earlier page began. `not-tried`: it waits for the visitor, who left before paying,
- * so there is nothing to say.
+ * Asks Stripe for the state of a payment that an earlier page began. `not-tried`: the visitor left before paying, so no
+ * message is due.
  */
-export async function findIntent(
+export async function recoverPayment(
   settings: StripeSettings | null,
-  kept: KeptPayment | null,
-): Promise<IntentVerdict | 'not-tried'> {
-  const returned = returnedSecret();
-  const clientSecret = returned ?? kept?.clientSecret;
-  cleanAddress();
+  stored: StoredPayment | null,
+): Promise<PaymentState | 'not-tried'> {
+  const returned = redirectClientSecret();
+  const clientSecret = returned ?? stored?.clientSecret;
+  removeRedirectParameters();
   if (!settings || !clientSecret) return unknown;
   try {
-    const stripe = await Promise.race([stripeFor(settings), rejectLater()]);
+    const stripe = await Promise.race([stripeFor(settings), timeout()]);
     const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
     if (!paymentIntent) return unknown;
     const { last_payment_error: failure, status } = paymentIntent;
     const isWaiting = status === 'requires_payment_method' ? !failure : status === 'requires_action';
-    return isWaiting && !returned ? 'not-tried' : readIntent(paymentIntent, wordsOf(failure));
+    return isWaiting && !returned ? 'not-tried' : paymentStateOf(paymentIntent, errorMessageOf(failure));
   } catch {
     return unknown;
   }
 }
 
-const rejectLater = () =>
-  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('Too late.')), loadWithinMs));
+const timeout = () =>
+  new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('Stripe.js has not loaded in time.')), loadTimeoutMs),
+  );

@@ -1,14 +1,14 @@
-import type { OrderRequest } from '@storefront/checkout/use-checkout';
+import type { OrderPayload } from '@storefront/checkout/use-checkout';
 import type { RestClient } from '@storefront/contracts/host';
 import type { PaymentIntent } from '@stripe/stripe-js';
 
-/** Milliseconds that the visitor waits for the order to be recorded; Stripe tells the API as well. */
-const reportWithinMs = 4_000;
+/** Milliseconds that the visitor waits for the order to be recorded. Stripe's webhook tells the API as well. */
+const reportTimeoutMs = 4_000;
 
-/** Tells the API that a payment was confirmed. Best effort: the answer is not read, errors are swallowed. */
+/** Tells the API that a payment was confirmed. Best effort: the answer is not read, and a failure is ignored. */
 export async function reportPayment(
   api: RestClient,
-  { order, customer, items }: OrderRequest,
+  { order, customer, items }: OrderPayload,
   paymentIntent: PaymentIntent,
 ): Promise<void> {
   const reported = api.post('/ticketCheckout/StripeAfterPaymentConfirmTicketing', {
@@ -18,5 +18,5 @@ export async function reportPayment(
     stripePaymentIntentId: paymentIntent.id,
     paymentIntent,
   });
-  await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, reportWithinMs))]);
+  await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, reportTimeoutMs))]);
 }

@@ -1,35 +1,35 @@
-import { readSession, writeSession } from '@storefront/checkout/session-storage';
+import { readSessionStorage, writeSessionStorage } from '@storefront/checkout/session-storage';
 import { withStoredReference } from '@storefront/checkout/stored-reference';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
 
-const keptSchema = withStoredReference(
+const storedSchema = withStoredReference(
   v.object({ referenceID: v.string(), clientSecret: v.nullable(v.string()) }),
 );
 
-/** The unpaid order of this tab. Another card, or a changed cart, goes under the same reference, which holds the tickets. */
-export interface KeptPayment {
+/** The unpaid order of this tab. Paying with another card uses the same reference, under which tickets are reserved. */
+export interface StoredPayment {
   readonly referenceID: string;
-  /** By which the browser may ask Stripe; null until the payment has been opened. */
+  /** Lets the browser ask Stripe about the payment; null until it has been created. */
   readonly clientSecret: string | null;
 }
 
-/** The unpaid order of one event's checkout, kept while the tab is open. */
-export function keptPaymentOf(eventSlug: string) {
+/** Reads and writes the unpaid order of one event's checkout, stored while the tab is open. */
+export function storedPaymentOf(eventSlug: string) {
   const key = `stripe-payment:${eventSlug}`;
-  const read = (): KeptPayment | null => readSession(key, keptSchema);
+  const read = (): StoredPayment | null => readSessionStorage(key, storedSchema);
   return {
     read,
-    /** The reference to order under. */
-    chooseReference: (): string => {
+    /** The reference of the unpaid order, or a new one, which is stored. */
+    chooseReferenceID: (): string => {
       const referenceID = read()?.referenceID ?? createReferenceID();
-      writeSession(key, { referenceID, clientSecret: read()?.clientSecret ?? null });
+      writeSessionStorage(key, { referenceID, clientSecret: read()?.clientSecret ?? null });
       return referenceID;
     },
-    keepSecret: (referenceID: string, clientSecret: string) =>
-      writeSession(key, { referenceID, clientSecret }),
-    forget: () => writeSession(key, null),
+    saveClientSecret: (referenceID: string, clientSecret: string) =>
+      writeSessionStorage(key, { referenceID, clientSecret }),
+    clear: () => writeSessionStorage(key, null),
   };
 }
 
-export type KeptPayments = ReturnType<typeof keptPaymentOf>;
+export type StoredPayments = ReturnType<typeof storedPaymentOf>;

@@ -1,6 +1,6 @@
 import { postFreeTransaction } from '@storefront/api/post-free-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { placeProblemOf } from '@storefront/checkout/form-errors';
+import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
@@ -13,27 +13,27 @@ import { connectedAccountOf } from './stripe-settings';
 import { useReloadOnReturn } from './use-reload-on-return';
 import { useStripePayment } from './use-stripe-payment';
 
-/** Checkout by Stripe. Orders with nothing to pay go the way of free orders (docs/rules.md, Free orders). */
+/** The checkout with Stripe. An order with nothing to pay is posted as a free order (docs/rules.md, Free orders). */
 export function StripeCheckout(props: WithHost<CheckoutProps>) {
   const { host, event, order, items } = props;
   const free = isFree(order.totals);
   const payment = useStripePayment(props);
 
   const checkout = useCheckout(props, {
-    findProblem: (entries) => placeProblemOf(checkCheckout(entries)),
-    post: ({ customer, ...request }) =>
+    validate: (entries) => formErrorsOf(checkCheckout(entries)),
+    placeOrder: ({ customer, ...request }) =>
       free
         ? postFreeTransaction(host.api, { nonce: null, customerDetails: customer, ...request })
         : payment.pay({ customer, ...request }),
     announceFailure: (message) => host.toast('error', message),
     describeRefusal: (message) => message,
-    findOutcome: payment.findOutcome,
-    ...(free ? {} : { chooseReference: payment.chooseReference }),
+    lookUpPayment: payment.lookUpPayment,
+    ...(free ? {} : { chooseReferenceID: payment.chooseReferenceID }),
   });
   const paying = checkout.submission.phase === 'submitting';
   useReloadOnReturn(paying);
 
-  // Stripe confirms what its form holds: while it does, the form stays as it was, whatever becomes of the cart.
+  // Stripe confirms what its form contains, so the form stays unchanged meanwhile, even if the cart changes.
   const form = useRef({ isShown: false, amountCents: 0 });
   if (!paying) {
     form.current = { isShown: !free && items.length > 0, amountCents: totalCents(order.totals) };

@@ -1,12 +1,12 @@
 import type { HostConfig } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 
-/** What Stripe.js is loaded and called with. */
+/** The settings that Stripe.js is loaded and called with. */
 export interface StripeSettings {
   readonly publishableKey: string;
-  /** Connected account that takes the money. */
+  /** Connected account that receives the money. */
   readonly account: string;
-  /** Where Stripe.js comes from, if not from Stripe. */
+  /** Address of Stripe.js; null loads it from Stripe. */
   readonly scriptUrl: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface StripeSettings {
 export const connectedAccountOf = ({ ticketing_payment_processor_config }: Event): string | null =>
   ticketing_payment_processor_config?.config?.connected_account_id?.trim() || null;
 
-/** The settings of an event's checkout, or null where the event or the installation is not set up for Stripe. */
+/** The Stripe settings of an event's checkout; null where the event or the installation lacks one. */
 export function stripeSettingsOf(event: Event, { processor }: HostConfig): StripeSettings | null {
   const account = connectedAccountOf(event);
   const { publishableKey, scriptUrl = null } = processor;

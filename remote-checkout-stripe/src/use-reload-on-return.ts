@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A browser may bring back a page that was left for the visitor's bank as it was, still waiting: it starts anew. */
+/** Reloads the page where the browser restores it, still waiting, after a visit to the visitor's bank. */
 export function useReloadOnReturn(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,18 +1,18 @@
 import type { Attempt } from '@storefront/checkout/attempt';
-import type { FoundOutcome } from '@storefront/checkout/payment-result';
-import type { OrderRequest } from '@storefront/checkout/use-checkout';
+import type { PaymentResult } from '@storefront/checkout/payment-result';
+import type { OrderPayload } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { OrderAnswer, RefusalReason } from '@storefront/contracts/order-answer';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCallback, useRef } from 'react';
 import { confirmPayment } from './confirm-payment';
-import { openPayment } from './create-payment-intent';
-import { sentences } from './messages';
+import { createPaymentIntent } from './create-payment-intent';
+import { messages } from './messages';
 import type { PaymentForm } from './payment-fields';
-import type { IntentVerdict } from './payment-state';
-import { findIntent } from './recover-payment';
+import type { PaymentState } from './payment-state';
+import { recoverPayment } from './recover-payment';
 import { reportPayment } from './report-payment';
-import { keptPaymentOf } from './stored-payment';
+import { storedPaymentOf } from './stored-payment';
 import { connectedAccountOf, stripeSettingsOf } from './stripe-settings';
 
 const refused = (message: string, reason: RefusalReason): OrderAnswer => ({
@@ -22,26 +22,26 @@ const refused = (message: string, reason: RefusalReason): OrderAnswer => ({
   referenceID: null,
 });
 
-/** The payment by Stripe of one checkout: what pays an order, and what finds out how that ended. */
+/** Pays the orders of one checkout with Stripe, and finds out how an earlier payment ended. */
 export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
   const form = useRef<PaymentForm | null>(null);
-  const kept = keptPaymentOf(event.ticketing_slug);
+  const stored = storedPaymentOf(event.ticketing_slug);
 
-  const notSent = (message: string): FoundOutcome => {
+  const notSent = (message: string): PaymentResult => {
     host.toast('error', message);
     return 'not-paid';
   };
 
   const answerOf = async (
-    verdict: IntentVerdict,
+    state: PaymentState,
     referenceID: string,
-    request: OrderRequest,
+    payload: OrderPayload,
   ): Promise<OrderAnswer> => {
-    if (verdict.kind === 'not-paid') return refused(verdict.message, 'declined');
-    if (verdict.kind === 'unknown') return refused(sentences.unexpected, 'indeterminate');
-    kept.forget();
-    await reportPayment(host.api, request, verdict.intent);
-    return { success: true, message: '', referenceID, email: request.order.email };
+    if (state.kind === 'not-paid') return refused(state.message, 'declined');
+    if (state.kind === 'unknown') return refused(messages.unexpected, 'indeterminate');
+    stored.clear();
+    await reportPayment(host.api, payload, state.intent);
+    return { success: true, message: '', referenceID, email: payload.order.email };
   };
 
   return {
@@ -49,35 +49,35 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     setForm: useCallback((next: PaymentForm | null) => {
       form.current = next;
     }, []),
-    chooseReference: kept.chooseReference,
+    chooseReferenceID: stored.chooseReferenceID,
 
-    /** Pays an order: Stripe's form is checked, the order is reserved, the payment is confirmed. */
-    pay: async (request: OrderRequest): Promise<FoundOutcome> => {
+    /** Pays an order: checks Stripe's form, reserves the order and confirms the payment. */
+    pay: async (payload: OrderPayload): Promise<PaymentResult> => {
       const account = connectedAccountOf(event);
-      if (!account) return notSent(sentences.noAccount);
-      if (!form.current) return notSent(sentences.notReady);
+      if (!account) return notSent(messages.noAccount);
+      if (!form.current) return notSent(messages.notReady);
       const open = form.current;
       const { error } = await open.elements.submit();
       if (error) {
-        return notSent((error.type === 'validation_error' && error.message) || sentences.notSubmitted);
+        return notSent((error.type === 'validation_error' && error.message) || messages.notSubmitted);
       }
-      const opened = await openPayment(host.api, event, account, request);
-      if (!opened.ok) {
-        if (opened.reason !== 'processor-unreachable') kept.forget();
-        return refused(opened.message, opened.reason);
+      const created = await createPaymentIntent(host.api, event, account, payload);
+      if (!created.ok) {
+        if (created.reason !== 'processor-unreachable') stored.clear();
+        return refused(created.message, created.reason);
       }
-      kept.keepSecret(opened.referenceID, opened.clientSecret);
-      const verdict = await confirmPayment(open, opened.clientSecret, request.customer);
-      return answerOf(verdict, opened.referenceID, request);
+      stored.saveClientSecret(created.referenceID, created.clientSecret);
+      const state = await confirmPayment(open, created.clientSecret, payload.customer);
+      return answerOf(state, created.referenceID, payload);
     },
 
-    /** Finds out at Stripe how an attempt ended, on the way back from the visitor's bank or after a reload. */
-    findOutcome: async ({ referenceID }: Attempt, request: OrderRequest): Promise<FoundOutcome> => {
-      const verdict = await findIntent(stripeSettingsOf(event, host.config), kept.read());
-      if (verdict === 'not-tried') return 'not-paid';
-      // The API looks it up next. Should nothing be charged, it gives the reference up.
-      if (verdict.kind === 'unknown') kept.forget();
-      return answerOf(verdict, referenceID, request);
+    /** Asks Stripe how an attempt ended, after the visitor's bank has sent the visitor back or after a reload. */
+    lookUpPayment: async ({ referenceID }: Attempt, payload: OrderPayload): Promise<PaymentResult> => {
+      const state = await recoverPayment(stripeSettingsOf(event, host.config), stored.read());
+      if (state === 'not-tried') return 'not-paid';
+      // The API is asked next. Where nothing was charged, it gives up the reservation of this reference.
+      if (state.kind === 'unknown') stored.clear();
+      return answerOf(state, referenceID, payload);
     },
   };
 }

@@ -8,33 +8,33 @@ export type LoadedStripe =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly stripe: Stripe };
 
-/** Milliseconds after which a script that has not come counts as failed; it is still taken when it comes later. */
-export const loadWithinMs = 10_000;
+/** Milliseconds after which a script that has not loaded counts as failed. It is still used if it loads later. */
+export const loadTimeoutMs = 10_000;
 
 /** Loads Stripe.js as soon as the checkout appears. `retry` loads it again. */
 export function useStripe(settings: StripeSettings | null) {
   const [loaded, setLoaded] = useState<LoadedStripe>({ state: 'loading' });
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const key = JSON.stringify(settings);
 
   useEffect(() => {
-    const wanted: StripeSettings | null = JSON.parse(key);
-    if (!wanted) return;
-    let gone = false;
+    const parsed: StripeSettings | null = JSON.parse(key);
+    if (!parsed) return;
+    let isCurrent = true;
     const set = (next: LoadedStripe) => {
-      if (!gone) setLoaded((current) => (current.state === 'ready' ? current : next));
+      if (isCurrent) setLoaded((current) => (current.state === 'ready' ? current : next));
     };
     set({ state: 'loading' });
-    const timer = setTimeout(() => set({ state: 'failed' }), loadWithinMs);
-    stripeFor(wanted, { again: tries > 0 })
+    const timer = setTimeout(() => set({ state: 'failed' }), loadTimeoutMs);
+    stripeFor(parsed, { again: attempts > 0 })
       .then((stripe) => set({ state: 'ready', stripe }))
       .catch(() => set({ state: 'failed' }))
       .finally(() => clearTimeout(timer));
     return () => {
-      gone = true;
+      isCurrent = false;
       clearTimeout(timer);
     };
-  }, [key, tries]);
+  }, [key, attempts]);
 
-  return { loaded, retry: () => setTries((count) => count + 1) };
+  return { loaded, retry: () => setAttempts((count) => count + 1) };
 }

@@ -1,7 +1,7 @@
 import { maxQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { IconButton } from '@storefront/ui/icon-button';
-import { SpokenOnly } from '@storefront/ui/visually-hidden';
+import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-controls.module.css';
 
@@ -38,7 +38,7 @@ export function QuantityControls({ item, quantity, onChange }: QuantityControlsP
         onClick={() => onChange(-1)}
       />
       <output className={styles['quantity']}>
-        <SpokenOnly>Quantity </SpokenOnly>
+        <VisuallyHidden>Quantity </VisuallyHidden>
         {quantity}
       </output>
       <IconButton

@@ -1,6 +1,6 @@
 type Result = Readonly<Record<string, unknown>>;
 
-/** What Stripe answers in a test, and what it was called with. */
+/** The answers of Stripe in a test, and the arguments of its calls. */
 export interface FakeStripe {
   submit(): Promise<Result>;
   confirm(options: unknown): Promise<Result>;

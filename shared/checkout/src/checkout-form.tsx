@@ -11,43 +11,47 @@ import type { Checkout } from './use-checkout';
 
 interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
-  /** Name of the pay button. */
+  /** Accessible name of the pay button. */
   readonly payLabel: string;
-  /** Whether the order can be paid at all, terms aside. */
+  /** Whether the pay button is active once the terms are accepted. */
   readonly payable: boolean;
   /** The payment section of the processor. */
   readonly children: ReactNode;
 }
 
-/** Everything from the customer details to the pay button, around the payment section of a processor. */
+/** The checkout form: customer details, the payment section of the processor, terms and the pay button. */
 export function CheckoutForm({ host, checkout, payLabel, payable, children }: CheckoutFormProps) {
-  const { customer, termsAccepted, problem, submission } = checkout;
+  const { customer, termsAccepted, formErrors, submission } = checkout;
   const [presses, setPresses] = useState(0);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPresses(presses + 1);
-    const [wrong] = Object.keys(checkout.submit()?.marks ?? {});
+    const [wrong] = Object.keys(checkout.submit()?.fieldErrors ?? {});
     const field = wrong && event.currentTarget.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
   };
 
   return (
-    // Our own sentences say what is wrong, not the browser's.
+    // Errors are shown in our own words, not in the browser's.
     <form className={styles['form']} noValidate aria-label="Checkout" onSubmit={submit}>
-      <CustomerForm customer={customer} errors={problem?.marks ?? {}} onChange={checkout.changeCustomer} />
+      <CustomerForm
+        customer={customer}
+        errors={formErrors?.fieldErrors ?? {}}
+        onChange={checkout.changeCustomer}
+      />
       {children}
       <TermsCheckbox
         accepted={termsAccepted}
         href={host.config.links.terms}
-        error={problem?.marks['terms']}
+        error={formErrors?.fieldErrors['terms']}
         onChange={checkout.acceptTerms}
       />
       <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
-      {/* A new element for each press, so that the same sentence is said again. */}
-      {problem && (
+      {/* A new element for each press, so that screen readers announce the same message again. */}
+      {formErrors && (
         <Notice key={presses} kind="error">
-          {problem.message}
+          {formErrors.message}
         </Notice>
       )}
       <Button

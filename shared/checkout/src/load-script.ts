@@ -1,9 +1,9 @@
-const tries = new Map<string, number>();
+const attempts = new Map<string, number>();
 
-/** A browser lets a second script of the same address wait for the first one, also for one that hangs. */
+/** A browser makes a second script of the same address wait for the first one, even if that one hangs. */
 function nextAddress(url: string): string {
-  const earlier = tries.get(url) ?? 0;
-  tries.set(url, earlier + 1);
+  const earlier = attempts.get(url) ?? 0;
+  attempts.set(url, earlier + 1);
   if (earlier === 0) return url;
   const address = new URL(url);
   address.searchParams.set('retry', String(earlier));
@@ -11,10 +11,10 @@ function nextAddress(url: string): string {
 }
 
 /**
- * Loads a script of a processor. Rejects where it is blocked or not there, and when `giveUp` is aborted because it
- * takes longer than its caller waits. A later call loads it anew.
+ * Loads a script of a processor. Rejects where it is blocked or missing, and when `signal` is aborted. A later call
+ * loads it again.
  */
-export function loadScript(url: string, giveUp?: AbortSignal): Promise<void> {
+export function loadScript(url: string, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = nextAddress(url);
@@ -23,11 +23,11 @@ export function loadScript(url: string, giveUp?: AbortSignal): Promise<void> {
       reject(new Error(`${url} could not be loaded.`));
     };
     script.onload = () => {
-      giveUp?.removeEventListener('abort', fail);
+      signal?.removeEventListener('abort', fail);
       resolve();
     };
     script.onerror = fail;
-    giveUp?.addEventListener('abort', fail);
+    signal?.addEventListener('abort', fail);
     document.head.append(script);
   });
 }

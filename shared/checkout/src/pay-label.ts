@@ -2,7 +2,7 @@ import { formatUsd } from '@storefront/domain/money';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 
-/** The name of the pay button (docs/rules.md, Names of controls). */
+/** The accessible name of the pay button (docs/rules.md, Names of controls). */
 export function payLabelOf(totals: OrderTotals): string {
   return isFree(totals) ? 'Place Order' : `Pay ${formatUsd(totalCents(totals))}`;
 }

@@ -9,7 +9,7 @@ interface TermsCheckboxProps {
   onChange(accepted: boolean): void;
 }
 
-/** The consent that every order needs, with the terms beside it to read. */
+/** The checkbox that accepts the terms, with a link to them. */
 export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckboxProps) {
   return (
     <div className={styles['terms']}>

@@ -1,4 +1,4 @@
-/** The same fields without white space around what was entered. */
+/** The same fields with leading and trailing white space removed. */
 export function trimFields<Fields extends { readonly [Name in keyof Fields]: string }>(
   fields: Fields,
 ): Fields {

@@ -9,44 +9,44 @@ import { createReferenceID } from '@storefront/domain/reference-id';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer/use-customer';
-import { type PlaceProblem, withoutMark } from './form/form-errors';
+import { type FormErrors, withoutFieldError } from './form/form-errors';
 import type { Attempt } from './submission/attempt';
 import { buildOrderDetails } from './submission/build-order-details';
-import type { FoundOutcome } from './submission/payment-result';
+import type { PaymentResult } from './submission/payment-result';
 import { usePlaceOrder } from './submission/use-place-order';
 import { trimFields } from './trim-fields';
 
 /** What every order request is made of. */
-export interface OrderRequest {
+export interface OrderPayload {
   readonly order: OrderDetails;
   readonly customer: Customer;
   readonly items: readonly CartItem[];
 }
 
-/** All in which the checkout of one processor differs from that of another. */
-export interface Payment {
-  /** The first thing that keeps the order from being placed, or null. */
-  findProblem(entries: CheckoutEntries): PlaceProblem | null;
-  /** Places the order and pays for it; `not-paid` where it was not even sent, and the processor's form says why. */
-  post(request: OrderRequest): Promise<FoundOutcome>;
-  /** Says that a card payment failed. */
+/** What the checkout of one processor adds to the common checkout. */
+export interface ProcessorAdapter {
+  /** The first error that keeps the order from being placed, or null. */
+  validate(entries: CheckoutEntries): FormErrors | null;
+  /** Places the order and pays for it; `not-paid` where nothing was sent and the processor's form shows why. */
+  placeOrder(payload: OrderPayload): Promise<PaymentResult>;
+  /** Tells the visitor that a payment failed. */
   announceFailure(message: string): void;
-  /** How a refused payment is said; `Transaction failed: {message}` without it. */
+  /** The message for a refused payment; `Transaction failed: {message}` without it. */
   describeRefusal?(message: string): string;
-  /** The reference of an unpaid order that is taken up again; each attempt has a new one without it. */
-  chooseReference?(): string;
-  /** Asks the processor what became of an attempt, before the API is asked. */
-  findOutcome?(attempt: Attempt, request: OrderRequest): Promise<FoundOutcome>;
+  /** The reference of an unpaid order that is paid again; without it, each attempt has a new one. */
+  chooseReferenceID?(): string;
+  /** Asks the processor how an attempt ended, before the API is asked. */
+  lookUpPayment?(attempt: Attempt, payload: OrderPayload): Promise<PaymentResult>;
 }
 
-/** The checkout of one visitor: what they entered, what is wrong with it, and where their order stands. */
-export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
+/** The state of one checkout: what the visitor entered, what is wrong with it, and how far their order is. */
+export function useCheckout(props: WithHost<CheckoutProps>, processor: ProcessorAdapter) {
   const { host, event, order, items, onOutcome } = props;
   const [customer, setCustomer] = useCustomer(event);
   const [termsAccepted, setTermsAccepted] = useState(false);
-  const [problem, setProblem] = useState<PlaceProblem | null>(null);
+  const [formErrors, setFormErrors] = useState<FormErrors | null>(null);
 
-  const requestOf = (attempt: Attempt): OrderRequest => ({
+  const payloadOf = (attempt: Attempt): OrderPayload => ({
     order: buildOrderDetails({ event, order, ...attempt }),
     customer: trimFields(customer),
     items,
@@ -56,42 +56,42 @@ export function useCheckout(props: WithHost<CheckoutProps>, payment: Payment) {
     host,
     eventSlug: event.ticketing_slug,
     onOutcome,
-    announceFailure: payment.announceFailure,
-    describeRefusal: payment.describeRefusal,
-    findOutcome: (attempt) => payment.findOutcome?.(attempt, requestOf(attempt)),
-    onFreeOrderRefused: (message) => setProblem({ message, marks: {} }),
+    announceFailure: processor.announceFailure,
+    describeRefusal: processor.describeRefusal,
+    lookUpPayment: (attempt) => processor.lookUpPayment?.(attempt, payloadOf(attempt)),
+    onFreeOrderRefused: (message) => setFormErrors({ message, fieldErrors: {} }),
   });
 
-  const correct = (field: string) => setProblem((current) => withoutMark(current, field));
+  const clearError = (field: string) => setFormErrors((current) => withoutFieldError(current, field));
 
   return {
     customer,
     termsAccepted,
-    problem,
+    formErrors,
     submission,
     checkAgain,
-    /** Takes the mark from a field that the visitor changes. */
-    correct,
+    /** Removes the error of a field that the visitor changes. */
+    clearError,
     changeCustomer: (field: CustomerField, value: string) => {
       setCustomer((current) => ({ ...current, [field]: value }));
-      correct(field);
+      clearError(field);
     },
     acceptTerms: (accepted: boolean) => {
       setTermsAccepted(accepted);
-      correct('terms');
+      clearError('terms');
     },
     /** Places the order, or returns what keeps it from being placed. */
-    submit: (): PlaceProblem | null => {
+    submit: (): FormErrors | null => {
       if (submission.phase !== 'idle') return null;
-      const found = payment.findProblem({ items, termsAccepted, customer });
-      setProblem(found);
+      const found = processor.validate({ items, termsAccepted, customer });
+      setFormErrors(found);
       if (found) return found;
       const attempt = {
-        referenceID: payment.chooseReference?.() ?? createReferenceID(),
+        referenceID: processor.chooseReferenceID?.() ?? createReferenceID(),
         email: customer.email.trim(),
         free: isFree(order.totals),
       };
-      place(attempt, () => payment.post(requestOf(attempt)));
+      place(attempt, () => processor.placeOrder(payloadOf(attempt)));
       return null;
     },
   };

@@ -34,7 +34,7 @@ export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntrie
   return validateCustomer(customer);
 }
 
-/** The same for MX, in its own sentences, with billing as the last check (docs/rules.md, MX billing). */
+/** The same for MX, in its own messages, with billing as the last check (docs/rules.md, MX billing). */
 export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
   if (!check.ok) return saysItsOwn(check.reason) ? { ...check, message: requiredBeforeContinuing } : check;

@@ -9,7 +9,7 @@ interface PromoMessage {
   readonly toast: string | null;
 }
 
-/** The sentences for each rejection (docs/rules.md, Promo). */
+/** The messages for each rejection (docs/rules.md, Promo). */
 export const promoMessages: Readonly<Record<PromoRejection, PromoMessage>> = {
   empty: { box: 'Please enter a valid promo code.', toast: null },
   unknown: { box: 'Invalid Promo Code.', toast: 'Invalid promo code.' },

@@ -3,12 +3,12 @@ import type { Boot } from '@storefront/contracts/boot';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment } from '../remotes/load-fragment';
-import type { Services } from '../services/shell-services';
+import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
 
 /** The services of the document that the shell server sent `boot` with. */
-export function createServices(boot: Boot): Services {
+export function createServices(boot: Boot): ShellServices {
   return {
     boot,
     graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`),
@@ -18,7 +18,7 @@ export function createServices(boot: Boot): Services {
     trail: createVisitTrail(window, browserStorage('sessionStorage')),
     loadFragment,
     remoteTimeoutMs: 10_000,
-    leaveFor: (path) => window.location.assign(path),
+    loadDocument: (path) => window.location.assign(path),
     reportError: (error) => window.reportError(error),
   };
 }

@@ -2,9 +2,9 @@ import '@storefront/ui/tokens.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readBoot } from '../document/read-boot';
-import { keepFresh } from '../document/reload-stale-document';
-import { scriptGate } from '../document/trusted-script-url';
-import { ServicesContext } from '../services/shell-services';
+import { reloadStaleDocument } from '../document/reload-stale-document';
+import { createTrustedScriptUrl } from '../document/trusted-script-url';
+import { ShellServicesContext } from '../services/shell-services';
 import { ToastRegion } from '../toasts/toast-region';
 import { createServices } from './create-services';
 import { PageErrorBoundary } from './page-error-boundary';
@@ -16,16 +16,16 @@ export function start(pages: ReactNode): void {
   // Every change of route begins at the top, also when the browser goes back to it.
   window.history.scrollRestoration = 'manual';
   const boot = readBoot();
-  keepFresh(boot.releaseSet);
+  reloadStaleDocument(boot.releaseSet);
   const { processorScripts } = boot;
   if (processorScripts.length > 0) {
-    scriptGate('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
+    createTrustedScriptUrl('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
   }
   const services = createServices(boot);
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ShellServicesContext value={services}>
       <PageErrorBoundary onError={services.reportError}>{pages}</PageErrorBoundary>
       <ToastRegion toasts={services.toasts} />
-    </ServicesContext>,
+    </ShellServicesContext>,
   );
 }

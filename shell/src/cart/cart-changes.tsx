@@ -2,10 +2,10 @@ import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { useObservableValue } from '../observable/use-observable-value';
 import styles from './cart-changes.module.css';
-import type { Cart } from './create-cart-store';
+import type { CartStore } from './create-cart-store';
 
 /** Says what changed in a cart that no longer held, until the visitor has taken note. */
-export function CartChanges({ cart }: { readonly cart: Cart }) {
+export function CartChanges({ cart }: { readonly cart: CartStore }) {
   const changes = useObservableValue(cart.changes);
   if (changes.length === 0) return null;
   return (

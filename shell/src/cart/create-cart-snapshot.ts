@@ -5,7 +5,7 @@ import { priceOrder } from '@storefront/domain/pricing';
 import type { CartContents } from './cart-contents';
 
 /** The cart of an event as everybody sees it, priced. An empty one still carries the event's fees. */
-export function takeSnapshot(event: Event, { items, promo }: CartContents): CartSnapshot {
+export function createCartSnapshot(event: Event, { items, promo }: CartContents): CartSnapshot {
   return Object.freeze({
     eventSlug: event.ticketing_slug,
     items: Object.freeze(items.map((item) => Object.freeze({ ...item }))),

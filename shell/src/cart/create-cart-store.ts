@@ -8,17 +8,17 @@ import { createObservableValue, type ObservableValue } from '../observable/obser
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
 import { checkCart } from './check-cart';
-import { takeSnapshot } from './create-cart-snapshot';
-import { createPromoDesk } from './promo-controller';
+import { createCartSnapshot } from './create-cart-snapshot';
+import { addPromoController } from './promo-controller';
 
-interface CartOptions {
+interface CartStoreOptions {
   readonly slug: string;
   readonly storage: Storage;
   readonly graphql: GraphqlClient;
 }
 
 /** The cart of one event: it alone carries out the commands on its bus, keeps and prices what was chosen. */
-export interface Cart {
+export interface CartStore {
   readonly bus: CartBus;
   /** What the visitor has to be told about a cart that no longer held. */
   readonly changes: ObservableValue<readonly string[]>;
@@ -35,7 +35,7 @@ export interface Cart {
 }
 
 /** Creates the cart of the event with this ticketing slug, from what is stored of it. */
-export function createCart({ slug, storage, graphql }: CartOptions): Cart {
+export function createCartStore({ slug, storage, graphql }: CartStoreOptions): CartStore {
   const owner = createCartBus();
   const stored = createCartStorage(storage, slug);
   const changes = createObservableValue<readonly string[]>([]);
@@ -43,7 +43,7 @@ export function createCart({ slug, storage, graphql }: CartOptions): Cart {
   let contents = stored.read();
 
   const publish = () => {
-    if (event) owner.publish('cart:changed', takeSnapshot(event, contents));
+    if (event) owner.publish('cart:changed', createCartSnapshot(event, contents));
   };
   const change = (next: Partial<CartContents>) => {
     contents = { ...contents, ...next };
@@ -60,7 +60,7 @@ export function createCart({ slug, storage, graphql }: CartOptions): Cart {
   });
   owner.handle('cart:remove', ({ itemId }) => change({ items: withoutItem(contents.items, itemId) }));
   owner.handle('cart:clear', clear);
-  createPromoDesk({
+  addPromoController({
     owner,
     graphql,
     eventId: () => event?.id ?? null,
@@ -83,7 +83,7 @@ export function createCart({ slug, storage, graphql }: CartOptions): Cart {
       const said =
         checked.changes.length > 0
           ? checked.changes
-          : totalChange(takeSnapshot(pricedBy, contents), takeSnapshot(event, checked.contents));
+          : totalChange(createCartSnapshot(pricedBy, contents), createCartSnapshot(event, checked.contents));
       if (said.length > 0) changes.set(said);
       change(checked.contents);
     },

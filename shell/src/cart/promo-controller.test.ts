@@ -1,10 +1,10 @@
 import type { CartFacts } from '@storefront/contracts/cart-bus';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { openCart } from '../testing/open-cart';
-import type { Cart } from './create-cart-store';
+import type { CartStore } from './create-cart-store';
 
 /** The next fact of either kind about a promo code. */
-const promoFact = (cart: Cart) =>
+const promoFact = (cart: CartStore) =>
   new Promise<CartFacts['promo:applied'] | CartFacts['promo:rejected']>((resolve) => {
     cart.bus.on('promo:applied', resolve);
     cart.bus.on('promo:rejected', resolve);

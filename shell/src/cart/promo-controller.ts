@@ -4,7 +4,7 @@ import { checkPromoInput } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import { findValidPromo } from './find-valid-promo';
 
-interface PromoDeskOptions {
+interface PromoControllerOptions {
   readonly owner: CartOwner;
   readonly graphql: GraphqlClient;
   readonly eventId: () => number | null;
@@ -13,7 +13,13 @@ interface PromoDeskOptions {
 }
 
 /** Carries out the promo commands of a cart: one code at a time (docs/rules.md, Promo). */
-export function createPromoDesk({ owner, graphql, eventId, applied, apply }: PromoDeskOptions): void {
+export function addPromoController({
+  owner,
+  graphql,
+  eventId,
+  applied,
+  apply,
+}: PromoControllerOptions): void {
   let lookups = 0;
 
   owner.handle('promo:clear', () => {

@@ -1,16 +1,16 @@
 import type { Event } from '@storefront/domain/event';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services/shell-services';
-import { type Cart, createCart } from './create-cart-store';
+import { type CartStore, createCartStore } from './create-cart-store';
 import { useCheckAtSaleEnd } from './use-check-at-sale-end';
 
 /**
  * The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue when it is
  * drawn and when the sale of one of its tickets ends.
  */
-export function useCartOf(slug: string, event: Event | null): Cart {
+export function useCartStore(slug: string, event: Event | null): CartStore {
   const { storage, graphql } = useServices();
-  const cart = useMemo(() => createCart({ slug, storage, graphql }), [slug, storage, graphql]);
+  const cart = useMemo(() => createCartStore({ slug, storage, graphql }), [slug, storage, graphql]);
   const eventId = event?.id ?? null;
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { nextInstant } from '@storefront/domain/zoned-time';
 import { callAt } from '@storefront/ui/call-at';
 import { useEffect } from 'react';
-import type { Cart } from './create-cart-store';
+import type { CartStore } from './create-cart-store';
 
 /**
  * Checks the cart against the catalogue as soon as the sale of one of its tickets has ended. `timezone` is the event's,
  * for dates written without an offset. An end that has passed is left to the other checks.
  */
-export function useCheckAtSaleEnd(cart: Cart, timezone: string | null): void {
+export function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
   useEffect(() => {
     let cancel = () => {};
     const stop = cart.bus.on('cart:changed', ({ items }) => {

@@ -4,11 +4,11 @@ import { useServices } from '../services/shell-services';
 
 /** Goes back one page, or to the event page where the page before is not the storefront's. */
 export function BackToMenu({ slug }: { readonly slug: string }) {
-  const { trail, leaveFor } = useServices();
+  const { trail, loadDocument } = useServices();
   const goBack = () => {
     const before = trail.pathBack(1);
     if (before && before !== checkoutPath(slug)) window.history.back();
-    else leaveFor(eventPath(slug));
+    else loadDocument(eventPath(slug));
   };
   return <BackButton onClick={goBack} />;
 }

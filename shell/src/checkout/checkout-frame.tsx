@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { useCart } from '@storefront/fragment/use-cart';
 import { CartChanges } from '../cart/cart-changes';
-import type { Cart } from '../cart/create-cart-store';
+import type { CartStore } from '../cart/create-cart-store';
 import { EventLogo } from '../layout/event-logo';
 import { Sheet } from '../layout/sheet';
 import { BackToMenu } from './back-to-menu';
@@ -13,7 +13,7 @@ import { useCheckoutOutcome } from './use-checkout-outcome';
 
 interface CheckoutFrameProps {
   readonly event: Event;
-  readonly cart: Cart;
+  readonly cart: CartStore;
   readonly refreshEvent: () => Promise<void>;
 }
 

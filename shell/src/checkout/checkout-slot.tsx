@@ -17,7 +17,7 @@ interface CheckoutSlotProps {
 
 /** The checkout of the event's processor, from the customer's details to the pay button. */
 export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotProps) {
-  const { boot, leaveFor } = useServices();
+  const { boot, loadDocument } = useServices();
   const remote = checkoutRemoteOf(event.ticketing_payment_processor_config?.processor);
   const latest = useRef(onOutcome);
   latest.current = onOutcome;
@@ -42,6 +42,6 @@ export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotP
     );
   }
   return (
-    <RemoteSlot name={remote} subject="The payment form" cart={cart} navigate={leaveFor} props={props} />
+    <RemoteSlot name={remote} subject="The payment form" cart={cart} navigate={loadDocument} props={props} />
   );
 }

@@ -1,19 +1,19 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import { useEffect, useRef } from 'react';
-import type { Cart } from '../cart/create-cart-store';
+import type { CartStore } from '../cart/create-cart-store';
 import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 
 interface CheckoutOutcomeOptions {
   readonly slug: string;
-  readonly cart: Cart;
+  readonly cart: CartStore;
   /** Asks for the event again: its fees are part of the price. */
   readonly refreshEvent: () => Promise<void>;
 }
 
 /** What follows an attempt to order: the confirmation, or a cart that is brought up to date. */
 export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcomeOptions) {
-  const { leaveFor } = useServices();
+  const { loadDocument } = useServices();
   const completed = useRef(false);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
       case 'completed':
         completed.current = true;
         cart.clear();
-        return leaveFor(confirmationPath(slug, outcome));
+        return loadDocument(confirmationPath(slug, outcome));
       case 'price-changed':
       case 'invalid':
         return void cart.check(refreshEvent);

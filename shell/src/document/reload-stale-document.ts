@@ -17,7 +17,7 @@ async function reloadIfChanged(releaseSet: string): Promise<void> {
  * Loads the document again where a release of it was taken back since it was sent: for minutes browsers show documents
  * that they fetched ahead of the click, or go back to, without asking for them anew.
  */
-export function keepFresh(releaseSet: string): void {
+export function reloadStaleDocument(releaseSet: string): void {
   if (wasKept()) void reloadIfChanged(releaseSet);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void reloadIfChanged(releaseSet);

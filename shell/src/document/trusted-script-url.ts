@@ -10,7 +10,10 @@ interface PolicyFactory {
  * A gate for addresses of scripts: where the browser enforces Trusted Types, a script element takes only what has
  * passed one. The gate called `default` is the one that addresses pass when code of a processor hands over plain text.
  */
-export function scriptGate(name: string, isListed: (url: string) => boolean): (url: string) => string {
+export function createTrustedScriptUrl(
+  name: string,
+  isListed: (url: string) => boolean,
+): (url: string) => string {
   const createScriptURL = (url: string) => {
     if (!isListed(url)) throw new TypeError(`The script ${url} is not listed.`);
     return url;

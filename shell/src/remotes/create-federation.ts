@@ -5,7 +5,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactDomClient from 'react-dom/client';
-import { scriptGate } from '../document/trusted-script-url';
+import { createTrustedScriptUrl } from '../document/trusted-script-url';
 
 const loadTimeoutMs = 10_000;
 
@@ -35,7 +35,7 @@ const singleton = (name: string, module: unknown) => ({
  */
 export function createFederation() {
   const hashes = new Map<string, string>();
-  const pass = scriptGate('storefront#remotes', (url) => hashes.has(url));
+  const pass = createTrustedScriptUrl('storefront#remotes', (url) => hashes.has(url));
 
   const instance = createInstance({
     name: 'shell',

@@ -1,10 +1,10 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { Host } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
-import type { Services } from '../services/shell-services';
+import type { ShellServices } from '../services/shell-services';
 
 interface HostOptions {
-  readonly services: Services;
+  readonly services: ShellServices;
   readonly name: RemoteName;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;

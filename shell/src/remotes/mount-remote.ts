@@ -1,6 +1,6 @@
 import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
-import { withTimeLimit } from './with-timeout';
+import { withTimeout } from './with-timeout';
 
 interface MountRemoteOptions<Props> {
   readonly element: HTMLElement;
@@ -33,7 +33,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     }
   };
 
-  withTimeLimit(options.load(), options.timeoutMs).then(
+  withTimeout(options.load(), options.timeoutMs).then(
     (fragment) => {
       if (!wanted) return;
       attempt(() => {

@@ -3,7 +3,7 @@ import type { Fragment } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Services, ServicesContext } from '../services/shell-services';
+import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';
 import { RemoteSlot } from './remote-slot';
@@ -29,22 +29,22 @@ function writer() {
   return { fragment, hosts };
 }
 
-function setUp(load: () => Promise<unknown>, overrides: Partial<Services> = {}) {
+function setUp(load: () => Promise<unknown>, overrides: Partial<ShellServices> = {}) {
   const services = buildServices({
-    loadFragment: load as Services['loadFragment'],
+    loadFragment: load as ShellServices['loadFragment'],
     ...overrides,
   });
   const slot = (word: string) => (
-    <ServicesContext value={services}>
+    <ShellServicesContext value={services}>
       <p>The rest of the page</p>
       <RemoteSlot
         name="remote-cart"
         subject="The cart"
         cart={cart}
-        navigate={services.leaveFor}
+        navigate={services.loadDocument}
         props={{ word }}
       />
-    </ServicesContext>
+    </ShellServicesContext>
   );
   const view = render(slot('first'));
   return { services, draw: (word: string) => view.rerender(slot(word)), ...view };

@@ -6,7 +6,7 @@ import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Services, ServicesContext } from '../services/shell-services';
+import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { ToastRegion } from '../toasts/toast-region';
 import { CheckoutPage } from './checkout-page';
@@ -17,7 +17,7 @@ beforeAll(() => {
   window.scrollTo = () => {};
 });
 
-function setUp(overrides: Partial<Services> = {}) {
+function setUp(overrides: Partial<ShellServices> = {}) {
   const received: CheckoutProps[] = [];
   const fragment: Fragment<CheckoutProps> = {
     contract: '^1.0.0',
@@ -28,16 +28,16 @@ function setUp(overrides: Partial<Services> = {}) {
     },
   };
   const services = buildServices({
-    loadFragment: (async () => fragment) as unknown as Services['loadFragment'],
+    loadFragment: (async () => fragment) as unknown as ShellServices['loadFragment'],
     ...overrides,
   });
   services.storage.setItem(key, JSON.stringify({ items: [buildCartItem({ quantity: 2 })], promo: null }));
   const open = () =>
     render(
-      <ServicesContext value={services}>
+      <ShellServicesContext value={services}>
         <CheckoutPage slug="harbour-nights" />
         <ToastRegion toasts={services.toasts} />
-      </ServicesContext>,
+      </ShellServicesContext>,
     );
   return { services, open, props: () => received.at(-1) };
 }
@@ -95,7 +95,7 @@ test('a completed order empties the stored cart and goes to its confirmation', a
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada+x@example.com' }));
   expect(services.storage.getItem(key)).toBeNull();
-  expect(services.leftFor).toEqual([
+  expect(services.loadedDocuments).toEqual([
     '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
   ]);
 });
@@ -120,7 +120,7 @@ test('an order that is not settled keeps the cart', async () => {
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'indeterminate', referenceID: 'R1' }));
   expect(services.storage.getItem(key)).not.toBeNull();
-  expect(services.leftFor).toEqual([]);
+  expect(services.loadedDocuments).toEqual([]);
 });
 
 test('a processor that nobody serves is said, and cart and promo box still work', async () => {
@@ -149,13 +149,13 @@ test('a failed load says the server’s words, and works again on retry; no even
 test.each([
   ['goes back one page where that is the storefront’s', '/events/harbour-nights', 1, []],
   ['goes to the event page where no page lies before', null, 0, ['/events/harbour-nights']],
-])('Back to Menu %s', async (_case, before, backs, leftFor) => {
+])('Back to Menu %s', async (_case, before, backs, loadedDocuments) => {
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
   const { services, open } = setUp({ trail: { record: () => {}, pathBack: () => before } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Menu' }));
   await waitFor(() => expect(back).toHaveBeenCalledTimes(backs));
-  expect(services.leftFor).toEqual(leftFor);
+  expect(services.loadedDocuments).toEqual(loadedDocuments);
   back.mockRestore();
 });
 

@@ -1,6 +1,6 @@
 import { checkoutTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
-import { useCartOf } from '../cart/use-cart-store';
+import { useCartStore } from '../cart/use-cart-store';
 import { CheckoutFrame } from '../checkout/checkout-frame';
 import { useColorMode } from '../document/use-color-mode';
 import { usePageTitle } from '../document/use-page-title';
@@ -16,7 +16,7 @@ import { usePageVisit } from './use-page-visit';
 export function CheckoutPage({ slug }: { readonly slug: string }) {
   const { current, retry, refresh } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
-  const cart = useCartOf(slug, event);
+  const cart = useCartStore(slug, event);
   usePageVisit(window.location.pathname);
   usePageTitle(checkoutTitle(event?.name));
   useColorMode(event?.color_mode);

@@ -3,24 +3,24 @@ import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { type Services, ServicesContext } from '../services/shell-services';
+import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { ConfirmationPage } from './confirmation-page';
 
 const key = 'storefront.cart.harbour-nights';
 
-async function open(query: string, pathBack: Services['trail']['pathBack'] = () => null) {
+async function open(query: string, pathBack: ShellServices['trail']['pathBack'] = () => null) {
   const services = buildServices({ trail: { record: () => {}, pathBack } });
   services.storage.setItem(key, JSON.stringify({ items: [buildCartItem()], promo: null }));
   render(
-    <ServicesContext value={services}>
+    <ShellServicesContext value={services}>
       <MemoryRouter initialEntries={[`/events/harbour-nights/confirmation${query}`]}>
         <Routes>
           <Route path="/events/:slug/confirmation" element={<ConfirmationPage slug="harbour-nights" />} />
           <Route path="/events/:slug" element={<p>The event page</p>} />
         </Routes>
       </MemoryRouter>
-    </ServicesContext>,
+    </ShellServicesContext>,
   );
   return services;
 }

@@ -2,7 +2,7 @@ import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
 import { useNavigate } from 'react-router-dom';
 import { CartChanges } from '../cart/cart-changes';
-import { useCartOf } from '../cart/use-cart-store';
+import { useCartStore } from '../cart/use-cart-store';
 import { useColorMode } from '../document/use-color-mode';
 import { usePageTitle } from '../document/use-page-title';
 import { EventColumns } from '../event/event-columns';
@@ -15,15 +15,15 @@ import { EventNotFound } from './event-not-found';
 
 /** The event page: the shell loads the event, the remotes draw it and the cart (docs/rules.md, Event page). */
 export function EventPage({ slug }: { readonly slug: string }) {
-  const { leaveFor } = useServices();
+  const { loadDocument } = useServices();
   const navigate = useNavigate();
   const { current, retry } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
-  const cart = useCartOf(slug, event);
+  const cart = useCartStore(slug, event);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useColorMode(event?.color_mode);
 
-  const go = (path: string) => (isCheckoutPath(path) ? leaveFor(path) : void navigate(path));
+  const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : void navigate(path));
   const missing = current.state === 'loaded' && !event;
 
   return (

@@ -4,7 +4,7 @@ import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { ServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import type { FakeCatalogue } from '../testing/fake-catalogue';
 import { LandingPage } from './landing-page';
@@ -13,11 +13,11 @@ function open(content: Partial<FakeCatalogue>) {
   const services = buildServices();
   Object.assign(services.catalogue, content);
   render(
-    <ServicesContext value={services}>
+    <ShellServicesContext value={services}>
       <MemoryRouter>
         <LandingPage />
       </MemoryRouter>
-    </ServicesContext>,
+    </ShellServicesContext>,
   );
   return services;
 }

@@ -7,7 +7,7 @@ import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from '../toasts/toasts';
 
 /** What the pages of one document share. */
-export interface Services {
+export interface ShellServices {
   readonly boot: Boot;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
@@ -19,16 +19,16 @@ export interface Services {
   /** Milliseconds after which a remote that is still loading counts as failed. */
   readonly remoteTimeoutMs: number;
   /** Leaves for a path in another document. */
-  leaveFor(path: string): void;
+  loadDocument(path: string): void;
   reportError(error: unknown): void;
 }
 
 /** Hands the services to every page of the document. */
-export const ServicesContext = createContext<Services | null>(null);
+export const ShellServicesContext = createContext<ShellServices | null>(null);
 
 /** The services of this document. */
-export function useServices(): Services {
-  const services = useContext(ServicesContext);
+export function useServices(): ShellServices {
+  const services = useContext(ShellServicesContext);
   if (!services) throw new Error('The page is drawn outside of its services.');
   return services;
 }

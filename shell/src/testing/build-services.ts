@@ -1,20 +1,20 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import type { Services } from '../services/shell-services';
+import type { ShellServices } from '../services/shell-services';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { createToasts } from '../toasts/toasts';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 
 /** Services for tests, with what they were asked to do. */
-export interface FakeServices extends Services {
+export interface FakeServices extends ShellServices {
   readonly catalogue: FakeCatalogue;
-  readonly leftFor: readonly string[];
+  readonly loadedDocuments: readonly string[];
   readonly errors: readonly unknown[];
 }
 
 /** Services of a document with one event and one ticket, whose remotes cannot be loaded, but for the given members. */
-export function buildServices(overrides: Partial<Services> = {}): FakeServices {
+export function buildServices(overrides: Partial<ShellServices> = {}): FakeServices {
   const catalogue: FakeCatalogue = {
     events: [buildEvent()],
     items: [buildTicketingItem()],
@@ -22,7 +22,7 @@ export function buildServices(overrides: Partial<Services> = {}): FakeServices {
     away: false,
   };
   const { api, config } = createFakeHost();
-  const leftFor: string[] = [];
+  const loadedDocuments: string[] = [];
   const errors: unknown[] = [];
   return {
     boot: {
@@ -41,11 +41,11 @@ export function buildServices(overrides: Partial<Services> = {}): FakeServices {
     trail: { record: () => {}, pathBack: () => null },
     loadFragment: (name) => Promise.reject(new Error(`No release of ${name}.`)),
     remoteTimeoutMs: 10_000,
-    leaveFor: (path) => leftFor.push(path),
+    loadDocument: (path) => loadedDocuments.push(path),
     reportError: (error) => errors.push(error),
     ...overrides,
     catalogue,
-    leftFor,
+    loadedDocuments,
     errors,
   };
 }

@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { type Cart, createCart } from '../cart/create-cart-store';
+import { type CartStore, createCartStore } from '../cart/create-cart-store';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 
@@ -19,8 +19,8 @@ export function openCart(stored?: unknown) {
   const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], away: false };
   const storage = createMemoryStorage();
   if (stored !== undefined) storage.setItem(storageKey, JSON.stringify(stored));
-  const open = (slug = 'harbour-nights', of: Event = event): Cart => {
-    const cart = createCart({ slug, storage, graphql: fakeCatalogueClient(catalogue) });
+  const open = (slug = 'harbour-nights', of: Event = event): CartStore => {
+    const cart = createCartStore({ slug, storage, graphql: fakeCatalogueClient(catalogue) });
     cart.setEvent(of);
     return cart;
   };

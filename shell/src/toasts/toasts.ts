@@ -7,7 +7,7 @@ export interface Toast {
   readonly message: string;
 }
 
-/** The sentences that are shown at the top centre, oldest first. */
+/** The messages that are shown at the top centre, oldest first. */
 export interface Toasts {
   readonly shown: ObservableValue<readonly Toast[]>;
   show(kind: ToastKind, message: string): void;

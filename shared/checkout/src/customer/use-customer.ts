@@ -16,7 +16,7 @@ const customerSchema: v.GenericSchema<unknown, Customer> = v.object({
   zipcode: v.string(),
 });
 
-const nobody: Customer = {
+const emptyCustomer: Customer = {
   name: '',
   businessName: '',
   phone: '',
@@ -31,5 +31,5 @@ const nobody: Customer = {
 
 /** The customer details of one event's checkout, kept while the tab is open. */
 export function useCustomer(event: Event) {
-  return useSessionState(`checkout-customer:${event.ticketing_slug}`, customerSchema, nobody);
+  return useSessionState(`checkout-customer:${event.ticketing_slug}`, customerSchema, emptyCustomer);
 }

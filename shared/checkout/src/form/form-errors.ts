@@ -1,14 +1,14 @@
 import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout-validation';
 
-/** What keeps an order from being placed, as the page says it. */
-export interface PlaceProblem {
-  /** Said near the pay button. */
+/** What keeps an order from being placed, in the words of the page. */
+export interface FormErrors {
+  /** Shown near the pay button. */
   readonly message: string;
-  /** Said by each wrong field, by its name, in the order of the form. */
-  readonly marks: Readonly<Record<string, string>>;
+  /** Shown at each wrong field, by its name, in the order of the form. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
 }
 
-const markSentences: Readonly<Record<CheckoutProblem['reason'], string>> = {
+const fieldMessages: Readonly<Record<CheckoutProblem['reason'], string>> = {
   'empty-cart': '',
   terms: 'Please tick this box.',
   required: 'This field is required.',
@@ -17,19 +17,19 @@ const markSentences: Readonly<Record<CheckoutProblem['reason'], string>> = {
   billing: 'This field is required.',
 };
 
-/** How the page says the outcome of the checks; null where nothing is wrong. */
-export function placeProblemOf(check: CheckoutCheck): PlaceProblem | null {
+/** The errors of a checked form; null where the order can be placed. */
+export function formErrorsOf(check: CheckoutCheck): FormErrors | null {
   if (check.ok) return null;
-  const sentence = markSentences[check.reason];
+  const message = fieldMessages[check.reason];
   return {
     message: check.message,
-    marks: Object.fromEntries(check.fields.map((field) => [field, sentence])),
+    fieldErrors: Object.fromEntries(check.fields.map((field) => [field, message])),
   };
 }
 
-/** The problem once a field has been corrected; null once no field is left. */
-export function withoutMark(problem: PlaceProblem | null, field: string): PlaceProblem | null {
-  if (!problem || !(field in problem.marks)) return problem;
-  const { [field]: _, ...marks } = problem.marks;
-  return Object.keys(marks).length === 0 ? null : { ...problem, marks };
+/** The errors that are left once a field has been corrected; null once no field is left. */
+export function withoutFieldError(errors: FormErrors | null, field: string): FormErrors | null {
+  if (!errors || !(field in errors.fieldErrors)) return errors;
+  const { [field]: _, ...fieldErrors } = errors.fieldErrors;
+  return Object.keys(fieldErrors).length === 0 ? null : { ...errors, fieldErrors };
 }

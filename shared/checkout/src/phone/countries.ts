@@ -7,9 +7,9 @@ export interface Country {
   readonly name: string;
   /** Calling code without plus, such as `44`. */
   readonly dialCode: string;
-  /** What is dialled before a number inside the country and left out from abroad, such as `0`. */
+  /** Dialled before a number inside the country, but not from abroad, such as `0`. */
   readonly trunkPrefix: string;
-  /** Where countries share a calling code: what their numbers begin with. Empty for the first of them. */
+  /** The first digits by which countries with a shared calling code differ. Empty for the main country of the code. */
   readonly areaCodes: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The countries whose name, two-letter code or calling code begins with, or whose name contains, what was typed. */
+/** The countries whose name contains the query, whose two-letter code is the query, or whose calling code begins with it. */
 export function searchCountries(query: string): readonly Country[] {
   const wanted = plain(query.trim());
   const dialled = wanted.replace(/^\+/, '');

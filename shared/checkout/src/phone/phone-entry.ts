@@ -1,17 +1,17 @@
 import { type Country, countries } from './countries';
 
-/** What stands in the phone input, and the country chosen beside it. */
+/** The text of the phone input, and the country chosen beside it. */
 interface PhoneEntry {
   readonly country: Country;
   readonly text: string;
 }
 
-/** The longest number there is, calling code included (docs/rules.md, Phone). */
+/** The most digits a number can have, calling code included (docs/rules.md, Phone). */
 const maxDigits = 15;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The country of a number in international form, where its first digits name one. */
+/** The country of a number in international form; undefined where its first digits match none. */
 function countryOf(digits: string): Country | undefined {
   const sharing = countries.filter(({ dialCode }) => digits.startsWith(dialCode));
   const byAreaCode = sharing.find(({ dialCode, areaCodes }) =>
@@ -20,21 +20,21 @@ function countryOf(digits: string): Country | undefined {
   return byAreaCode ?? sharing.find(({ areaCodes }) => areaCodes.length === 0);
 }
 
-/** A shared trunk digit such as Russia's 8 also begins area codes, so only zeros and ones are left out. */
+/** Only trunk prefixes of zeros and ones are removed: others, such as Russia's 8, also begin area codes. */
 function withoutTrunkPrefix(digits: string, { trunkPrefix }: Country): string {
   return /^[01]/.test(trunkPrefix) && digits.startsWith(trunkPrefix)
     ? digits.slice(trunkPrefix.length)
     : digits;
 }
 
-/** The number as it is posted, such as `+15551234567`; empty while there is no digit of it. */
+/** The number as it is posted, such as `+15551234567`; empty while no digit is entered. */
 export function phoneNumberOf({ country, text }: PhoneEntry): string {
   if (text.startsWith('+')) return digitsOf(text) === '' ? '' : `+${digitsOf(text)}`;
   const national = withoutTrunkPrefix(digitsOf(text), country);
   return national === '' ? '' : `+${country.dialCode}${national}`;
 }
 
-/** The entry that shows a number, whose calling code goes into the country. */
+/** The entry that shows a number: its calling code selects the country, the rest is the text. */
 export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
   const country = countryOf(digitsOf(number));
   if (!country) return { country: fallback, text: number };
@@ -42,8 +42,8 @@ export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
 }
 
 /**
- * The entry after the visitor has changed the text: what no number contains is left out, digits above 15 are not
- * taken, and a number that begins with `+` chooses its country.
+ * The entry after the visitor has changed the text. Characters that no number contains and digits beyond 15 are
+ * dropped; a number that begins with `+` selects its country.
  */
 export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
   const international = typed.trimStart().startsWith('+');

@@ -8,14 +8,14 @@ import styles from './phone-field.module.css';
 const [unitedStates] = countries as readonly [Country, ...Country[]];
 
 interface PhoneFieldProps {
-  /** The number as it is posted, such as `+15551234567`; empty while there is none. Read when the field appears. */
+  /** The number as it is posted, such as `+15551234567`, or empty. Read only when the field is first drawn. */
   readonly value: string;
   onChange(number: string): void;
   readonly name: string;
   readonly error?: string | undefined;
 }
 
-/** The phone number: a calling code, United States at first, and the number beside it (docs/rules.md, Phone). */
+/** A phone number: the calling code, at first that of the United States, and the number (docs/rules.md, Phone). */
 export function PhoneField({ value, onChange, name, error }: PhoneFieldProps) {
   const [entry, setEntry] = useState(() => phoneEntryOf(value, unitedStates));
 
@@ -41,7 +41,7 @@ export function PhoneField({ value, onChange, name, error }: PhoneFieldProps) {
         error={error}
         onChange={(typed) => change(typePhone(entry, typed))}
         onBlur={() => {
-          // The calling code stands beside the input, so it is not shown twice.
+          // The calling code is shown beside the input already.
           if (entry.text.startsWith('+')) setEntry(phoneEntryOf(phoneNumberOf(entry), entry.country));
         }}
       />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
-import { readSession, writeSession } from './session-storage';
+import { readSessionStorage, writeSessionStorage } from './session-storage';
 
 /**
- * State that survives a reload of the page in the same tab. What is stored must fit the schema, else the initial
- * value counts. Never for anything of a card.
+ * State that survives a reload of the page in the same tab. A stored value that does not match the schema is replaced
+ * by the initial one. Card data must never be kept here.
  */
 export function useSessionState<T>(key: string, schema: v.GenericSchema<unknown, T>, initial: T) {
-  const [value, setValue] = useState<T>(() => readSession(key, schema) ?? initial);
-  useEffect(() => writeSession(key, value), [key, value]);
+  const [value, setValue] = useState<T>(() => readSessionStorage(key, schema) ?? initial);
+  useEffect(() => writeSessionStorage(key, value), [key, value]);
   return [value, setValue] as const;
 }

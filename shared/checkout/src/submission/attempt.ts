@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withStoredReference } from '../session/stored-reference';
 
-/** One attempt to order. Holds nothing of the card, so it may be stored. */
+/** One attempt to order. It contains no card data, so it may be stored. */
 export interface Attempt {
   readonly referenceID: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Attempt {
   readonly free: boolean;
 }
 
-/** An attempt as it is kept in the browser, where anything may have written to it. */
+/** An attempt as stored in the browser, where other code may have changed it. */
 export const attemptSchema: v.GenericSchema<unknown, Attempt> = withStoredReference(
   v.object({ referenceID: v.string(), email: v.string(), free: v.boolean() }),
 );

@@ -10,7 +10,7 @@ interface OrderParts {
   readonly referenceID: string;
 }
 
-/** The order as every order request carries it (docs/rules.md, Entities). */
+/** The order details that every order request contains (docs/rules.md, Entities). */
 export function buildOrderDetails({ event, order, email, referenceID }: OrderParts): OrderDetails {
   const { totals, promo } = order;
   return {

@@ -1,4 +1,4 @@
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 
-/** What a processor says of an attempt: an answer, or that nothing was paid and there is nothing to say about it. */
-export type FoundOutcome = OrderAnswer | 'not-paid';
+/** How an attempt to pay ended: the answer to it, or `not-paid`, where nothing was charged and no message is due. */
+export type PaymentResult = OrderAnswer | 'not-paid';

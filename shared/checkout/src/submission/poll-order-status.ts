@@ -1,8 +1,8 @@
 import { lookUpOrder } from '@storefront/api/look-up-order';
 import type { RestClient } from '@storefront/contracts/host';
 
-/** Milliseconds before each look-up: half a minute in all, then the visitor decides. */
-export const lookUpDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** Milliseconds before each request: half a minute in all, then the visitor decides whether to ask again. */
+export const pollDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -11,15 +11,15 @@ const wait = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Looks an order up until it is certain what became of it: `completed`, or `unknown`, of which nothing was charged.
- * `left-open` where that is still not known after the last look-up. An aborted call never settles.
+ * Asks the API for the status of an order until it is certain: `completed`, or `unknown`, for which nothing was charged.
+ * `left-open` where it is still uncertain after the last request. A call that is aborted never settles.
  */
-export async function settleOrder(
+export async function pollOrderStatus(
   api: RestClient,
   referenceID: string,
   signal: AbortSignal,
 ): Promise<'completed' | 'unknown' | 'left-open'> {
-  for (const delay of lookUpDelaysMs) {
+  for (const delay of pollDelaysMs) {
     await wait(delay, signal);
     const status = await lookUpOrder(api, referenceID);
     if (status === 'completed' || status === 'unknown') return status;

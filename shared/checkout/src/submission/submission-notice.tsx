@@ -8,7 +8,7 @@ interface SubmissionNoticeProps {
   onCheckAgain(): void;
 }
 
-/** Says that it is not known yet whether an order went through, and what is done about it. */
+/** Tells the visitor that the outcome of their order is not known yet, with a button to check again. */
 export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeProps) {
   if (submission.phase !== 'checking' && submission.phase !== 'unsettled') return null;
   const what = submission.attempt.free ? 'order' : 'payment';

@@ -1,8 +1,8 @@
 import type { Attempt } from './attempt';
 
 /**
- * Where an attempt to order stands (docs/rules.md, Checkout). `checking` looks up whether the order went through,
- * `unsettled` is when looking it up has not told yet. Only `idle` may submit.
+ * The state of an attempt to order (docs/rules.md, Checkout). In `checking` the page looks up whether the order went
+ * through; it is `unsettled` when the look-up has found no answer. Only `idle` may submit.
  */
 export type Submission =
   | { readonly phase: 'idle' }
@@ -12,10 +12,10 @@ export type SubmissionEvent =
   | { readonly type: 'submitted'; readonly attempt: Attempt }
   | { readonly type: 'completed' | 'not-charged' | 'left-open' | 'check-again' };
 
-/** No order is on its way. */
+/** No order is under way. */
 export const idle: Submission = { phase: 'idle' };
 
-/** The state after an event. An event that does not fit the state changes nothing. */
+/** The state after an event. An event that has no transition from this state changes nothing. */
 export function nextSubmission(state: Submission, event: SubmissionEvent): Submission {
   if (event.type === 'submitted') {
     return state.phase === 'idle' ? { phase: 'submitting', attempt: event.attempt } : state;

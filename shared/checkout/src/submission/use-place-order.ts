@@ -1,41 +1,41 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readSession, writeSession } from '../session/session-storage';
+import { readSessionStorage, writeSessionStorage } from '../session/session-storage';
 import { type Attempt, attemptSchema } from './attempt';
-import type { FoundOutcome } from './payment-result';
-import { settleOrder } from './poll-order-status';
+import type { PaymentResult } from './payment-result';
+import { pollOrderStatus } from './poll-order-status';
 import { type Refusal, refusalOutcome } from './refusal-outcome';
 import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
 
 interface PlaceOrderOptions {
   readonly host: Host;
-  /** Tells the attempts of this event's checkout from those of others. */
+  /** Part of the storage key: attempts of different events are kept apart. */
   readonly eventSlug: string;
   onOutcome(outcome: CheckoutOutcome): void;
-  /** Says that a card payment failed, in the way of the processor. */
+  /** Tells the visitor that a payment failed. */
   announceFailure(message: string): void;
-  /** How a refused payment is said; `Transaction failed: {message}` without it. */
+  /** The message for a refused payment; `Transaction failed: {message}` without it. */
   readonly describeRefusal?: ((message: string) => string) | undefined;
-  /** Asked what became of a paid attempt before the API is; undefined where there is nobody to ask. */
-  findOutcome(attempt: Attempt): Promise<FoundOutcome> | undefined;
-  /** Takes the answer to a free order that was refused, since its toast does not say why. */
+  /** Asks the processor how a paid attempt ended; undefined where the processor cannot be asked. */
+  lookUpPayment(attempt: Attempt): Promise<PaymentResult> | undefined;
+  /** Called with the reason why a free order was refused, which its toast does not give. */
   onFreeOrderRefused(message: string): void;
 }
 
 /**
- * Places orders one at a time and turns each answer into what the visitor is told and the shell is handed
- * (docs/rules.md, Errors). An attempt whose end is not known is looked up, also after a reload of the page.
+ * Places orders one at a time, tells the visitor of each answer and the shell of each outcome (docs/rules.md, Errors).
+ * An attempt whose outcome is not known is looked up, also after a reload of the page.
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, onOutcome, announceFailure, onFreeOrderRefused } = options;
   const { describeRefusal = (message: string) => `Transaction failed: ${message}` } = options;
   const storageKey = `checkout-attempt:${eventSlug}`;
   const [submission, setSubmission] = useState<Submission>(() => {
-    const attempt = readSession(storageKey, attemptSchema);
+    const attempt = readSessionStorage(storageKey, attemptSchema);
     return attempt ? { phase: 'checking', attempt } : idle;
   });
-  // Two presses can come before React renders once, so the state that counts is here.
+  // Two presses can come before React renders once, so the latest state is kept outside of rendering.
   const current = useRef(submission);
 
   const dispatch = (event: SubmissionEvent) => {
@@ -43,7 +43,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     current.current = next;
     setSubmission(next);
     const isOver = next.phase === 'idle' || next.phase === 'completed';
-    writeSession(storageKey, isOver ? null : next.attempt);
+    writeSessionStorage(storageKey, isOver ? null : next.attempt);
   };
 
   const complete = (referenceID: string, email: string) => {
@@ -62,8 +62,8 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     onOutcome(refusalOutcome(refusal));
   };
 
-  /** Takes what a processor answered, and tells whether that settles the attempt. */
-  const conclude = (attempt: Attempt, answer: FoundOutcome | null): boolean => {
+  /** Handles an answer. Returns whether it settles the attempt. */
+  const conclude = (attempt: Attempt, answer: PaymentResult | null): boolean => {
     if (!answer) return false;
     if (answer === 'not-paid') dispatch({ type: 'not-charged' });
     else if (answer.success) complete(answer.referenceID, answer.email);
@@ -75,8 +75,8 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     return true;
   };
 
-  const askProcessor = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
-    const found = attempt.free ? undefined : options.findOutcome(attempt);
+  const lookUpPayment = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
+    const found = attempt.free ? undefined : options.lookUpPayment(attempt);
     const answer = (await found?.catch(reportAndIgnore)) ?? null;
     return signal.aborted || conclude(attempt, answer);
   });
@@ -98,18 +98,18 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   useEffect(() => {
     if (submission.phase !== 'checking') return;
     const { attempt } = submission;
-    const stop = new AbortController();
-    const look = async () => {
-      if (await askProcessor(attempt, stop.signal)) return;
-      const status = await settleOrder(api, attempt.referenceID, stop.signal);
-      if (!stop.signal.aborted) settle(attempt, status);
+    const controller = new AbortController();
+    const lookUp = async () => {
+      if (await lookUpPayment(attempt, controller.signal)) return;
+      const status = await pollOrderStatus(api, attempt.referenceID, controller.signal);
+      if (!controller.signal.aborted) settle(attempt, status);
     };
-    void look();
-    return () => stop.abort();
+    void lookUp();
+    return () => controller.abort();
   }, [api, submission]);
 
-  /** Sends an order, unless one is on its way or not settled. */
-  const place = async (attempt: Attempt, post: () => Promise<FoundOutcome>) => {
+  /** Places an order, unless another one is under way or not settled. */
+  const place = async (attempt: Attempt, post: () => Promise<PaymentResult>) => {
     if (current.current.phase !== 'idle') return;
     dispatch({ type: 'submitted', attempt });
     if (conclude(attempt, await post().catch(reportAndIgnore))) return;

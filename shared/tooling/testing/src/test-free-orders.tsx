@@ -54,7 +54,7 @@ export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
     expect(host.toasts).toEqual([{ kind: 'error', message: 'Free order failed.' }]);
   });
 
-  test('required fields and an empty cart are said in the sentences of this form', async () => {
+  test('required fields and an empty cart are said in the messages of this form', async () => {
     const { posted, changeCart } = mountCheckout(Checkout, { event, items: [] });
     await userEvent.click(terms());
     expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-disabled', 'true');

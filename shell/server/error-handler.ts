@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Tells the log what has failed, and the visitor that something has: the words of an error name folders, buckets and
- * hosts.
+ * Logs what has failed, and tells the visitor only that something has: the words of an error name folders, buckets
+ * and hosts.
  */
-export const answerFailure =
+export const createErrorHandler =
   (warn: (line: string) => void) => (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode: status = 500 } = error;
     reply.code(status).header('Cache-Control', 'no-store').type('text/plain');

@@ -1,12 +1,12 @@
 const minute = 60_000;
 
-/** Says each line once a minute: what fails, fails for every visitor who comes. */
-export function sayOnceAMinute(say: (line: string) => void): (line: string) => void {
-  const said = new Set<string>();
+/** Logs each line at most once a minute: what fails, fails for every visitor who comes. */
+export function logOnceAMinute(log: (line: string) => void): (line: string) => void {
+  const logged = new Set<string>();
   return (line) => {
-    if (said.has(line)) return;
-    said.add(line);
-    setTimeout(() => said.delete(line), minute).unref();
-    say(line);
+    if (logged.has(line)) return;
+    logged.add(line);
+    setTimeout(() => logged.delete(line), minute).unref();
+    log(line);
   };
 }

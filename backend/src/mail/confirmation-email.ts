@@ -1,5 +1,5 @@
 import { formatUsd } from '@storefront/domain/money';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '@storefront/server/escape-html';
 
 export interface ConfirmedLine {
   readonly name: string;

@@ -4,14 +4,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { addReload } from './reload-route';
+import { reloadRoute } from './reload-route';
 
 const folder = mkdtempSync(join(tmpdir(), 'reload-'));
 const registryFile = join(folder, 'registry.json');
 writeFileSync(registryFile, '2');
 
 const server = Fastify();
-addReload(server, registryFile, async () => 2);
+server.register(reloadRoute, { registryFile, currentCounter: async () => 2 });
 let address = '';
 beforeAll(async () => {
   address = await server.listen({ port: 0, host: 'localhost' });

@@ -1,21 +1,26 @@
 import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 
 interface Query {
   /** Counter of the registry that the page was composed from. */
   readonly after: string;
 }
 
+export interface ReloadRouteOptions {
+  /** The published registry, which is watched. */
+  readonly registryFile: string;
+  readonly currentCounter: () => Promise<number>;
+}
+
 /** Tells the open pages of a development server when the registry has changed since they were composed. */
-export function addReload(
-  server: FastifyInstance,
-  registryFile: string,
-  currentCounter: () => Promise<number>,
-): void {
+export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (
+  fastify,
+  { registryFile, currentCounter },
+) => {
   const pages = new Set<ServerResponse>();
 
-  server.get<{ Querystring: Query }>('/reload', async (request, reply) => {
+  fastify.get<{ Querystring: Query }>('/reload', async (request, reply) => {
     reply.hijack();
     const page = reply.raw;
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -32,14 +37,7 @@ export function addReload(
   });
 
   // An open page must not keep the server from ending.
-  server.addHook('preClose', async () => {
+  fastify.addHook('preClose', async () => {
     for (const page of pages) page.end();
   });
-}
-
-/** Reloads the page on a change, and when a server that had gone answers again. */
-export const reloadScript = (counter: number) => `
-const changes = new EventSource('/reload?after=${counter}');
-changes.addEventListener('change', () => location.reload());
-changes.addEventListener('open', () => changes.addEventListener('open', () => location.reload()), { once: true });
-`;
+};

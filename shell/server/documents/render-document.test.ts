@@ -31,9 +31,9 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       remotes: { 'remote-cart': cart },
       listed: { scripts: [], styles: [] },
     },
-    opensWith: 'remotes',
+    preloads: 'remotes',
     processorAhead: { origins: [], scripts: [] },
-    prefetchCheckouts: true,
+    prefetchesCheckouts: true,
     reloadAfter: null,
     ...overrides,
   };
@@ -63,7 +63,7 @@ test('remotes are fetched ahead where the route opens with them, and only told o
   expect(renderDocument(optionsWith())).toContain(
     'as="script" nonce="bm9uY2U=" href="https://assets.test/remote-cart/',
   );
-  const html = renderDocument(optionsWith({ opensWith: 'catalogue' }));
+  const html = renderDocument(optionsWith({ preloads: 'catalogue' }));
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
 });

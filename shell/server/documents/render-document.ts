@@ -1,22 +1,23 @@
-import { type Boot, bootElementId } from '@storefront/contracts/boot';
-import type { ReleaseFile } from '@storefront/contracts/release-file';
-import { reloadScript } from '../development/reload-route';
+import type { Boot } from '@storefront/contracts/boot';
+import { escapeHtml } from '@storefront/server/escape-html';
+import { reloadScript } from '../development/reload-script';
 import type { ProcessorAhead } from '../processor-policy';
-import type { ReleaseSet } from '../releases/pick-release-set';
-import { escapeHtml, inlineJson } from './html';
+import type { ReleaseSet } from '../releases/release-set';
+import { dataScripts } from './data-scripts';
+import { deferredScript, processorLinks, scriptPreload, stylesheet } from './link-elements';
 
-/** What a route needs at once: the shell alone, what asks the catalogue as well, or the remotes too. */
-export type OpensWith = 'nothing' | 'catalogue' | 'remotes';
+/** What a document preloads beside the shell's start: nothing, what asks the catalogue, or the remotes too. */
+export type Preloads = 'nothing' | 'catalogue' | 'remotes';
 
 export interface DocumentOptions {
   readonly nonce: string;
   readonly boot: Boot;
   readonly releases: ReleaseSet;
-  readonly opensWith: OpensWith;
+  readonly preloads: Preloads;
   /** What the checkout's processor will be asked for. */
   readonly processorAhead: ProcessorAhead;
-  /** Whether the document should fetch checkouts ahead of the click. */
-  readonly prefetchCheckouts: boolean;
+  /** Whether the browser may fetch checkouts ahead of the click. */
+  readonly prefetchesCheckouts: boolean;
   /** Counter of the registry whose change reloads the page; null outside development. */
   readonly reloadAfter: number | null;
 }
@@ -24,38 +25,24 @@ export interface DocumentOptions {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%234338ca' d='M4 8h24v5a3 3 0 0 0 0 6v5H4v-5a3 3 0 0 0 0-6z'/%3E%3Cpath stroke='%23fff' stroke-width='2' stroke-dasharray='2 2' d='M20 9v14'/%3E%3C/svg%3E";
 
-const pinned = ({ url, integrity }: ReleaseFile) =>
-  `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;
-
-const style = (file: ReleaseFile) => `<link rel="stylesheet" ${pinned(file)}>`;
-
-const script =
-  (nonce: string) =>
-  ({ url, integrity }: ReleaseFile) =>
-    `<script defer nonce="${nonce}" src="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
-
-const preload = (nonce: string) => (file: ReleaseFile) =>
-  `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
-
-/** Attributes as the remote's own script element has them: another preload would be fetched twice. */
-const aheadOf = ({ origins, scripts }: ProcessorAhead, nonce: string) => [
-  ...origins.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}">`),
-  ...scripts.map(
-    (url) =>
-      `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${escapeHtml(url)}">`,
-  ),
-];
-
-const prefetchRules = inlineJson({
-  prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
-});
+/** What stands in the head of one document, in the order in which the browser is to begin with it. */
+function headElements(options: DocumentOptions): readonly string[] {
+  const { nonce, boot, releases, preloads, processorAhead, reloadAfter } = options;
+  const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
+  const ahead = [...remotes.map(({ entry }) => entry), ...(preloads === 'nothing' ? [] : releases.preloads)];
+  return [
+    `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
+    ...[...releases.styles, ...remotes.flatMap(({ styles }) => styles)].map(stylesheet),
+    ...releases.scripts.map(deferredScript(nonce)),
+    ...ahead.map(scriptPreload(nonce)),
+    ...processorLinks(processorAhead, nonce),
+    ...dataScripts(options).map(({ render }) => render(nonce, boot)),
+    ...(reloadAfter === null ? [] : [`<script nonce="${nonce}">${reloadScript(reloadAfter)}</script>`]),
+  ];
+}
 
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
-export function renderDocument(options: DocumentOptions): string {
-  const { nonce, boot, releases, opensWith } = options;
-  const remotes = opensWith === 'remotes' ? Object.values(releases.remotes) : [];
-  const ahead = [...remotes.map(({ entry }) => entry), ...(opensWith === 'nothing' ? [] : releases.preloads)];
-  return `<!doctype html>
+export const renderDocument = (options: DocumentOptions): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -63,14 +50,7 @@ export function renderDocument(options: DocumentOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
-<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>
-${[...releases.styles, ...remotes.flatMap((remote) => remote.styles)].map(style).join('\n')}
-${releases.scripts.map(script(nonce)).join('\n')}
-${ahead.map(preload(nonce)).join('\n')}
-${aheadOf(options.processorAhead, nonce).join('\n')}
-${options.prefetchCheckouts ? `<script type="speculationrules" nonce="${nonce}">${prefetchRules}</script>` : ''}
-<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>
-${options.reloadAfter === null ? '' : `<script nonce="${nonce}">${reloadScript(options.reloadAfter)}</script>`}
+${headElements(options).join('\n')}
 </head>
 <body>
 <div id="root"></div>
@@ -78,4 +58,3 @@ ${options.reloadAfter === null ? '' : `<script nonce="${nonce}">${reloadScript(o
 </body>
 </html>
 `;
-}

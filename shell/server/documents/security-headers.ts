@@ -1,5 +1,5 @@
 import type { ProcessorPolicy } from '../processor-policy';
-import type { ListedAddresses } from '../releases/pick-release-set';
+import type { ListedAddresses } from '../releases/release-set';
 
 export interface PolicyOptions {
   readonly nonce: string;

@@ -1,7 +1,8 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { pickReleaseSet, pinVisit } from './pick-release-set';
+import { resolveReleases } from '../visits/resolve-releases';
+import { pickReleaseSet } from './pick-release-set';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
@@ -52,7 +53,7 @@ const visit = { bucket: 50, tenant: 'localhost', at: new Date(day), pinned: {} }
 const warnings: string[] = [];
 
 const pick = (registry: Registry, pinned = {}, reader = readManifest) => {
-  const kept = pinVisit(registry, { ...visit, pinned });
+  const kept = resolveReleases(registry, { ...visit, pinned });
   const warn = (line: string) => void warnings.push(line);
   const sources = { registry, readManifest: reader, assetsOrigin, warn };
   return pickReleaseSet(sources, kept, 'storefront', ['remote-cart']);
@@ -108,7 +109,7 @@ test('a visit whose shell was taken back from under its remotes gets remotes tha
     shell: [release('shell', '1.0.0', true), { ...withdrawn, state: { name: 'withdrawn', since: day } }],
     'remote-cart': [release('remote-cart', '1.0.0', true), release('remote-cart', '1.1.0', false, '^1.1.0')],
   });
-  const kept = pinVisit(registry, { ...visit, pinned: { shell: '1.1.0', 'remote-cart': '1.1.0' } });
+  const kept = resolveReleases(registry, { ...visit, pinned: { shell: '1.1.0', 'remote-cart': '1.1.0' } });
   expect(kept.pinned).toEqual({ shell: '1.0.0', 'remote-cart': '1.0.0' });
 });
 

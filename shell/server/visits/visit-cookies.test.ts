@@ -1,13 +1,13 @@
-import { readVisit, visitCookies } from './visit-cookies';
+import { readVisitCookies, visitCookies } from './visit-cookies';
 
 const at = new Date('2026-11-21T12:00:00.000Z');
 
 test('a first visit gets a bucket from 0 to 99 and nothing pinned', () => {
-  const buckets = Array.from({ length: 500 }, () => readVisit(undefined, 'localhost', at).bucket);
+  const buckets = Array.from({ length: 500 }, () => readVisitCookies(undefined, 'localhost', at).bucket);
   expect(Math.min(...buckets)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...buckets)).toBeLessThan(100);
   expect(new Set(buckets).size).toBeGreaterThan(50);
-  expect(readVisit(undefined, 'localhost', at).pinned).toEqual({});
+  expect(readVisitCookies(undefined, 'localhost', at).pinned).toEqual({});
 });
 
 test('what a document sets is what the next request brings back', () => {
@@ -20,7 +20,7 @@ test('what a document sets is what the next request brings back', () => {
   const header = visitCookies(visit)
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  expect(readVisit(header, 'tickets.example', at)).toEqual(visit);
+  expect(readVisitCookies(header, 'tickets.example', at)).toEqual(visit);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   'release-bucket=-1; release-set=<script>',
   'release-bucket=; release-set=../x@1',
 ])('cookies that nobody has set so are ignored: %s', (header) => {
-  const { bucket, pinned } = readVisit(header, 'localhost', at);
+  const { bucket, pinned } = readVisitCookies(header, 'localhost', at);
   expect(bucket).toBeGreaterThanOrEqual(0);
   expect(bucket).toBeLessThan(100);
   expect(pinned).toEqual({});

@@ -15,7 +15,7 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 }
 
 /** What a request says about its visit; a visitor without a bucket gets one. */
-export function readVisit(cookies: string | undefined, tenant: string, at: Date): Visit {
+export function readVisitCookies(cookies: string | undefined, tenant: string, at: Date): Visit {
   const bucket = cookieOf(cookies, bucketCookie) ?? '';
   const pinned = (cookieOf(cookies, visitCookie) ?? '').split(':').flatMap((text) => {
     const [, part, version] = pair.exec(text) ?? [];

@@ -1,33 +1,31 @@
-import type { PartName } from '@storefront/contracts/parts';
+import type { PageDescription } from '@storefront/contracts/page-description';
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
 import type { Registry } from '@storefront/contracts/registry';
 import { releasesInUse } from '@storefront/contracts/release-for-visit';
 import type { AssetOrigin } from '@storefront/registry/read-candidate';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { type InventoryPage, inventoryPages } from './inventory-pages';
+import { dataScripts } from './data-scripts';
 import type { InventoryRow, ScriptRow } from './inventory-row';
+import { processorScripts } from './processor-scripts';
 import { visitsThatGet } from './visits-that-get';
 
-const reasons: Readonly<Record<PartName, string>> = {
-  shell: 'runs the page: routes, cart, totals',
-  'remote-event': 'shows the event and its tickets',
-  'remote-cart': 'shows the cart',
-  'remote-checkout-mx': 'takes customer details and payment by MX Merchant',
-  'remote-checkout-braintree': 'takes customer details and payment by Braintree',
-  'remote-checkout-stripe': 'takes customer details and payment by Stripe',
-};
+/** What a shell server says of its documents. */
+export interface DocumentSources {
+  readonly pages: readonly PageDescription[];
+  readonly processors: ProcessorSources;
+}
 
 /** Every script that any visit, new or open, may run at an instant, by page: those of all releases in use, and all others. */
 export async function inventory(
   registry: Registry,
   { assets, assetOrigin }: AssetOrigin,
-  sources: ProcessorSources,
+  { pages, processors }: DocumentSources,
   at: Date,
 ): Promise<InventoryRow[]> {
   const readManifest = createManifestReader(assets);
 
-  async function scriptsOf(part: PartName, entry: InventoryPage['entry'] | 'fragment') {
+  async function releasedScripts({ part, entry, reason }: PageDescription['parts'][number]) {
     const inUse = releasesInUse(registry, part, at);
     const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
       const manifest = await readManifest(part, release);
@@ -35,19 +33,17 @@ export async function inventory(
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
         who: visitsThatGet(release, inUse),
         owner: release.owner,
-        reason: reasons[part],
+        reason,
         integrity,
       }));
     });
     return (await Promise.all(rows)).flat();
   }
 
-  const perPage = inventoryPages(sources).map(async ({ name, entry, remotes, others }) => {
-    const released = await Promise.all([
-      scriptsOf('shell', entry),
-      ...remotes.map((remote) => scriptsOf(remote, 'fragment')),
-    ]);
-    return [...released.flat(), ...others].map((row) => ({ page: name, ...row }));
+  const perPage = pages.map(async ({ name, parts, data, processor }) => {
+    const released = await Promise.all(parts.map(releasedScripts));
+    const others = processor === null ? [] : processorScripts(processor, processors[processor]);
+    return [...released.flat(), ...dataScripts(data), ...others].map((row) => ({ page: name, ...row }));
   });
   return (await Promise.all(perPage)).flat();
 }

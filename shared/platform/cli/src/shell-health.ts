@@ -1,3 +1,4 @@
+import { pageDescriptionSchema } from '@storefront/contracts/page-description';
 import { processorSourcesSchema } from '@storefront/contracts/processor-sources';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
@@ -13,6 +14,8 @@ const healthSchema = v.pipe(
     assets: v.string(),
     /** Where the code of processors comes from. */
     processors: processorSourcesSchema,
+    /** Which scripts each kind of its documents may run. */
+    pages: v.array(pageDescriptionSchema),
   }),
 );
 

@@ -14,11 +14,14 @@ const keyText = createPrivateKeyText();
 writeFileSync(keyFile, keyText);
 const places = { REGISTRY_STORAGE: join(folder, 'registry'), ASSETS_STORAGE: join(folder, 'assets') };
 
+const eventCart = { part: 'remote-cart', entry: 'fragment', reason: 'shows the cart' };
+
 const shellServer = Fastify();
 shellServer.get('/health', () => ({
   registry: { alarm: null },
   assets: 'https://assets.example.com',
   processors: {},
+  pages: [{ name: 'event page', parts: [eventCart], processor: null, data: [] }],
 }));
 afterAll(async () => {
   await shellServer.close();

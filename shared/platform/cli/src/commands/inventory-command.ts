@@ -8,8 +8,8 @@ export const addInventory = (program: Command) =>
   addCommand(program, 'inventory', 'every script of every page: who runs it, owner, reason, hash').action(
     async (options: CommonOptions) => {
       const { assets, origin, readRegistry } = settings();
-      const { assets: assetOrigin, processors } = await readShellHealth(origin);
-      const rows = await inventory(await readRegistry(), { assets, assetOrigin }, processors, new Date());
+      const { assets: assetOrigin, ...sources } = await readShellHealth(origin);
+      const rows = await inventory(await readRegistry(), { assets, assetOrigin }, sources, new Date());
       answer(options, rows, asTable(rows));
     },
   );

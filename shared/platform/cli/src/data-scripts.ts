@@ -1,0 +1,13 @@
+import type { PageDescription } from '@storefront/contracts/page-description';
+import { platformTeam } from '@storefront/contracts/platform-team';
+import type { ScriptRow } from './inventory-row';
+
+/** The script elements of a page that hold data. */
+export const dataScripts = (data: PageDescription['data']): ScriptRow[] =>
+  data.map(({ type, reason }) => ({
+    script: `inline ${type}`,
+    who: 'all visits',
+    owner: platformTeam,
+    reason,
+    integrity: 'none: data that is never executed, written into each document under its nonce',
+  }));

@@ -1,0 +1,7 @@
+import { escapeHtml } from './escape-html';
+
+test('text in an element or an attribute neither ends it nor becomes markup', () => {
+  expect(escapeHtml(`"><img src=x onerror='alert(1)'>&amp;`)).toBe(
+    '&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp;amp;',
+  );
+});

@@ -1,0 +1,36 @@
+import { type Boot, bootElementId } from '@storefront/contracts/boot';
+import { inlineJson } from './inline-json';
+
+/** A script element that holds data and never runs. */
+export interface DataScript {
+  readonly type: string;
+  /** Why it is in the document, for the inventory of scripts. */
+  readonly reason: string;
+  render(nonce: string, boot: Boot): string;
+}
+
+const bootScript: DataScript = {
+  type: 'application/json',
+  reason: 'tells the shell the releases and public settings of the visit',
+  render: (nonce, boot) =>
+    `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>`,
+};
+
+const prefetchRules = {
+  prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
+};
+
+const prefetchScript: DataScript = {
+  type: 'speculationrules',
+  reason: 'lets the browser fetch a checkout ahead of the click',
+  render: (nonce) => `<script type="speculationrules" nonce="${nonce}">${inlineJson(prefetchRules)}</script>`,
+};
+
+interface DocumentKind {
+  /** Whether the browser may fetch checkouts ahead of the click. */
+  readonly prefetchesCheckouts: boolean;
+}
+
+/** The data that a document carries. */
+export const dataScripts = ({ prefetchesCheckouts }: DocumentKind): readonly DataScript[] =>
+  prefetchesCheckouts ? [bootScript, prefetchScript] : [bootScript];

@@ -1,0 +1,31 @@
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { escapeHtml } from '@storefront/server/escape-html';
+import type { ProcessorAhead } from '../processor-policy';
+
+const pinned = ({ url, integrity }: ReleaseFile) =>
+  `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;
+
+/** A released style, which browsers check by its hash. */
+export const stylesheet = (file: ReleaseFile) => `<link rel="stylesheet" ${pinned(file)}>`;
+
+/** A released script, which browsers check by its hash. */
+export const deferredScript =
+  (nonce: string) =>
+  ({ url, integrity }: ReleaseFile) =>
+    `<script defer nonce="${nonce}" src="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+
+/** A released script that will be needed soon. */
+export const scriptPreload = (nonce: string) => (file: ReleaseFile) =>
+  `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
+
+/**
+ * What a processor will be asked for soon. Attributes as the remote's own script element has them: another preload would
+ * be fetched twice.
+ */
+export const processorLinks = ({ origins, scripts }: ProcessorAhead, nonce: string): readonly string[] => [
+  ...origins.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}">`),
+  ...scripts.map(
+    (url) =>
+      `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${escapeHtml(url)}">`,
+  ),
+];

@@ -1,0 +1,25 @@
+import type { createRegistryUpdater } from '@storefront/registry/registry-updater';
+import type { FastifyPluginAsync } from 'fastify';
+import { describePages } from './pages/describe-pages';
+import { processorSourcesOf } from './processor-policy';
+import type { Settings } from './settings';
+
+export interface HealthRouteOptions {
+  readonly settings: Settings;
+  readonly updater: ReturnType<typeof createRegistryUpdater>;
+}
+
+/** Says which registry is used, and which scripts its documents may run: the command line asks. */
+export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (fastify, { settings, updater }) => {
+  fastify.get('/health', async () => {
+    // Looked at as for a document: whoever asks learns what the next visitor would get.
+    await updater.current().catch(() => null);
+    return {
+      status: 'ok',
+      registry: updater.status(),
+      assets: settings.ASSETS_ORIGIN,
+      processors: processorSourcesOf(settings),
+      pages: describePages(),
+    };
+  });
+};

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { bootData } from '../documents/boot-data';
+import { renderDocument } from '../documents/render-document';
+import { securityHeaders } from '../documents/security-headers';
+import { policyOf, processorAheadOf, processorScriptsOf } from '../processor-policy';
+import { pickReleaseSet } from '../releases/pick-release-set';
+import type { ReleaseSources } from '../releases/release-sources';
+import type { Settings } from '../settings';
+import { describeSet, visitCookies } from '../visits/visit-cookies';
+import type { CurrentVisit } from '../visits/visit-reader';
+import type { Page } from './page-table';
+import { remotesOfPage } from './remotes-of-page';
+
+export interface PageSources extends Pick<ReleaseSources, 'readManifest' | 'warn'> {
+  readonly settings: Settings;
+}
+
+/** The document of a page for one visit, with its policy, and the cookies that keep the visit. */
+export async function composePage(
+  { settings, ...sources }: PageSources,
+  { registry, visit }: CurrentVisit,
+  page: Page,
+  processor: string | null,
+) {
+  const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
+  const nonce = randomBytes(16).toString('base64');
+  const remotes = remotesOfPage(page, processor);
+  const releases = await pickReleaseSet({ ...sources, registry, assetsOrigin }, visit, page.entry, remotes);
+  const html = renderDocument({
+    nonce,
+    releases,
+    preloads: page.preloads,
+    prefetchesCheckouts: page.prefetchesCheckouts,
+    processorAhead: processorAheadOf(processor, settings),
+    reloadAfter: settings.RELOAD_ON_CHANGE ? registry.counter : null,
+    boot: bootData(settings, { remotes: releases.remotes, releaseSet: describeSet(visit), processor }),
+  });
+  const headers = securityHeaders({
+    nonce,
+    apiOrigin,
+    assetsOrigin,
+    parts: ['shell', ...Object.keys(releases.remotes)],
+    listed: releases.listed,
+    processor: policyOf(processor, settings),
+    processorScripts: processorScriptsOf(processor, settings),
+  });
+  return { html, headers: { ...headers, 'Set-Cookie': visitCookies(visit) } };
+}

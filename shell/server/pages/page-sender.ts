@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { VisitReader } from '../visits/visit-reader';
+import { composePage, type PageSources } from './compose-page';
+import type { Page } from './page-table';
+
+export interface PageSenderOptions extends PageSources {
+  readonly readVisit: VisitReader;
+}
+
+/** Answers a request with a page; the processor is that of the event that is checked out. */
+export type PageSender = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  processor?: string | null,
+) => Promise<FastifyReply>;
+
+export const createPageSender =
+  ({ readVisit, ...sources }: PageSenderOptions): PageSender =>
+  async (request, reply, page, processor = null) => {
+    const { html, headers } = await composePage(sources, await readVisit(request), page, processor);
+    return reply.code(page.status).headers(headers).type('text/html').send(html);
+  };

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootElementId, bootSchema } from '@storefront/contracts/boot';
+import { checkoutRemoteOf, checkoutRemotes, partNames } from '@storefront/contracts/parts';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { changeRegistry } from '@storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import Fastify from 'fastify';
+import * as v from 'valibot';
+import { readSettings } from '../settings';
+import { createShellServer } from '../shell-server';
+import { describePages } from './describe-pages';
+import { notFoundPage, type RoutedPage, routedPages } from './page-table';
+
+const key = readPrivateKey(createPrivateKeyText());
+const folder = mkdtempSync(join(tmpdir(), 'page-table-'));
+const storage = createFolderStorage(join(folder, 'registry'));
+const assets = createFolderStorage(join(folder, 'assets'));
+const version = '1.0.0';
+
+async function release(part: string) {
+  const registrar = { storage, assets, assetOrigin: 'https://assets.test', platformKey: key };
+  const manifest = await uploadSmallRelease(assets, { part, version, key });
+  await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);
+  await changeRegistry(
+    registrar,
+    { type: 'promote', part, version, percent: 100, tenants: [], atOnce: false },
+    key,
+  );
+}
+
+/** An API whose events are named after their processors. */
+const api = Fastify();
+api.post<{ Body: { variables: { slug: string } } }>('/v1/graphql', ({ body }) => ({
+  data: { events: [{ ticketing_payment_processor_config: { processor: body.variables.slug } }] },
+}));
+
+let server: ReturnType<typeof createShellServer>;
+const routes: string[] = [];
+beforeAll(async () => {
+  for (const part of partNames) await release(part);
+  server = createShellServer(
+    readSettings({
+      SHELL_PORT: '4000',
+      API_ORIGIN: await api.listen({ port: 0, host: 'localhost' }),
+      ASSETS_ORIGIN: 'https://assets.test',
+      REGISTRY_STORAGE: join(folder, 'registry'),
+      ASSETS_STORAGE: join(folder, 'assets'),
+      STATE_FOLDER: join(folder, 'state'),
+      PLATFORM_KEYS: publicKeyOf(key),
+    }),
+  );
+  server.addHook('onRoute', ({ method, path }) => {
+    if ([method].flat().includes('GET')) routes.push(path);
+  });
+  await server.ready();
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a document at an address is composed of. */
+async function open(path: string) {
+  const { statusCode, headers, body } = await server.inject(path);
+  const [, json = ''] = new RegExp(`id="${bootElementId}"[^>]*>([^<]*)</script>`).exec(body) ?? [];
+  const policy = String(headers['content-security-policy']);
+  const partsIn = (text: string) =>
+    new Set([...text.matchAll(/https:\/\/assets\.test\/([a-z-]+)\//g)].map(([, part]) => part));
+  return {
+    statusCode,
+    remotes: Object.keys(v.parse(bootSchema, JSON.parse(json)).remotes),
+    allowed: partsIn(policy.slice(policy.lastIndexOf('script-src'))),
+    preloaded: partsIn(body.match(/<link rel="preload"[^>]*>/g)?.join() ?? ''),
+    data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
+  };
+}
+
+const processors = [...checkoutRemotes.keys(), 'unserved'];
+
+/** A checkout is a document of its own for each processor. */
+const checkoutsOf = (page: RoutedPage) =>
+  processors.map((processor) => {
+    const remote = checkoutRemoteOf(processor);
+    return {
+      page,
+      address: page.path.replace(':slug', processor),
+      remotes: remote ? [remote] : [],
+      documentName: remote ? `checkout by ${processor}` : 'checkout that nobody serves',
+    };
+  });
+
+const documents = [...routedPages, { ...notFoundPage, path: '/nowhere' }].flatMap((page) =>
+  page.remotes === 'of-processor'
+    ? checkoutsOf(page)
+    : [
+        {
+          page,
+          address: page.path.replace(':slug', 'any'),
+          remotes: page.remotes,
+          documentName: page.documentName,
+        },
+      ],
+);
+
+test.each(documents)('$address has the parts and the policy that the table names', async (each) => {
+  const { page, address, remotes } = each;
+  const document = await open(address);
+  expect(document).toMatchObject({ statusCode: page.status, remotes });
+  expect(document.allowed).toEqual(new Set(['shell', ...remotes]));
+  expect(document.preloaded).toEqual(new Set(page.preloads === 'remotes' ? remotes : []));
+});
+
+test.each(documents)(
+  'the inventory is told of all that $address may run',
+  async ({ address, documentName }) => {
+    const [description] = describePages().filter(({ name }) => name === documentName);
+    const { allowed, data } = await open(address);
+    const parts = description?.parts.map(({ part }) => part);
+    expect(parts).toEqual(expect.arrayContaining([...allowed]));
+    expect(data).toEqual(description?.data.map(({ type }) => type));
+  },
+);
+
+test('every document that the server answers is a page of the table', async () => {
+  const answered: string[] = [];
+  for (const path of routes) {
+    const { headers } = await server.inject(path.replace(':slug', 'any'));
+    if (String(headers['content-type']).startsWith('text/html')) answered.push(path);
+  }
+  expect(answered).toEqual(routedPages.map(({ path }) => path));
+});

@@ -1,0 +1,31 @@
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { filesOfEntry } from '@storefront/releases/files-of-entry';
+import type { ReleaseSources } from './release-sources';
+
+/** The files that an entry of a release starts with, or null where it has no such entry. */
+export async function entryFiles(
+  { readManifest, assetsOrigin }: ReleaseSources,
+  part: string,
+  release: RegistryRelease,
+  name: string,
+) {
+  const manifest = await readManifest(part, release);
+  const entry = manifest.entries[name];
+  if (!entry) return null;
+  const addressOf = (path: string) => `${assetsOrigin}/${part}/${manifest.version}/${path}`;
+  const hashes = new Map(manifest.files.map(({ path, integrity }) => [path, integrity]));
+  const locate = (path: string): ReleaseFile => {
+    const integrity = hashes.get(path);
+    if (!integrity) throw new Error(`${addressOf(path)} is in no manifest.`);
+    return { url: addressOf(path), integrity };
+  };
+  const listed = (ending: '.js' | '.css') =>
+    filesOfEntry(manifest, name, ending).map(({ path }) => addressOf(path));
+  return {
+    scripts: entry.scripts.map(locate),
+    styles: entry.styles.map(locate),
+    preloads: entry.preloads.map(locate),
+    listed: { scripts: listed('.js'), styles: listed('.css') },
+  };
+}

@@ -1,0 +1,21 @@
+import type { BootRemote } from '@storefront/contracts/boot';
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+
+/** The shell's entry that a document starts with. */
+export type ShellEntry = 'storefront' | 'checkout';
+
+/** The files of one document: the shell's own for its kind of document, and the remotes it may load. */
+export interface ReleaseSet {
+  readonly scripts: readonly ReleaseFile[];
+  readonly styles: readonly ReleaseFile[];
+  /** What the shell's entry imports later. */
+  readonly preloads: readonly ReleaseFile[];
+  readonly remotes: Readonly<Record<string, BootRemote>>;
+  /** Addresses of all that the document may load of these releases, at once or later. */
+  readonly listed: ListedAddresses;
+}
+
+export interface ListedAddresses {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}

@@ -1,0 +1,16 @@
+import { releaseSetPath } from '@storefront/contracts/boot';
+import type { FastifyPluginAsync } from 'fastify';
+import { describeSet } from './visit-cookies';
+import type { VisitReader } from './visit-reader';
+
+export interface ReleaseSetRouteOptions {
+  readonly readVisit: VisitReader;
+}
+
+/** Tells an open page which releases its visit gets by now. */
+export const releaseSetRoute: FastifyPluginAsync<ReleaseSetRouteOptions> = async (fastify, { readVisit }) => {
+  fastify.get(releaseSetPath, async (request, reply) => {
+    const { visit } = await readVisit(request);
+    return reply.header('Cache-Control', 'no-store').type('text/plain').send(describeSet(visit));
+  });
+};

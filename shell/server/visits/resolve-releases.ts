@@ -1,0 +1,18 @@
+import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
+import { partNames } from '@storefront/contracts/parts';
+import type { Registry } from '@storefront/contracts/registry';
+import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
+
+/** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
+export function resolveReleases(registry: Registry, visit: Visit): Visit {
+  const shell = releaseForVisit(registry, 'shell', visit);
+  const spoken = shell && builtAgainst(shell.contract);
+  const pinned = partNames.flatMap((part) => {
+    const kept = releaseForVisit(registry, part, visit);
+    const release = [kept, releaseForVisit(registry, part, { ...visit, pinned: {} })].find(
+      (candidate) => candidate && (part === 'shell' || acceptsContract(candidate.contract, spoken)),
+    );
+    return release ? [[part, release.version] as const] : [];
+  });
+  return { ...visit, pinned: Object.fromEntries(pinned) };
+}

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { buildDemonstration } from '@storefront/demonstration/build-demonstration';
 import { isListed } from '@storefront/domain/listing';
+import * as v from 'valibot';
 import { createPool } from '../database/connection';
 import { testDataset } from '../testing/test-dataset';
-import { buildDemonstration } from './demonstration/build-demonstration';
+import { datasetSchema } from './dataset-schema';
 import { prepareDatabase } from './prepare-database';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -14,7 +16,8 @@ afterAll(async () => {
   await pool.end();
 });
 
-const demonstration = (now = new Date()) => buildDemonstration({ now, pictureBaseUrl });
+const demonstration = (now = new Date()) =>
+  v.parse(datasetSchema, buildDemonstration({ now, pictureBaseUrl }));
 
 const balance = async () =>
   (await pool.query('select sales_limit_balance as left from ticketing_items where id = 1002')).rows[0].left;

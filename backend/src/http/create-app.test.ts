@@ -25,18 +25,6 @@ test('what is not there, and what is too large, is answered as JSON with the usu
   expect(large).toMatchObject({ status: 400, body: { success: false, reason: 'invalid' } });
 });
 
-test('pictures may be shown by any page and are kept for long', async () => {
-  const picture = await store.server.inject('/pictures/harbor-lights-logo.svg');
-  expect(picture.statusCode).toBe(200);
-  expect(picture.headers).toMatchObject({
-    'content-type': 'image/svg+xml',
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': expect.stringContaining('immutable'),
-    'x-content-type-options': 'nosniff',
-  });
-  expect((await store.server.inject('/pictures/..%2fbuild-demonstration.ts')).statusCode).toBe(404);
-});
-
 test('too many orders from one address are told to wait', async () => {
   const statuses = [];
   for (let order = 0; order < 5; order += 1) {

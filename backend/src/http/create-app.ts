@@ -15,7 +15,6 @@ import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { healthRoute } from './health-route';
 import { orderRoutes } from './order-routes';
-import { pictureRoute } from './picture-route';
 import { securityHeaders } from './security-headers';
 
 const largestBody = 64 * 1024;
@@ -68,7 +67,6 @@ export function createApp({ settings, pool, logger = false, whenOrdered }: Optio
   });
   server.register(braintreeToken, { braintree });
   server.register(orderRoutes, { services, mxMerchant, braintree, stripe, whenOrdered });
-  server.register(pictureRoute);
   server.register(healthRoute, { pool });
   return { server, services };
 }

@@ -3,15 +3,32 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAssetServer } from './asset-server';
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('pictures may be shown by any page and are kept for long, and nothing outside the folder is served', async () => {
+  writeFileSync(join(folder, 'logo.svg'), '<svg/>');
+  const server = createAssetServer(folder);
+  const picture = await server.inject('/logo.svg');
+  expect(picture.statusCode).toBe(200);
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await server.inject('/..%2fpasswd')).statusCode).toBe(403);
+  await server.close();
+});
+
 test('a folder of released files is named from where the server is started, too', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assets-'));
   mkdirSync(join(folder, 'shell'));
   writeFileSync(join(folder, 'shell', 'a.js'), '1');
-  try {
-    const server = createAssetServer(relative(process.cwd(), folder));
-    expect((await server.inject('/shell/a.js')).body).toBe('1');
-    await server.close();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const server = createAssetServer(relative(process.cwd(), folder));
+  expect((await server.inject('/shell/a.js')).body).toBe('1');
+  await server.close();
 });

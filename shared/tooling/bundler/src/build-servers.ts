@@ -11,12 +11,14 @@ export const folderOf = (server: BundledServer): string => join(root, 'dist', se
 /** The script that Node runs to start a built server. */
 export const scriptOf = (server: BundledServer): string => join(folderOf(server), 'main.mjs');
 
+/** The record of each built server. */
+export type BuiltServers = Readonly<Record<BundledServer, BundleRecord>>;
+
 /**
  * Builds those servers whose sources have changed since they were last built.
- * @returns the record of each server.
  * @throws {Error} with esbuild's words where one does not build.
  */
-export async function buildServers(): Promise<Readonly<Record<BundledServer, BundleRecord>>> {
+export async function buildServers(): Promise<BuiltServers> {
   const build = async (server: BundledServer) =>
     [server, await buildServer(root, servers[server], folderOf(server))] as const;
   return Object.fromEntries(await Promise.all(bundledServers.map(build))) as Record<

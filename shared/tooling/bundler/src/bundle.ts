@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import type { ServerSources } from './servers';
 
@@ -44,43 +43,30 @@ function packagesIn({ outputs }: Metafile): string[] {
   return [...new Set(names)].sort();
 }
 
-async function filesIn(
-  root: string,
-  folder: string,
-): Promise<[path: string, source: string, content: Buffer][]> {
-  const names = (await readdir(join(root, folder))).sort();
-  return Promise.all(
-    names.map(async (name) => [
-      join(basename(folder), name),
-      join(folder, name),
-      await readFile(join(root, folder, name)),
-    ]),
-  );
-}
-
 /**
  * Bundles a server with everything that it imports, so that it runs from its folder alone.
  * @throws {Error} with esbuild's words where its sources do not build.
  */
-export async function bundle(root: string, { entry, folders = [] }: ServerSources): Promise<Bundle> {
-  const outdir = join(root, 'out');
+export async function bundle(root: string, { entry, beside }: ServerSources): Promise<Bundle> {
+  const outdir = join(root, 'dist');
   const { outputFiles, metafile } = await build({
     ...options,
     absWorkingDir: root,
     entryPoints: { main: entry },
     outdir,
   });
-  const copied = (await Promise.all(folders.map((folder) => filesIn(root, folder)))).flat();
+  const besides = (await beside?.files(root)) ?? [];
   return {
     files: new Map([
       ...outputFiles.map(({ path, contents }) => [relative(outdir, path), contents] as const),
-      ...copied.map(([path, , content]) => [path, content] as const),
+      ...besides.map(({ name, content }) => [join(beside?.folder ?? '', name), content] as const),
     ]),
     sources: [
-      relative(root, import.meta.filename),
-      ...Object.keys(metafile.inputs),
-      ...folders,
-      ...copied.map(([, source]) => source),
+      ...new Set([
+        relative(root, import.meta.filename),
+        ...Object.keys(metafile.inputs),
+        ...besides.flatMap(({ sources }) => sources),
+      ]),
     ],
     packages: packagesIn(metafile),
   };

@@ -1,17 +1,26 @@
-/** What a server is bundled from; paths are relative to the root of the repository. */
+import { buildBrowserFiles } from '@storefront/simulators/build-browser-files';
+import { type FilesBeside, filesOfFolder } from './files-beside';
+
+/** What a server is built from; paths are relative to the root of the repository. */
 export interface ServerSources {
   readonly entry: string;
-  /** Folders that the server reads while it runs: they lie beside its script. */
-  readonly folders?: readonly string[];
+  /** Folder of files that the server reads while it runs, and how they are made. It lies beside the server's script. */
+  readonly beside?: { readonly folder: string; readonly files: FilesBeside };
 }
 
 /** Everything that runs as a process of its own, by the folder of `dist/` that it is built to. */
 export const servers = {
   api: { entry: 'backend/src/api.ts' },
-  prepare: { entry: 'backend/src/prepare.ts', folders: ['backend/src/database/migrations'] },
+  prepare: {
+    entry: 'backend/src/prepare.ts',
+    beside: { folder: 'migrations', files: filesOfFolder('backend/src/database/migrations') },
+  },
   shell: { entry: 'shell/server/serve-shell.ts' },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },
-  simulators: { entry: 'shared/tooling/simulators/src/serve-simulators.ts' },
+  simulators: {
+    entry: 'shared/tooling/simulators/src/serve-simulators.ts',
+    beside: { folder: 'browser', files: buildBrowserFiles },
+  },
 } as const satisfies Record<string, ServerSources>;
 
 export type BundledServer = keyof typeof servers;

@@ -5,8 +5,14 @@ import { mxSimulator } from './mx/mx-simulator';
 import type { SimulatorSettings } from './simulator-settings';
 import { stripeSimulator } from './stripe/stripe-simulator';
 
-/** The payment processors' stand-ins, all on one origin, each below a path of its own. */
-export function createSimulator(settings: SimulatorSettings) {
+/**
+ * The payment processors' stand-ins, all on one origin, each below a path of its own.
+ * @param browser - names the folder of the built files that browsers load; without it they get none.
+ */
+export function createSimulator(
+  settings: SimulatorSettings,
+  browser: { readonly browserFolder?: string } = {},
+) {
   const server = Fastify();
   server.get('/health', () => ({ status: 'ok' }));
   server.register(mxSimulator, {
@@ -25,6 +31,7 @@ export function createSimulator(settings: SimulatorSettings) {
       privateKey: settings.BRAINTREE_PRIVATE_KEY,
     },
     slowMs: settings.SIMULATOR_SLOW_MS,
+    ...browser,
   });
   server.register(stripeSimulator, {
     folder: join(settings.SIMULATOR_FOLDER, 'stripe'),
@@ -35,6 +42,7 @@ export function createSimulator(settings: SimulatorSettings) {
       ? { url: settings.STRIPE_WEBHOOK_URL, secret: settings.STRIPE_WEBHOOK_SECRET }
       : null,
     slowMs: settings.SIMULATOR_SLOW_MS,
+    ...browser,
   });
   return server;
 }

@@ -1,12 +1,19 @@
+import { rmSync } from 'node:fs';
 import braintree from 'braintree';
+import { writeBrowserFiles } from '../testing/write-browser-files';
 import { createClientToken } from './client-token';
 import { demoAccount } from './demo-account';
 import { startTestSimulator, type TestSimulator } from './start-test-simulator';
 
+let browserFolder: string;
 let simulator: TestSimulator;
 
+beforeAll(async () => {
+  browserFolder = await writeBrowserFiles();
+});
+afterAll(() => rmSync(browserFolder, { recursive: true }));
 beforeEach(async () => {
-  simulator = await startTestSimulator();
+  simulator = await startTestSimulator({ browserFolder });
 });
 
 afterEach(() => simulator.stop());

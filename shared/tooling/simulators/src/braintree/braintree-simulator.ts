@@ -17,7 +17,7 @@ export const braintreeSimulator: FastifyPluginAsync<
   Pick<BraintreeSimulatorOptions, 'folder' | 'origin'> & Partial<BraintreeSimulatorOptions>
 > = async (fastify, given) => {
   const options: BraintreeSimulatorOptions = { ...defaults, ...given };
-  const { origin, account } = options;
+  const { origin, account, browserFolder } = options;
   const vault = new Vault(options.folder);
 
   fastify.register(gatewayRoutes, { ...options, vault, prefix: `/merchants/${account.merchantId}` });
@@ -26,7 +26,7 @@ export const braintreeSimulator: FastifyPluginAsync<
       // Any shop's pages may tokenize: what lets them is the client token.
       browserFacing.register(cors, { origin: true });
       browserFacing.register(graphqlRoute, { vault, origin, ...account });
-      browserFacing.register(browserRoutes, { origin });
+      if (browserFolder) browserFacing.register(browserRoutes, { browserFolder });
     },
     { prefix: '/braintree' },
   );

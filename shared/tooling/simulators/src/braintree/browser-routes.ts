@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { browserCaching, serveScript } from '../serve-script';
-import { bundleFrame, bundleLoader } from './bundle-browser-scripts';
 
 const framePolicy = [
   "default-src 'none'",
@@ -22,16 +22,19 @@ const frameDocument = `<!doctype html>
 `;
 
 export interface BrowserRoutesOptions {
-  /** Where browsers reach the simulator. */
-  readonly origin: string;
+  /** Folder of the built files that browsers load. */
+  readonly browserFolder: string;
 }
 
 /** What browsers load: braintree-web for the simulator, and the frame of a hosted field at the path that it asks for. */
-export const browserRoutes: FastifyPluginAsync<BrowserRoutesOptions> = async (fastify, { origin }) => {
-  fastify.register(serveScript, { path: '/braintree-web.js', bundle: () => bundleLoader(origin) });
+export const browserRoutes: FastifyPluginAsync<BrowserRoutesOptions> = async (fastify, { browserFolder }) => {
+  fastify.register(serveScript, {
+    path: '/braintree-web.js',
+    file: join(browserFolder, 'braintree-web.js'),
+  });
   fastify.register(serveScript, {
     path: '/assets/web/:version/js/hosted-fields-frame.js',
-    bundle: bundleFrame,
+    file: join(browserFolder, 'hosted-fields-frame.js'),
   });
 
   for (const name of ['hosted-fields-frame.html', 'hosted-fields-frame.min.html']) {

@@ -13,4 +13,6 @@ export interface BraintreeSimulatorOptions {
   readonly account: SimulatedAccount;
   /** Milliseconds that a sale by the slow test card takes. */
   readonly slowMs: number;
+  /** Folder of the built files that browsers load; where it is not named, browsers get none. */
+  readonly browserFolder?: string;
 }

@@ -27,7 +27,7 @@ export interface TokenizationAnswer {
 }
 
 /** The simulator on a free port with a folder of its own, and the real server SDK pointed at it. */
-export async function startTestSimulator(): Promise<TestSimulator> {
+export async function startTestSimulator(browser: { browserFolder?: string } = {}): Promise<TestSimulator> {
   const folder = mkdtempSync(join(tmpdir(), 'braintree-simulator-'));
   let server: FastifyInstance;
   let port = 0;
@@ -35,7 +35,12 @@ export async function startTestSimulator(): Promise<TestSimulator> {
   const start = async () => {
     server = Fastify();
     // The origin is only written into client tokens, whose addresses these tests do not follow.
-    await server.register(braintreeSimulator, { folder, origin: 'http://localhost', slowMs: 60_000 });
+    await server.register(braintreeSimulator, {
+      folder,
+      origin: 'http://localhost',
+      slowMs: 60_000,
+      ...browser,
+    });
     await server.listen({ port, host: 'localhost' });
     port = (server.server.address() as AddressInfo).port;
   };

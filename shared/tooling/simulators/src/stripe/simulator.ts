@@ -16,6 +16,8 @@ export interface SimulatorOptions extends Keys {
   readonly origin: string;
   /** Who is told of payments; null for nobody. */
   readonly webhook: WebhookEndpoint | null;
+  /** Folder of the built files that browsers load; where it is not named, browsers get none. */
+  readonly browserFolder?: string;
   /** How long a payment is under way that does not arrive at once. */
   readonly processingMs?: number;
   /** How long a slow answer takes. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
+import { writeBrowserFiles } from '../testing/write-browser-files';
 import { stripeSimulator } from './stripe-simulator';
 
 const secretKey = 'sk_test_simulated';
@@ -15,6 +16,7 @@ const onAccount = { stripeAccount: account };
 const order = { amount: 5330, currency: 'usd', metadata: { reference_id: 'AbCdEfGh12345678' } };
 
 let folder: string;
+let browserFolder: string;
 let shop: Server;
 let simulator: FastifyInstance;
 let origin: string;
@@ -28,6 +30,7 @@ async function startSimulator(): Promise<void> {
   const { port } = shop.address() as AddressInfo;
   await simulator.register(stripeSimulator, {
     folder,
+    browserFolder,
     secretKey,
     publishableKey,
     origin: 'http://localhost',
@@ -88,6 +91,7 @@ const create = (
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stripe-simulator-'));
+  browserFolder = await writeBrowserFiles();
   shop = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -111,6 +115,7 @@ afterAll(async () => {
   await simulator.close();
   await new Promise((resolve) => shop.close(resolve));
   rmSync(folder, { recursive: true });
+  rmSync(browserFolder, { recursive: true });
 });
 
 test('a payment is created on the connected account with all that was asked for', async () => {

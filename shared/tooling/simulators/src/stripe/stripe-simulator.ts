@@ -45,7 +45,7 @@ export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   fastify.register(paymentIntentRoutes, { simulator });
   fastify.register(accountRoutes, { keys: simulator.keys });
   fastify.register(authenticationPage, simulator);
-  fastify.register(browserRoutes);
+  if (options.browserFolder) fastify.register(browserRoutes, { browserFolder: options.browserFolder });
 };
 
 function refusalOf(error: unknown): ApiError | null {

@@ -13,10 +13,10 @@ test('the API goes away and comes back: the event page says so and works again o
   page,
   store,
 }) => {
-  await store.stopService('API');
+  await store.stopServer('API');
   await page.goto('/events/harbor');
   await expect(page.getByText(/^Error: /)).toBeVisible();
-  await store.startService('API');
+  await store.startServer('API');
   await retry(page).first().click();
   await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
 });
@@ -27,12 +27,12 @@ test('an asset origin that went away costs the remotes alone, and a retry really
 }, info) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
-  await store.stopService('asset origin');
+  await store.stopServer('asset origin');
   await page.getByRole('link', { name: /Harbor Lights/ }).click();
   await expect(retry(page).first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await takePicture(page, info, 'remotes-away');
-  await store.startService('asset origin');
+  await store.startServer('asset origin');
   for (const remote of ['remote-event', 'remote-cart']) {
     await page.locator(`[data-boundary="${remote}"]`).getByRole('button', { name: 'Try again' }).click();
   }

@@ -66,8 +66,8 @@ test('a forged, foreign, replayed or expired registry is refused, also over a re
           expect(await health()).toEqual({ counter, expires, alarm: expect.stringContaining(words) });
         };
         await expectLastGood();
-        await store.stopService('shell server');
-        await store.startService('shell server');
+        await store.stopServer('shell server');
+        await store.startServer('shell server');
         await expectLastGood();
         await page.getByRole('link', { name: 'Checkout' }).click();
         await payByMx(page, 'harbor');

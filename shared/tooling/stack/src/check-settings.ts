@@ -1,5 +1,6 @@
-import { type Surroundings, serviceDefinitions } from './service-definitions';
-import { toStartError } from './start-error';
+import { preparation } from './prepare-database';
+import { runCommand } from './run-command';
+import { type ServerContext, serverCommands } from './server-commands';
 
 /** No database runs yet: any address stands for the one that will. */
 const databaseUrl = 'postgres://localhost/';
@@ -8,16 +9,17 @@ const databaseUrl = 'postgres://localhost/';
 const platformKey = '-'.repeat(43);
 
 /**
- * Reads what each server will be started with, before any of them is.
- * @throws {StartError} naming the settings of the first server that would refuse them.
+ * Has each server read its settings, and the preparation of the database its data set, before any of them starts.
+ * @throws {UserError} with the sentence of the first that refuses.
  */
-export function checkSettings(surroundings: Omit<Surroundings, 'databaseUrl' | 'platformKey'>): void {
-  const definitions = serviceDefinitions({ ...surroundings, databaseUrl, platformKey });
-  for (const { readSettings, environment } of Object.values(definitions)) {
-    try {
-      readSettings?.({ ...process.env, ...environment });
-    } catch (error) {
-      throw toStartError(error);
-    }
-  }
+export async function checkSettings(
+  context: Omit<ServerContext, 'databaseUrl' | 'platformKey'>,
+): Promise<void> {
+  const commands = Object.values(serverCommands({ ...context, databaseUrl, platformKey }));
+  const { environment } = preparation(context.settings, databaseUrl);
+  const checks = [...commands, { bundle: 'prepare' as const, environment }].map(({ bundle, environment }) =>
+    runCommand(bundle, { options: ['--check'], environment }),
+  );
+  const refused = (await Promise.allSettled(checks)).find(({ status }) => status === 'rejected');
+  if (refused?.status === 'rejected') throw refused.reason;
 }

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { buildDemonstration } from '@storefront/backend/demonstration';
-import { prepareDatabase } from '@storefront/backend/prepare-database';
-import type { Dataset } from '@storefront/backend/read-dataset';
 import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
-import { originsOf, type StackSettings } from './settings';
-import { toStartError } from './start-error';
+import { prepareDatabase } from './prepare-database';
+import type { StackSettings } from './settings';
+import { toUserError } from './to-user-error';
 
 /** The database of one store. */
 export interface Database {
@@ -14,10 +12,6 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** The schema that holds a store's tables: no two stores share one. */
-export const schemaOf = ({ port, datasetFile }: StackSettings): string =>
-  datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;
-
 const external = (url: string): Database => ({
   url,
   ended: new Promise(() => undefined),
@@ -26,28 +20,22 @@ const external = (url: string): Database => ({
 
 /**
  * The store's database, migrated and filled: the one that is named, or one of its own from npm.
- * @param dataset - what to serve from a fresh schema; null serves the demonstration data.
- * @throws {StartError} where the database cannot be started or used.
+ * @throws {UserError} where the database cannot be started or used.
  */
-export async function startDatabase(settings: StackSettings, dataset: Dataset | null): Promise<Database> {
-  const { port, databaseUrl, store } = settings;
+export async function startDatabase(settings: StackSettings): Promise<Database> {
+  const { databaseUrl, store } = settings;
   try {
     const database = databaseUrl
       ? external(databaseUrl)
       : await startEmbeddedPostgres({ dataFolder: join(store, 'postgres') });
     try {
-      await prepareDatabase({
-        databaseUrl: database.url,
-        schema: schemaOf(settings),
-        rows: dataset ?? buildDemonstration({ now: new Date(), pictureBaseUrl: originsOf(port).api }),
-        fresh: dataset !== null,
-      });
+      await prepareDatabase(settings, database.url);
     } catch (error) {
       await database.stop();
       throw error;
     }
     return database;
   } catch (error) {
-    throw toStartError(error);
+    throw toUserError(error);
   }
 }

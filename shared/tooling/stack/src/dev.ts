@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildServers } from '@storefront/bundler/build-servers';
 import { remoteNames } from '@storefront/contracts/parts';
 import { publishReleases, renewRegistry } from './publish-releases';
 import { releaseParts } from './release-parts';
@@ -7,15 +8,15 @@ import { readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 import { watchFolders } from './watch-folders';
 
-const browserFolders = ['shared', 'shell/src', ...remoteNames];
+const sourceFolders = ['shared', 'shell', 'backend/src', ...remoteNames];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs tasks one at a time, until the end. */
-function takeTurns(signal: AbortSignal) {
-  let turn = Promise.resolve();
-  return (task: () => Promise<void>) => {
-    turn = turn
+/** Runs a task again and again, one run at a time. A run that fails says why. */
+function oneAtATime(task: () => Promise<void>, signal: AbortSignal): () => void {
+  let last = Promise.resolve();
+  return () => {
+    last = last
       .then(() => (signal.aborted ? undefined : task()))
       .catch((error: Error) => {
         if (!signal.aborted) say(error.message);
@@ -23,30 +24,22 @@ function takeTurns(signal: AbortSignal) {
   };
 }
 
-function rebuildOnChange(stack: Stack, signal: AbortSignal): void {
+/** Keeps a running store up to date with its sources: restarts servers and releases parts, each where it has become another. */
+function followSources(stack: Stack, signal: AbortSignal): void {
   const settings = readStackSettings(process.env);
-  const enqueue = takeTurns(signal);
-  const onChange = (folders: readonly string[], task: () => Promise<void>) =>
-    watchFolders(
-      folders.map((folder) => join(root, folder)),
-      () => enqueue(task),
-    );
-  onChange(browserFolders, async () => {
+  const update = async () => {
+    for (const name of await stack.restartServers(await buildServers())) {
+      say(`The ${name} runs again`);
+      // Written anew, the registry makes the open pages load again.
+      if (name === 'API') await renewRegistry(settings);
+    }
     const releases = await releaseParts({ settings, mode: 'development', progress: say, signal });
     await publishReleases(settings, releases, { atOnce: true });
-  });
-  onChange(['backend/src', 'shared/domain', 'shared/contracts'], async () => {
-    await stack.stopService('API');
-    await stack.startService('API');
-    // Written anew, the registry makes the open pages load again.
-    await renewRegistry(settings);
-    say('The API runs again');
-  });
-  onChange(['shell/server'], async () => {
-    await stack.stopService('shell server');
-    await stack.startService('shell server');
-    say('The shell server runs again');
-  });
+  };
+  watchFolders(
+    sourceFolders.map((folder) => join(root, folder)),
+    oneAtATime(update, signal),
+  );
 }
 
-await runUntilStopped('development', rebuildOnChange);
+await runUntilStopped('development', followSources);

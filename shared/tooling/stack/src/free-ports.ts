@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from './start-error';
+import { UserError } from '@storefront/server/user-error';
 
 /** The servers of a start that was killed are gone within this time. */
 const graceMs = 2000;
@@ -30,16 +30,16 @@ async function requireFreePort(port: number, deadline: number): Promise<void> {
     reason = await whyNotLocally(port);
   }
   if (reason === 'EADDRINUSE') {
-    throw new StartError(
+    throw new UserError(
       `Port ${port} is taken: stop what listens there, or choose another with PORT=… (it needs four in a row).`,
     );
   }
   if (reason) {
-    throw new StartError(`Port ${port} cannot be used (${reason}): choose another with PORT=….`);
+    throw new UserError(`Port ${port} cannot be used (${reason}): choose another with PORT=….`);
   }
 }
 
-/** @throws {StartError} naming the first of the four ports that something else listens on. */
+/** @throws {UserError} naming the first of the four ports that something else listens on. */
 export async function requireFreePorts(port: number): Promise<void> {
   const deadline = Date.now() + graceMs;
   for (const candidate of [port, port + 1, port + 2, port + 3]) await requireFreePort(candidate, deadline);

@@ -1,4 +1,4 @@
-import { StartError } from './start-error';
+import { UserError } from '@storefront/server/user-error';
 
 /** The setting that names a real account at each processor. */
 const accounts = {
@@ -17,14 +17,14 @@ export function describePayments(environment: NodeJS.ProcessEnv): string {
 
 /**
  * A store in production never takes play money by mistake.
- * @throws {StartError} naming the settings that are missing.
+ * @throws {UserError} naming the settings that are missing.
  */
 export function requireRealPayments(environment: NodeJS.ProcessEnv): void {
   if (environment['NODE_ENV'] !== 'production') return;
   if (environment['ALLOW_SIMULATED_PAYMENTS'] === 'true') return;
   const missing = Object.values(accounts).filter((setting) => !environment[setting]);
   if (missing.length === 0) return;
-  throw new StartError(
+  throw new UserError(
     `In production payments would be simulated: set ${missing.join(', ')}, or ALLOW_SIMULATED_PAYMENTS=true.`,
   );
 }

@@ -6,7 +6,7 @@ import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { releaseToVisitors } from './release-to-visitors';
 import { originsOf, type StackSettings } from './settings';
-import { toStartError } from './start-error';
+import { toUserError } from './to-user-error';
 
 const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
   storage: openStorage(registry),
@@ -20,7 +20,7 @@ export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrat
 
 /**
  * Puts releases before the visitors of a store; with `atOnce`, before those of open visits too.
- * @throws {StartError} where the registry refuses them, such as while releases are frozen.
+ * @throws {UserError} where the registry refuses them, such as while releases are frozen.
  */
 export async function publishReleases(
   settings: StackSettings,
@@ -31,7 +31,7 @@ export async function publishReleases(
   try {
     await releaseToVisitors({ registrar: registrarOf(settings), keys, atOnce }, releases);
   } catch (error) {
-    throw toStartError(error);
+    throw toUserError(error);
   }
 }
 

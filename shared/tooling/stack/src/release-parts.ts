@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type PartName, partNames } from '@storefront/contracts/parts';
 import { findRelease, type Released, releaseVersion } from '@storefront/releases/release-part';
+import { UserError } from '@storefront/server/user-error';
 import { openStorage } from '@storefront/storage/open-storage';
 import { ownKey } from './own-key';
 import { root, type StackSettings } from './settings';
-import { StartError } from './start-error';
 
 const cli = 'shared/tooling/stack/src/release-cli.ts';
 
@@ -45,14 +45,14 @@ function build(part: PartName, { settings, mode, signal }: ReleasePartsOptions):
       signal?.removeEventListener('abort', end);
       if (code === 0) resolve(version.trim());
       else if (signal?.aborted) reject(signal.reason);
-      else reject(new StartError(errors.trim() || `The build of ${part} ended by ${killedBy}.`));
+      else reject(new UserError(errors.trim() || `The build of ${part} ended by ${killedBy}.`));
     });
   });
 }
 
 /**
  * Makes sure that today's sources of every part are released, building those that are not.
- * @throws {StartError} with webpack's words where a part does not build.
+ * @throws {UserError} with webpack's words where a part does not build.
  */
 export async function releaseParts(options: ReleasePartsOptions): Promise<Released[]> {
   const { settings, mode, parts = partNames, progress, signal } = options;

@@ -1,28 +1,26 @@
 import { partNames } from '@storefront/contracts/parts';
+import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { publishReleases } from './publish-releases';
 import { releaseParts } from './release-parts';
-import { answers } from './service';
+import { answers } from './server-process';
 import { originsOf, readStackSettings } from './settings';
-import { StartError } from './start-error';
 
 const wanted = v.safeParse(v.pipe(v.array(v.picklist(partNames)), v.minLength(1)), process.argv.slice(2));
 
 try {
-  if (!wanted.success) throw new StartError(`Name the parts to release: ${partNames.join(', ')}.`);
+  if (!wanted.success) throw new UserError(`Name the parts to release: ${partNames.join(', ')}.`);
   const settings = readStackSettings(process.env);
   const { storefront } = originsOf(settings.port);
   if (!(await answers(`${storefront}/health`))) {
-    throw new StartError(
-      `No storefront runs at ${storefront}: start it first, or name its port with PORT=….`,
-    );
+    throw new UserError(`No storefront runs at ${storefront}: start it first, or name its port with PORT=….`);
   }
   const progress = (line: string) => void process.stdout.write(`${line}\n`);
   const releases = await releaseParts({ settings, mode: 'production', parts: wanted.output, progress });
   await publishReleases(settings, releases, { atOnce: false });
   for (const { manifest } of releases) progress(`New visits now get ${manifest.part} ${manifest.version}`);
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
+  if (!(error instanceof UserError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
+import { UserError } from '@storefront/server/user-error';
 import { onParentGone } from './on-parent-gone';
 import { originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';
-import { StartError } from './start-error';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -39,7 +39,7 @@ export async function runUntilStopped(
     await stack.stop();
   } catch (error) {
     if (error === signal.reason) return;
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof UserError)) throw error;
     complain(error.message);
     process.exitCode = 1;
   }

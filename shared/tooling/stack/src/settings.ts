@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
+import { UserError } from '@storefront/server/user-error';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
-import { StartError } from './start-error';
 
 /** Four addresses in a row: storefront, assets, API, payment simulators. */
 const lastPort = 65535 - 3;
@@ -58,14 +58,14 @@ export function originsOf(port: number) {
 
 /**
  * Settings from the environment (docs/rules.md, Addresses). An empty variable counts as not set.
- * @throws {StartError} naming every setting that is wrong.
+ * @throws {UserError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(settingsSchema, set);
   if (!parsed.success) {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new StartError(`Wrong settings: ${wrong.join('; ')}.`);
+    throw new UserError(`Wrong settings: ${wrong.join('; ')}.`);
   }
   const { PORT, DATASET, DATABASE_URL, DATA_FOLDER } = parsed.output;
   return {
@@ -75,3 +75,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     ...foldersOf(DATA_FOLDER, PORT),
   };
 }
+
+/** The schema that holds a store's tables: no two stores share one. */
+export const schemaOf = ({ port, datasetFile }: StackSettings): string =>
+  datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;

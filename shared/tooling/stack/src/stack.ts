@@ -1,16 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDataset } from '@storefront/backend/read-dataset';
+import { type BuiltServers, buildServers } from '@storefront/bundler/build-servers';
+import { UserError } from '@storefront/server/user-error';
 import { checkSettings } from './check-settings';
-import { schemaOf, startDatabase } from './database';
+import { startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
 import { describePayments, requireRealPayments } from './payment-modes';
 import { platformKeyOf, publishReleases } from './publish-releases';
 import { releaseParts } from './release-parts';
-import { serviceDefinitions } from './service-definitions';
-import { keepServices, type Services } from './services';
-import type { StackSettings } from './settings';
-import { StartError, toStartError } from './start-error';
+import { serverCommands } from './server-commands';
+import { createServerGroup, type ServerGroup } from './server-group';
+import { type StackSettings, schemaOf } from './settings';
+import { toUserError } from './to-user-error';
 
 export interface StackOptions {
   readonly settings: StackSettings;
@@ -23,7 +24,7 @@ export interface StackOptions {
 }
 
 /** Everything that runs for one store on this machine. */
-export interface Stack extends Pick<Services, 'startService' | 'stopService'> {
+export interface Stack extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'restartServers'> {
   stop(): Promise<void>;
 }
 
@@ -32,40 +33,39 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StartError(
+    throw new UserError(
       `The folder ${folder} cannot be made (${reason}): choose another with DATA_FOLDER=….`,
     );
   }
 }
 
-/** Reads and checks what this start goes by, without starting anything. */
-async function prepare({ settings, mode }: StackOptions) {
-  const { port, store, datasetFile } = settings;
+/** Builds the servers and has everything checked that this start goes by, without starting anything. */
+async function prepare({ settings, mode }: StackOptions): Promise<BuiltServers> {
   requireRealPayments(process.env);
-  checkSettings({ settings, mode });
   try {
-    const dataset = datasetFile ? await readDataset(datasetFile) : null;
-    await requireFreePorts(port);
-    makeFolder(store);
-    return dataset;
+    const built = await buildServers();
+    await checkSettings({ settings, mode });
+    await requireFreePorts(settings.port);
+    makeFolder(settings.store);
+    return built;
   } catch (error) {
-    throw toStartError(error);
+    throw toUserError(error);
   }
 }
 
 /**
  * Builds what is not built and starts the database and every server; resolves when all of them answer. Where
  * something fails, what had been started is stopped again.
- * @throws {StartError} one sentence that names what to change; or the signal's reason.
+ * @throws {UserError} one sentence that names what to change; or the signal's reason.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, mode, progress, warn, signal } = options;
   const { store } = settings;
   const runningFile = join(store, 'running.json');
-  const dataset = await prepare(options);
+  const built = await prepare(options);
 
   progress('Starting the database …');
-  const database = await startDatabase(settings, dataset);
+  const database = await startDatabase(settings);
   const databaseUrl = database.url;
 
   let stopping = false;
@@ -74,14 +74,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     warn(`The ${name} has ended by itself (${how}); the rest keeps running. Press Ctrl-C and start again.`);
   };
   void database.ended.then((how) => onEnd('database', how));
-  const services = keepServices(
-    serviceDefinitions({ settings, mode, databaseUrl, platformKey: platformKeyOf(settings) }),
-    onEnd,
-  );
+  const platformKey = platformKeyOf(settings);
+  const commands = serverCommands({ settings, mode, databaseUrl, platformKey });
+  const servers = createServerGroup({ commands, built, onEnd });
   const stop = async () => {
     stopping = true;
     rmSync(runningFile, { force: true });
-    await services.stopAll();
+    await servers.stopAll();
     await database.stop();
   };
 
@@ -91,7 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await publishReleases(settings, releases, { atOnce: true });
     signal?.throwIfAborted();
     progress('Starting the servers …');
-    await services.startAll();
+    await servers.startAll();
     progress(describePayments(process.env));
   };
   const interrupted = new Promise<never>((_, reject) => {
@@ -105,9 +104,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
 
-  // For whoever looks into the store from outside, such as the browser journeys.
+  // Read by what looks into the store from outside, such as the browser journeys.
   writeFileSync(runningFile, JSON.stringify({ databaseUrl, databaseSchema: schemaOf(settings) }), {
     mode: 0o600,
   });
-  return { startService: services.startService, stopService: services.stopService, stop };
+  const { startServer, stopServer, restartServers } = servers;
+  return { startServer, stopServer, restartServers, stop };
 }

@@ -32,7 +32,7 @@ async function nothingRuns(settings: Readonly<Record<string, string>>): Promise<
 test('a server that dies is reported in one sentence while the rest keeps running, and Ctrl-C stops that', async () => {
   const start = runStart(environment, npm);
   await start.says(ready);
-  process.kill(findBelow(start.pid, 'backend/src/api.ts'), 'SIGKILL');
+  process.kill(findBelow(start.pid, 'dist/api/main.mjs'), 'SIGKILL');
   await start.says(/^The API has ended by itself \(signal SIGKILL\)[^\n]+\.$/m);
   const { storefront, assets, simulators } = originsOf(4710);
   for (const origin of [storefront, assets, simulators]) {

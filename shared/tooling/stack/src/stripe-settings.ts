@@ -1,5 +1,5 @@
+import { UserError } from '@storefront/server/user-error';
 import type { originsOf } from './settings';
-import { StartError } from './start-error';
 
 type Origins = ReturnType<typeof originsOf>;
 type Environment = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export const stripeApiSettings = ({ simulators }: Origins): Environment =>
 
 /**
  * Loads Stripe.js from the simulator unless the environment names real keys.
- * @throws {StartError} where the key of the browser is missing: no server but this one sees both.
+ * @throws {UserError} where the key of the browser is missing: no server but this one sees both.
  */
 export function stripeShellSettings({ simulators }: Origins): Environment {
   if (!isReal()) {
@@ -29,7 +29,7 @@ export function stripeShellSettings({ simulators }: Origins): Environment {
     };
   }
   if (process.env['STRIPE_PUBLISHABLE_KEY']) return {};
-  throw new StartError('STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY.');
+  throw new UserError('STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY.');
 }
 
 /** What the simulated Stripe knows of the shop: its keys, and where to send events. */

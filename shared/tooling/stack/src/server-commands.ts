@@ -1,28 +1,19 @@
 import { join } from 'node:path';
-import { readSettings as readApiSettings } from '@storefront/backend/api-settings';
-import { readSettings as readShellSettings } from '@storefront/shell/server-settings';
-import { readSimulatorSettings } from '@storefront/simulators/simulator-settings';
 import {
   braintreeApiSettings,
   braintreeShellSettings,
   simulatedBraintreeAccount,
 } from './braintree-settings';
-import { schemaOf } from './database';
-import type { ServiceOptions } from './service';
-import { originsOf, type StackSettings } from './settings';
+import type { ServerCommand } from './server-process';
+import { originsOf, type StackSettings, schemaOf } from './settings';
 import { stripeApiSettings, stripeShellSettings, stripeSimulatorSettings } from './stripe-settings';
 
-export type ServiceName = 'simulators' | 'API' | 'asset origin' | 'shell server';
+export type ServerName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
-/** How a server is started, and the reader that refuses settings it cannot work with. */
-export interface ServiceDefinition extends ServiceOptions {
-  readSettings?(environment: NodeJS.ProcessEnv): unknown;
-}
-
-export type ServiceDefinitions = Readonly<Record<ServiceName, ServiceDefinition>>;
+export type ServerCommands = Readonly<Record<ServerName, ServerCommand>>;
 
 /** What a store's servers are told of each other. */
-export interface Surroundings {
+export interface ServerContext {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
   readonly databaseUrl: string;
@@ -44,14 +35,14 @@ function mxSettings(simulators: string): Record<string, string> {
 }
 
 /** How each server of a store is started. */
-export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitions {
-  const { settings, mode, databaseUrl, platformKey } = surroundings;
+export function serverCommands(context: ServerContext): ServerCommands {
+  const { settings, mode, databaseUrl, platformKey } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
   return {
     simulators: {
       name: 'simulators',
-      entry: 'shared/tooling/simulators/src/serve-simulators.ts',
+      bundle: 'simulators',
       environment: {
         ...simulatedMxAccount,
         ...simulatedBraintreeAccount,
@@ -60,14 +51,12 @@ export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitio
         SIMULATOR_FOLDER: join(store, 'simulators'),
       },
       health: `${origins.simulators}/health`,
-      readSettings: readSimulatorSettings,
     },
     API: {
       name: 'API',
-      entry: 'backend/src/api.ts',
+      bundle: 'api',
       environment: {
         API_PORT: String(port + 2),
-        API_ORIGIN: origins.api,
         STOREFRONT_ORIGIN: origins.storefront,
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schemaOf(settings),
@@ -77,17 +66,16 @@ export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitio
         ...stripeApiSettings(origins),
       },
       health: `${origins.api}/health`,
-      readSettings: readApiSettings,
     },
     'asset origin': {
       name: 'asset origin',
-      entry: 'shared/platform/asset-origin/src/serve-assets.ts',
+      bundle: 'assets',
       environment: { ASSETS_PORT: String(port + 1), ASSETS_FOLDER: assets },
       health: `${origins.assets}/health`,
     },
     'shell server': {
       name: 'shell server',
-      entry: 'shell/server/serve-shell.ts',
+      bundle: 'shell',
       environment: {
         SHELL_PORT: String(port),
         API_ORIGIN: origins.api,
@@ -101,7 +89,6 @@ export function serviceDefinitions(surroundings: Surroundings): ServiceDefinitio
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },
       health: `${origins.storefront}/health`,
-      readSettings: readShellSettings,
     },
   };
 }

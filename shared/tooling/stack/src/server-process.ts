@@ -1,25 +1,30 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { scriptOf } from '@storefront/bundler/build-servers';
+import type { BundledServer } from '@storefront/bundler/servers';
+import { UserError } from '@storefront/server/user-error';
 import { root } from './settings';
-import { StartError } from './start-error';
 
 const readyTimeoutMs = 180_000;
 const stopTimeoutMs = 5000;
 const pollMs = 40;
+const exitWithParent = join(import.meta.dirname, 'exit-with-parent.mjs');
 
-export interface ServiceOptions {
+/** How a server is run. */
+export interface ServerCommand {
   readonly name: string;
-  /** Entry file, relative to the root of the repository. */
-  readonly entry: string;
+  readonly bundle: BundledServer;
+  /** Its settings, in addition to those of this process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Address that answers once the service is ready. */
+  /** Address that answers once the server is ready. */
   readonly health: string;
 }
 
 /** A server that runs as a process of its own. It ends with this process, however this process ends. */
-export interface Service {
+export interface ServerProcess {
   /**
    * Resolves when the server answers.
-   * @throws {StartError} with the server's own last words where it ends instead.
+   * @throws {UserError} with what the server wrote last where it ends instead.
    */
   readonly ready: Promise<void>;
   /** Resolves when the process is gone, saying how it ended, such as `exit code 1`. */
@@ -37,23 +42,20 @@ export async function answers(address: string): Promise<boolean> {
 }
 
 /** Starts a server. */
-export function launchService({ name, entry, environment, health }: ServiceOptions): Service {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', './shared/tooling/stack/src/exit-with-parent.ts', entry],
-    {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      // A process group of its own: Ctrl-C in the terminal reaches the start alone, which stops its servers.
-      detached: true,
-      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    },
-  );
-  let lastWords = '';
+export function startProcess({ name, bundle, environment, health }: ServerCommand): ServerProcess {
+  const parameters = ['--enable-source-maps', '--import', exitWithParent, scriptOf(bundle)];
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    // A process group of its own: Ctrl-C in the terminal reaches the start alone, which stops its servers.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let errors = '';
   let isReady = false;
   child.stderr?.on('data', (chunk: Buffer) => {
     if (isReady) process.stderr.write(chunk);
-    else lastWords += chunk;
+    else errors += chunk;
   });
   let isGone = false;
   const ended = new Promise<string>((resolve) => {
@@ -73,10 +75,10 @@ export function launchService({ name, entry, environment, health }: ServiceOptio
   const untilReady = async () => {
     const deadline = Date.now() + readyTimeoutMs;
     while (!(await answers(health))) {
-      if (isGone) throw new StartError(lastWords.trim() || `The ${name} ended before it answered.`);
+      if (isGone) throw new UserError(errors.trim() || `The ${name} ended before it answered.`);
       if (Date.now() > deadline) {
         await stop();
-        throw new StartError(`The ${name} did not answer at ${health} within ${readyTimeoutMs / 1000} s.`);
+        throw new UserError(`The ${name} did not answer at ${health} within ${readyTimeoutMs / 1000} s.`);
       }
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }

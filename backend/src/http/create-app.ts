@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { databaseOf, type Pool } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
-import { storeConfirmationEmail } from '../mail/store-confirmation-email';
+import { saveConfirmationEmail } from '../mail/save-confirmation-email';
 import type { OrderServices } from '../orders/order-services';
 import { connectBraintree } from '../payments/braintree/connect-braintree';
 import { describeMissingAccounts } from '../payments/missing-accounts';
@@ -42,7 +42,7 @@ export function createApp({ settings, pool, logger = false, whenOrdered }: Optio
   const stripe = connectStripe(settings, database);
   const services: OrderServices = {
     database,
-    storeConfirmation: storeConfirmationEmail,
+    saveConfirmation: saveConfirmationEmail,
     processors: {
       ...(mxMerchant ? { mxmerchant: mxMerchant } : {}),
       ...(braintree ? { braintree } : {}),

@@ -13,7 +13,7 @@ import { takeStock } from './repository/take-stock';
  * @throws {Error} where the reference has no order that can be paid.
  */
 export function completeOrder(
-  { database, storeConfirmation }: Pick<OrderServices, 'database' | 'storeConfirmation'>,
+  { database, saveConfirmation }: Pick<OrderServices, 'database' | 'saveConfirmation'>,
   referenceID: string,
   paymentId: string | null,
 ): Promise<void> {
@@ -29,6 +29,6 @@ export function completeOrder(
     await savePayment(transaction, { referenceID, attempt: attempt.number }, paymentId);
     await saveOrderState(transaction, referenceID, next);
     const { customer } = attempt;
-    if (customer) await storeConfirmation(transaction, { ...attempt, referenceID, customer });
+    if (customer) await saveConfirmation(transaction, { ...attempt, referenceID, customer });
   });
 }

@@ -16,7 +16,7 @@ export interface OrderServices {
   /** By the name that events have them by. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   /** Stores the confirmation of an order, within the transaction that completes it. */
-  readonly storeConfirmation: (transaction: Database, order: PaidOrder) => Promise<void>;
+  readonly saveConfirmation: (transaction: Database, order: PaidOrder) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Milliseconds after which a payment that the processor does not know will not arrive there any more. */
   readonly settleAfterMs: number;

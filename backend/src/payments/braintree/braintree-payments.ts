@@ -6,7 +6,7 @@ import type {
   PaymentAttempt,
 } from '../../orders/model/payment-port';
 import type { BraintreeOptions } from './braintree-options';
-import { createConnectionWitness } from './connection-witness';
+import { createConnectionTracker } from './connection-tracker';
 import { createGateway } from './create-gateway';
 import { findSale } from './find-sale';
 import { readSaleError } from './sale-error';
@@ -24,15 +24,15 @@ export function createBraintreePayments(options: BraintreeOptions): BraintreePay
   const gateway = createGateway(options);
 
   const sell = async (attempt: PaymentAttempt, nonce: string, customer: Customer): Promise<ChargeResult> => {
-    const witness = createConnectionWitness(options.baseUrl);
+    const tracker = createConnectionTracker(options.baseUrl);
     try {
-      const { transaction } = createGateway(options, witness.agent);
+      const { transaction } = createGateway(options, tracker.agent);
       const result = await transaction.sale(saleRequest(attempt, nonce, customer));
       if (isRepeat(result))
         return readEarlierSale(await findSale(gateway, attempt), attempt) ?? readSale(result, attempt);
       return readSale(result, attempt);
     } catch (error) {
-      return readSaleError(error, witness.wasConnected());
+      return readSaleError(error, tracker.wasConnected());
     }
   };
 

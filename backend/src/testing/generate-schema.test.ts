@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateSchema } from '../testing/generate-schema';
+import { generateSchema } from './generate-schema';
 
 test('the types of the tables are those of the migrated database; `npm run schema` writes them anew', async () => {
-  const written = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8');
+  const written = await readFile(join(import.meta.dirname, '../database/schema.ts'), 'utf8');
   expect(written).toBe(await generateSchema(process.env['TEST_DATABASE_URL'] ?? ''));
 });

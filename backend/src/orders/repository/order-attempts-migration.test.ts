@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareDatabase } from '../catalog/prepare-database';
-import { storeDataset } from '../catalog/store-dataset';
-import { findOrder } from '../orders/repository/find-order';
-import { testDataset } from '../testing/test-dataset';
-import { createPool, databaseOf } from './connection';
+import { prepareDatabase } from '../../catalog/prepare-database';
+import { storeDataset } from '../../catalog/store-dataset';
+import { createPool, databaseOf } from '../../database/connection';
+import { testDataset } from '../../testing/test-dataset';
+import { findOrder } from './find-order';
 
 const location = {
   databaseUrl: process.env['TEST_DATABASE_URL'] ?? '',
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Runs the migrations up to this one, as an earlier version did. */
 async function migrateUpTo(last: string): Promise<void> {
-  const folder = join(import.meta.dirname, 'migrations');
+  const folder = join(import.meta.dirname, '../../database/migrations');
   await pool.query('create table migrations (name text primary key, run_at timestamptz not null)');
   for (const name of (await readdir(folder)).sort().filter((each) => each <= last)) {
     await pool.query(await readFile(join(folder, name), 'utf8'));

@@ -6,7 +6,7 @@ import { findOrderLines } from '../orders/repository/find-order-lines';
 import { renderConfirmation } from './confirmation-email';
 
 /** Writes the confirmation of an order to the outbox, within the transaction that completes the order. */
-export async function storeConfirmationEmail(transaction: Database, order: PaidOrder): Promise<void> {
+export async function saveConfirmationEmail(transaction: Database, order: PaidOrder): Promise<void> {
   const { referenceID, customer } = order;
   const event = await findEvent(transaction, order.eventId);
   const { subject, text, html } = renderConfirmation({

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { parseJson } from '@storefront/domain/parse-json';
 import * as v from 'valibot';
 
 const bodySchema = v.union([
@@ -23,10 +24,6 @@ export function visitorMessage(error: unknown): string {
 }
 
 function wordsIn(body: string): string | null {
-  try {
-    const parsed = v.safeParse(bodySchema, JSON.parse(body));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(bodySchema, parseJson(body));
+  return parsed.success ? parsed.output : null;
 }

@@ -1,41 +1,58 @@
-import type { ProcessorConfig } from '@storefront/domain/event';
 import { eventFields } from '@storefront/domain/fields/event-fields';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import type { StoredRow } from '@storefront/domain/fields/rows';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../database/connection';
 import { columnsOf } from './columns';
+import { row, rulesOf } from './row-rules';
 
+type StoredItem = StoredRow<typeof ticketingItemFields>;
+type StoredPromo = StoredRow<typeof promoCodeFields>;
+
+/** An event, and the processor that its money is taken by. */
 export interface StoredEvent extends StoredRow<typeof eventFields> {
-  readonly processor: ProcessorConfig['processor'] | null;
+  readonly processor: string | null;
 }
 
-const list = (fields: Parameters<typeof columnsOf>[0]) => sql.raw(columnsOf(fields).join(', '));
+const promoSchema = row(rulesOf(promoCodeFields));
 
-/** The event with this id, and the processor its money is taken by. */
+/** The event with this id, active or not. */
 export async function findEvent(database: Database, id: number): Promise<StoredEvent | null> {
-  const { rows } = await sql<StoredEvent>`
-    select ${list(eventFields)},
-      (select processor from ticketing_payment_processor_configs where event_id = events.id) as processor
-    from events where id = ${id}`.execute(database);
-  return rows[0] ?? null;
+  const event = await database
+    .selectFrom('events')
+    .leftJoin('ticketing_payment_processor_configs as config', 'config.event_id', 'events.id')
+    .select(columnsOf(eventFields).map((column) => `events.${column}` as const))
+    .select('config.processor')
+    .where('events.id', '=', id)
+    .executeTakeFirst();
+  return event ?? null;
 }
 
 /** The tickets with these ids, locked until the transaction ends, always in the same order. */
-export async function lockItems(database: Database, ids: readonly number[]): Promise<TicketingItem[]> {
-  const { rows } = await sql<TicketingItem>`
-    select ${list(ticketingItemFields)} from ticketing_items
-    where id in (${sql.join(ids)}) order by id for update`.execute(database);
-  return rows;
-}
+export const lockItems = (database: Database, ids: readonly number[]): Promise<StoredItem[]> =>
+  database
+    .selectFrom('ticketing_items')
+    .select(columnsOf(ticketingItemFields))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** The event's promo code with this uid, locked until the transaction ends. */
-export async function lockPromo(database: Database, eventId: number, uid: string): Promise<PromoCode | null> {
-  const { rows } = await sql<PromoCode>`
-    select ${list(promoCodeFields)} from promo_codes where event_id = ${eventId} and uid = ${uid}
-    order by id limit 1 for update`.execute(database);
-  return rows[0] ?? null;
+export async function lockPromo(
+  database: Database,
+  eventId: number,
+  uid: string,
+): Promise<StoredPromo | null> {
+  const promo = await database
+    .selectFrom('promo_codes')
+    .select(columnsOf(promoCodeFields))
+    .where('event_id', '=', eventId)
+    .where('uid', '=', uid)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return promo ? v.parse(promoSchema, promo) : null;
 }

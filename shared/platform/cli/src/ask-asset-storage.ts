@@ -5,7 +5,7 @@ import type { Storage } from '@storefront/storage/storage';
 
 /**
  * Looks for a release where its files are said to be. Of a team it has to be its own release, which it tries to write
- * there once more: that changes nothing, and is refused to whoever may not write.
+ * there once more: that changes nothing, and is refused where the team may not write.
  * @throws {UserError} where it is not there.
  */
 export async function askAssetStorage(

@@ -28,7 +28,7 @@ const settingsSchema = v.object({
   STOREFRONT_ORIGIN: v.optional(origin),
   /** Where the registrar listens, for teams that do not hold the platform's key. */
   REGISTRAR_URL: v.optional(address),
-  /** File of the private key of whoever runs the command. */
+  /** File of the private key that signs the command. */
   KEY_FILE: v.optional(v.string()),
   /** File of the private key that signs the registry. */
   PLATFORM_KEY_FILE: v.optional(v.string()),
@@ -56,7 +56,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
-  // Where a registrar keeps the platform's key, nobody else is to need it.
+  // Where a registrar keeps the platform's key, no other machine needs it.
   const platformKey = REGISTRAR_URL ? null : findPlatformKey();
   const platformKeys = [...(platformKey ? [publicKeyOf(platformKey)] : []), ...formerKeys];
 
@@ -86,7 +86,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   return {
     assets,
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
-    /** Whether the shell server is somebody's that runs the command: a team elsewhere releases without it. */
+    /** Whether the shell server belongs to the machine of the command: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),
     /** Whether a key is named, or has to be: on the registrar's machine the platform's is at hand. */
     needsOwnKey: Boolean(KEY_FILE || REGISTRAR_URL),
@@ -107,7 +107,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     /** The registry as it stands. @throws {UserError} where there is none yet. */
     readRegistry: async () => requireBegun(await readRegistryOrNone()),
     /** Signs a command and has it carried out. @throws {UserError} where it changes nothing. */
-    async give(command: Command, key: KeyObject): Promise<Change | null> {
+    async requestChange(command: Command, key: KeyObject): Promise<Change | null> {
       const signed = signCommand(command, key);
       if (REGISTRAR_URL) return sendCommand(REGISTRAR_URL, signed);
       return (await applySigned(registrar(), signed)).change;

@@ -35,7 +35,7 @@ export const addChange = (program: Command, usage: string, description: string) 
 
 /** Asks the registry for a change, as the team that is named, and says what has become of the part. */
 export async function change(command: RegistryCommand, options: ChangeOptions): Promise<void> {
-  const { give, signer } = settings();
-  const done = await give(command, signer(options.as));
+  const { requestChange, signer } = settings();
+  const done = await requestChange(command, signer(options.as));
   answer(options, done, `${done?.what}: ${done?.from} → ${done?.to}`);
 }

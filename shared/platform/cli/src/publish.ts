@@ -58,6 +58,6 @@ export async function publish(
     version,
   });
   progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
-  await settings.give({ type: 'publish', part: name, version, manifest: integrity }, key);
+  await settings.requestChange({ type: 'publish', part: name, version, manifest: integrity }, key);
   return { part: name, version, files: manifest.files.length };
 }

@@ -6,8 +6,9 @@ import { addPromote } from './commands/promote-command';
 import { addPublish } from './commands/publish-command';
 import { addRegistrar } from './commands/registrar-command';
 import { addRegistryCommands } from './commands/registry-commands';
+import { addRevoke } from './commands/revoke-command';
+import { addRollback } from './commands/rollback-command';
 import { addStatus } from './commands/status-command';
-import { addTakeBack } from './commands/take-back-commands';
 import { addTeam } from './commands/team-command';
 import { addVerify } from './commands/verify-command';
 import { explainFailure } from './explain-failure';
@@ -18,7 +19,8 @@ const program = new Command('storefront')
 
 addPublish(program);
 addPromote(program);
-addTakeBack(program);
+addRollback(program);
+addRevoke(program);
 addRegistryCommands(program);
 addTeam(program);
 addStatus(program);
@@ -27,7 +29,7 @@ addInventory(program);
 addDoctor(program);
 addRegistrar(program);
 
-// Whoever reads the output may have heard enough: what was done is done.
+// A reader of the output may close it early (`| head`): what was done is done.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
     if (codeOf(error) !== 'EPIPE') throw error;

@@ -2,7 +2,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import { checkRelease } from '@storefront/releases/check-release';
 import type { Storage } from '@storefront/storage/storage';
 
-/** Compares every byte on the asset origin with the registry. Revoked releases are counted alone: nobody gets them. */
+/** Compares every byte on the asset origin with the registry. Revoked releases, which no visit gets, are only counted. */
 export async function verify(registry: Registry, assets: Storage, progress: (line: string) => void) {
   const total = { releases: 0, revoked: 0, files: 0, bytes: 0, problems: [] as string[] };
   for (const [part, releases] of Object.entries(registry.releases)) {

@@ -58,7 +58,7 @@ const summary = (command: Command) =>
     .join(' ');
 
 /**
- * The registry after a command of somebody who may give it: its counter risen, its expiry renewed, and the change
+ * The registry after a command of a team that may give it: its counter risen, its expiry renewed, and the change
  * written down.
  * @throws {UserError} where the registry does not allow it.
  */

@@ -3,12 +3,15 @@ import { type Storage, StorageError } from '@storefront/storage/storage';
 import { writeOver } from '@storefront/storage/write-over';
 import * as v from 'valibot';
 
-/** File beside the registry with a line for each change: who, what, when, from, to. It only grows. */
+/**
+ * File beside the registry with a line for each change: who, what, when, from, to. It only grows, and is written as a
+ * whole each time, since buckets cannot append (docs/adr/0004-registry-beside-tuf.md).
+ */
 export const auditPath = 'audit.jsonl';
 
 const attempts = 8;
 
-/** Writes down what a registry was changed by, where nobody has written it down yet. */
+/** Writes down what a registry was changed by, where that is not written down yet. */
 export async function writeAudit(storage: Storage, { lastChange }: Registry): Promise<void> {
   if (!lastChange) return;
   const line = JSON.stringify(lastChange);

@@ -24,7 +24,7 @@ const hostName = v.pipe(
   ),
 );
 
-/** Names that mean something else: to whoever reads the audit file, or in any object of JavaScript. */
+/** Names that mean something else: to a reader of the audit file, or in any object of JavaScript. */
 const reservedNames = [platformTeam, 'prototype', ...Object.getOwnPropertyNames(Object.prototype)].map(
   (name) => name.toLowerCase(),
 );

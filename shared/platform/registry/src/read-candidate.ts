@@ -7,7 +7,7 @@ import type { Storage } from '@storefront/storage/storage';
 import type { CommandOf } from './command';
 import type { Owner } from './roles';
 
-/** The asset origin, as whoever keeps the registry reaches it, and as browsers do. */
+/** The asset origin, as the registrar reaches it and as browsers do. */
 export interface AssetOrigin {
   readonly assets: Storage;
   readonly assetOrigin: string;

@@ -48,18 +48,18 @@ function leaveToNextChange(error: unknown): void {
   if (!(error instanceof StorageError)) throw error;
 }
 
-/** A change that has landed, and the registry as it stands since, or since somebody else's change after it. */
-export interface Landed {
+/** A change that was made, and the registry as it stands since, or since another change after it. */
+export interface AppliedChange {
   readonly registry: Registry;
   readonly change: Change | null;
 }
 
 /**
- * Applies a command that somebody has signed. Where somebody else changes the registry meanwhile, the command is
- * applied to what they made of it.
+ * Applies a signed command under an optimistic lock: where another command changes the registry meanwhile, this one is
+ * applied to the outcome.
  * @throws {UserError} where the command changes nothing; the registry is as it was.
  */
-export async function applySigned(registrar: Registrar, text: string): Promise<Landed> {
+export async function applySigned(registrar: Registrar, text: string): Promise<AppliedChange> {
   const { storage, platformKey, now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {

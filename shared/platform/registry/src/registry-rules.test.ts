@@ -149,7 +149,7 @@ function expectAllowed(before: Registry, after: Registry, { command, byTeam }: S
   }
 }
 
-test('whatever whoever commands, the registry keeps its rules', () => {
+test('whatever is commanded by whichever team, the registry keeps its rules', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 40, size: 'max' }), (haveManyContracts, steps) => {
       let registry = haveManyContracts ? ofManyContracts : published;

@@ -11,8 +11,8 @@ import {
   findRelease,
   newestOf,
   releasesOf,
+  retire,
   rollOut,
-  takeBack,
   withReleases,
 } from './rollout';
 
@@ -63,7 +63,7 @@ export function rollback(registry: Registry, { part, version }: CommandOf<'rollb
   if (!canaryOf(registry, part) && defaults.length === 0) {
     throw new UserError(`${part} has no release before ${newest}: publish and promote another one.`);
   }
-  const withdrawn = takeBack(registry, { part, version: newest }, 'withdrawn', now);
+  const withdrawn = retire(registry, { part, version: newest }, 'withdrawn', now);
   return rollOut(withdrawn, part, { defaults }, now);
 }
 
@@ -77,6 +77,6 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
       `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
     );
   }
-  const revoked = takeBack(registry, { part, version }, 'revoked', now);
+  const revoked = retire(registry, { part, version }, 'revoked', now);
   return rollOut(revoked, part, { defaults, canary: canaryOf(revoked, part) }, now);
 }

@@ -53,7 +53,7 @@ export const asHeld = (now: Date): ReleaseState => ({
 });
 
 /** The state of a release that was taken back, by a rollback or for good. */
-export const asTakenBack = (
+export const asRetired = (
   { state }: RegistryRelease,
   name: 'withdrawn' | 'revoked',
   now: Date,

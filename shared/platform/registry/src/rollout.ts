@@ -2,7 +2,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { isForNewVisits } from '@storefront/contracts/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
-import { asCanary, asCurrent, asHeld, asTakenBack, moveTo } from './release-transitions';
+import { asCanary, asCurrent, asHeld, asRetired, moveTo } from './release-transitions';
 
 /** The releases of a part, oldest first. */
 export const releasesOf = (registry: Registry, part: string) => registry.releases[part] ?? [];
@@ -63,14 +63,14 @@ export function endHolds(registry: Registry, part: string, now: Date): Registry 
 }
 
 /** Takes a release back from all visits. */
-export function takeBack(
+export function retire(
   registry: Registry,
   { part, version }: { readonly part: string; readonly version: string },
   name: 'withdrawn' | 'revoked',
   now: Date,
 ): Registry {
   const releases = releasesOf(registry, part).map((release) =>
-    release.version === version ? moveTo(part, release, asTakenBack(release, name, now)) : release,
+    release.version === version ? moveTo(part, release, asRetired(release, name, now)) : release,
   );
   return withReleases(registry, part, releases);
 }

@@ -8,13 +8,13 @@ import { type Command, commandSchema } from './command';
 const lifetimeMs = 5 * 60 * 1000;
 
 const orderSchema = v.object({
-  /** Names this one wish, so that nobody who overhears it can send it again. */
+  /** Names this one command, so that it is carried out once, also when it is overheard and sent again. */
   id: v.pipe(v.string(), v.uuid()),
   signed: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
   command: commandSchema,
 });
 
-/** A command, and the key of whoever wants it. */
+/** A command, and the key that has signed it. */
 export interface OpenedCommand {
   readonly id: string;
   readonly command: Command;

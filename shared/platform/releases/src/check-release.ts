@@ -7,7 +7,7 @@ import {
   readRegisteredManifest,
 } from './release-manifest';
 
-/** A release as the registry, or whoever wants it there, describes it. */
+/** A release as the registry, or a command to publish it, describes it. */
 export interface ClaimedRelease {
   readonly part: string;
   readonly version: string;

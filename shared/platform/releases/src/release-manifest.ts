@@ -98,6 +98,6 @@ export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseMa
   const [first = ''] = entriesNeeded(part);
   const path = entries[first]?.scripts.at(-1);
   const main = files.find((candidate) => candidate.path === path);
-  if (!main) throw new Error(`A manifest of ${part} was used that nobody has checked.`);
+  if (!main) throw new Error(`A manifest of ${part} was used unchecked.`);
   return main;
 }

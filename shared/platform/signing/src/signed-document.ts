@@ -102,7 +102,7 @@ export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly 
   return envelope ? openEnvelope(purpose, envelope, trusted) : refuse('not-signed');
 }
 
-/** The document in a signed text, whoever has signed it: for a text that is known by its hash. */
+/** The document in a signed text whose signature need not be checked, since the text is known by its hash. */
 export function readSignedText(bytes: Buffer): unknown {
   const envelope = readEnvelope(bytes);
   return JSON.parse(textOf(envelope ? Buffer.from(envelope.payload, 'base64') : bytes));

@@ -4,15 +4,15 @@ import { dirname, join, relative, sep } from 'node:path';
 import { codeOf, fileErrorRemedy } from './file-error';
 import { type Storage, StorageError } from './storage';
 
-/** A writer that was killed or has stopped keeps its turn no longer than this. */
-const turnLifetimeMs = 10_000;
+/** A writer that was killed or has stopped holds its lock no longer than this. */
+const lockLifetimeMs = 10_000;
 const pollMs = 20;
 
 /** Where files are written before they get their names: what a killed writer leaves here is in no release. */
-const workshop = '.unfinished';
+const unfinished = '.unfinished';
 
-/** Inside it, a folder for each file that was ever replaced: whoever's new content lies in there has the turn. */
-const turns = join(workshop, 'turns');
+/** Inside it, a folder for each file that was ever replaced: the writer whose new content lies in there has the lock. */
+const locks = join(unfinished, 'turns');
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -21,7 +21,7 @@ function explain(error: unknown): never {
   throw remedy ? new StorageError(remedy, { cause: error }) : error;
 }
 
-/** A folder as a storage. Writers who replace the same file take turns. */
+/** A folder as a storage. Writers who replace the same file lock it in turn. */
 export function createFolderStorage(folder: string): Storage {
   const place = (path: string) => join(folder, path);
 
@@ -32,7 +32,7 @@ export function createFolderStorage(folder: string): Storage {
     finish: (apart: string, name: string) => Promise<boolean>,
   ) {
     const name = randomBytes(6).toString('hex');
-    const apart = join(folder, workshop, name);
+    const apart = join(folder, unfinished, name);
     try {
       await mkdir(apart, { recursive: true });
       await mkdir(dirname(place(path)), { recursive: true });
@@ -45,30 +45,30 @@ export function createFolderStorage(folder: string): Storage {
     }
   }
 
-  async function endOldTurn(turn: string) {
-    for (const holder of await readdir(turn)) {
-      const since = await stat(join(turn, holder)).catch(() => null);
-      if (since && Date.now() - since.mtimeMs > turnLifetimeMs) await rm(join(turn, holder), { force: true });
+  async function breakOldLock(lock: string) {
+    for (const holder of await readdir(lock)) {
+      const since = await stat(join(lock, holder)).catch(() => null);
+      if (since && Date.now() - since.mtimeMs > lockLifetimeMs) await rm(join(lock, holder), { force: true });
     }
   }
 
-  /** Moves what was written apart to where it has the turn, as soon as nobody else's is there. */
-  async function takeTurn(turn: string, apart: string, name: string): Promise<void> {
-    await mkdir(turn, { recursive: true });
+  /** Moves what was written apart to where it has the lock, as soon as no other writer's content is there. */
+  async function lockWith(lock: string, apart: string, name: string): Promise<void> {
+    await mkdir(lock, { recursive: true });
     for (;;) {
       try {
         await utimes(join(apart, name), new Date(), new Date());
-        return await rename(apart, turn);
+        return await rename(apart, lock);
       } catch (error) {
         if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
-        await endOldTurn(turn);
+        await breakOldLock(lock);
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     }
   }
 
-  /** Gives new content its name, unless its turn was ended meanwhile: then the content is gone. */
-  async function finishTurn(mine: string, path: string): Promise<boolean> {
+  /** Gives new content its name, unless its lock was broken meanwhile: then the content is gone. */
+  async function commit(mine: string, path: string): Promise<boolean> {
     try {
       await rename(mine, place(path));
       return true;
@@ -102,11 +102,11 @@ export function createFolderStorage(folder: string): Storage {
       }),
     replace: (path, content, tag) =>
       writeApart(path, content, async (apart, name) => {
-        const turn = join(folder, turns, path);
-        await takeTurn(turn, apart, name);
-        const mine = join(turn, name);
+        const lock = join(folder, locks, path);
+        await lockWith(lock, apart, name);
+        const mine = join(lock, name);
         try {
-          return (await read(path))?.tag === tag && (await finishTurn(mine, path));
+          return (await read(path))?.tag === tag && (await commit(mine, path));
         } finally {
           await rm(mine, { force: true });
         }

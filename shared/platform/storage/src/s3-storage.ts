@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 const hasStatus = (error: unknown, status: number) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
-/** Whether somebody else came before a conditional write: another object is there, or none any more. */
+/** Whether another writer came before a conditional write: another object is there, or none any more. */
 const isLost = (error: unknown) => hasStatus(error, 412) || error instanceof NoSuchKey;
 
 /** Whether the server does not take a tag without quotes for one. */
@@ -59,8 +59,8 @@ const isNoTag = (error: unknown, tag: string | undefined) =>
 const isInConflict = (error: unknown) => hasStatus(error, 409);
 
 /**
- * A bucket as a storage, with the place and credentials that the environment names for the AWS SDK. Whoever writes says
- * which object it replaces, and the bucket refuses where it is another.
+ * A bucket as a storage, with the place and credentials that the environment names for the AWS SDK. A write says which
+ * object it replaces, and the bucket refuses where it is another.
  */
 export function createS3Storage({ bucket, prefix }: S3Options): Storage {
   const client = openClient();

@@ -11,7 +11,7 @@ export interface Storage {
   read(path: string): Promise<Stored | null>;
   /** Writes a file that is meant to be there once, and tells whether it was the first to. */
   create(path: string, content: Buffer): Promise<boolean>;
-  /** Replaces what was read under a tag, and tells whether nobody else had replaced it since. */
+  /** Replaces what was read under a tag, and tells whether it was still under that tag. */
   replace(path: string, content: Buffer, tag: string): Promise<boolean>;
   /** Paths of all files under a folder, which ends with a slash. */
   list(folder: string): Promise<string[]>;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { addChange, type ChangeOptions, change } from '../command-line';
 
-/** Adds `rollback` and `revoke`. */
-export function addTakeBack(program: Command) {
+export const addRollback = (program: Command) =>
   addChange(
     program,
     'rollback <part> [version]',
@@ -10,8 +9,3 @@ export function addTakeBack(program: Command) {
   ).action((part: string, version: string | undefined, options: ChangeOptions) =>
     change({ type: 'rollback', part, version }, options),
   );
-  addChange(program, 'revoke <part> <version>', 'take a release back for good, from open visits too').action(
-    (part: string, version: string, options: ChangeOptions) =>
-      change({ type: 'revoke', part, version }, options),
-  );
-}

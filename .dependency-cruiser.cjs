@@ -35,14 +35,6 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-folder-cycles',
-      comment: 'Inside a part, no two folders import each other; only test support and tests may.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^(shell|remote-[a-z-]+|shared/(api|ui|fragment|checkout))/src', pathNot: '/testing' },
-      to: { circular: true, pathNot: '/testing' },
-    },
-    {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},

@@ -19,6 +19,7 @@ const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${repo
 const stages = [
   { name: 'Format and lint', command: ['biome', 'ci', '.'] },
   { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...sources] },
+  { name: 'Folder rules', command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', ...sources] },
   { name: 'Types', command: ['tsc'] },
   { name: 'Unit tests', command: [...jest(unitResults), '--selectProjects', 'node', 'browser'] },
   {

@@ -7,7 +7,7 @@ import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
 
-/** The services of the document that the shell server sent `boot` with. */
+/** Creates the services of a document from its boot data. */
 export function createServices(boot: Boot): ShellServices {
   return {
     boot,

@@ -6,7 +6,7 @@ interface PageErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a bug in the shell itself from leaving an empty page. */
+/** Shows a message instead of an empty page where a bug in the shell ends the drawing of the page. */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

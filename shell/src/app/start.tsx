@@ -13,7 +13,7 @@ import { PageErrorBoundary } from './page-error-boundary';
 export function start(pages: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element for the page.');
-  // Every change of route begins at the top, also when the browser goes back to it.
+  // Every change of route begins at the top of the page, also when the browser goes back.
   window.history.scrollRestoration = 'manual';
   const boot = readBoot();
   reloadStaleDocument(boot.releaseSet);

@@ -4,7 +4,7 @@ import { useObservableValue } from '../observable/use-observable-value';
 import styles from './cart-changes.module.css';
 import type { CartStore } from './create-cart-store';
 
-/** Says what changed in a cart that no longer held, until the visitor has taken note. */
+/** Shows what had to be changed in the cart, until the visitor dismisses it. */
 export function CartChanges({ cart }: { readonly cart: CartStore }) {
   const changes = useObservableValue(cart.changes);
   if (changes.length === 0) return null;

@@ -3,16 +3,15 @@ import type { PromoCode } from '@storefront/domain/promo-code';
 import { capQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 
-/** What a visitor has chosen of one event. Never changed in place. */
+/** The tickets and the promo code that a visitor has chosen for one event. Immutable. */
 export interface CartContents {
   readonly items: readonly CartItem[];
   readonly promo: PromoCode | null;
 }
 
-/** Nothing chosen. */
 export const emptyCart: CartContents = { items: [], promo: null };
 
-/** The line of a ticket in the cart. */
+/** The cart line of a ticket. */
 export const toCartItem = (item: TicketingItem, quantity: number): CartItem => ({
   id: item.id,
   name: item.name,
@@ -25,7 +24,7 @@ export const toCartItem = (item: TicketingItem, quantity: number): CartItem => (
   off_sale_date: item.off_sale_date,
 });
 
-/** The items with this quantity of the ticket, at most its maximum; 0 takes it out (docs/rules.md, Cart). */
+/** The items with this quantity of the ticket, capped at its maximum; 0 removes it (docs/rules.md, Cart). */
 export function withQuantity(
   items: readonly CartItem[],
   item: TicketingItem,
@@ -39,6 +38,6 @@ export function withQuantity(
     : [...items, line];
 }
 
-/** The items without one of them. */
+/** The items without this one. */
 export const withoutItem = (items: readonly CartItem[], itemId: number): readonly CartItem[] =>
   items.filter(({ id }) => id !== itemId);

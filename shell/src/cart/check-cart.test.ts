@@ -57,7 +57,7 @@ test('taxes and promo terms that changed are said by the total that they change'
 
 test('while the catalogue cannot be asked, cart and promo stay', async () => {
   const { cart, catalogue } = openCart({ items: [buildCartItem()], promo: buildPromoCode() });
-  catalogue.away = true;
+  catalogue.isDown = true;
   const before = cart.bus.snapshot();
   await cart.check();
   expect(cart.bus.snapshot()).toEqual(before);

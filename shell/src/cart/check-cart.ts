@@ -9,7 +9,7 @@ import { reconcileItems } from './reconcile-items';
 interface CheckCartOptions {
   readonly graphql: GraphqlClient;
   readonly event: Event;
-  /** What is in the cart when the answers have come: the visitor may have changed it meanwhile. */
+  /** Reads the cart once the answers have come, since the visitor may have changed it meanwhile. */
   readonly contents: () => CartContents;
 }
 
@@ -18,7 +18,10 @@ interface CheckedCart {
   readonly changes: readonly string[];
 }
 
-/** The cart as the catalogue allows it now. What cannot be asked stays as it is: the API checks every order again. */
+/**
+ * The cart, adjusted to the catalogue as it is now, and what was changed. Where the catalogue cannot be asked, the cart
+ * stays as it is: the API checks every order again.
+ */
 export async function checkCart({ graphql, event, contents }: CheckCartOptions): Promise<CheckedCart> {
   const [catalogue, promo] = await Promise.all([
     fetchTicketingItems(graphql, event.id, { fresh: true }),

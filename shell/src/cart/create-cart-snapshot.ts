@@ -4,7 +4,7 @@ import { undiscountedSubtotal } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
 import type { CartContents } from './cart-contents';
 
-/** The cart of an event as everybody sees it, priced. An empty one still carries the event's fees. */
+/** The priced cart that is published on the bus. An empty cart still contains the event's fees. */
 export function createCartSnapshot(event: Event, { items, promo }: CartContents): CartSnapshot {
   return Object.freeze({
     eventSlug: event.ticketing_slug,

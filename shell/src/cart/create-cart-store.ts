@@ -17,24 +17,24 @@ interface CartStoreOptions {
   readonly graphql: GraphqlClient;
 }
 
-/** The cart of one event: it alone carries out the commands on its bus, keeps and prices what was chosen. */
+/** The cart of one event. It alone handles the commands on its bus; it stores the cart and prices it. */
 export interface CartStore {
   readonly bus: CartBus;
-  /** What the visitor has to be told about a cart that no longer held. */
+  /** Changes to the cart that the visitor has to be told of, a sentence each. */
   readonly changes: ObservableValue<readonly string[]>;
-  /** Sets the event that prices the cart and publishes it. Before that, commands do nothing. */
+  /** Sets the event whose fees price the cart, and publishes the cart. Before that, commands do nothing. */
   setEvent(event: Event): void;
-  /** Holds the cart against the catalogue as it is now, after `refreshEvent` where its fees count too; tells what changed. */
+  /** Adjusts the cart to the catalogue as it is now, after `refreshEvent` where the event's fees may have changed too. */
   check(refreshEvent?: () => Promise<void>): Promise<void>;
-  /** Takes over what another tab, or this tab before it was left, has stored. */
+  /** Reads the stored cart again, which another tab may have changed. */
   restore(): void;
-  /** Empties cart and storage. */
+  /** Empties the cart and its storage. */
   clear(): void;
   /** Whether a storage event is about this cart. */
   isStoredAt(key: string | null): boolean;
 }
 
-/** Creates the cart of the event with this ticketing slug, from what is stored of it. */
+/** Creates the cart of the event with this ticketing slug from its stored contents. */
 export function createCartStore({ slug, storage, graphql }: CartStoreOptions): CartStore {
   const owner = createCartBus();
   const stored = createCartStorage(storage, slug);
@@ -80,11 +80,11 @@ export function createCartStore({ slug, storage, graphql }: CartStoreOptions): C
       await refreshEvent?.();
       if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
       const checked = await checkCart({ graphql, event, contents: () => contents });
-      const said =
+      const sentences =
         checked.changes.length > 0
           ? checked.changes
           : totalChange(createCartSnapshot(pricedBy, contents), createCartSnapshot(event, checked.contents));
-      if (said.length > 0) changes.set(said);
+      if (sentences.length > 0) changes.set(sentences);
       change(checked.contents);
     },
     restore: () => {
@@ -96,7 +96,7 @@ export function createCartStore({ slug, storage, graphql }: CartStoreOptions): C
   };
 }
 
-/** What is said where no single change explains another total: taxes, fees or the terms of a promo code. */
+/** The sentence for a total that changed by taxes, fees or the terms of a promo code, which no other change explains. */
 function totalChange({ totals: before }: CartSnapshot, { totals: after }: CartSnapshot): readonly string[] {
   if (totalCents(before) === totalCents(after)) return [];
   return [`Your total changed from ${formatUsd(totalCents(before))} to ${formatUsd(totalCents(after))}.`];

@@ -1,5 +1,4 @@
 import { findPromoCode } from '@storefront/api/find-promo-code';
-
 import type { GraphqlClient } from '@storefront/contracts/host';
 import { checkPromo, type PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
@@ -13,7 +12,7 @@ const isFraction = ({ promo_payload }: PromoCode) => {
   return fraction >= 0 && fraction <= 1;
 };
 
-/** The event's promo code with this uid, if it can be applied now (docs/rules.md, Promo). */
+/** The event's promo code with this uid, or why it cannot be applied (docs/rules.md, Promo). */
 export async function findValidPromo(
   graphql: GraphqlClient,
   code: { readonly eventId: number; readonly uid: string },

@@ -12,7 +12,7 @@ interface PromoControllerOptions {
   readonly apply: (promo: PromoCode | null) => void;
 }
 
-/** Carries out the promo commands of a cart: one code at a time (docs/rules.md, Promo). */
+/** Handles the promo commands of a cart, which holds at most one code (docs/rules.md, Promo). */
 export function addPromoController({
   owner,
   graphql,
@@ -36,7 +36,7 @@ export function addPromoController({
     lookups += 1;
     const lookup = lookups;
     const answer = await findValidPromo(graphql, { eventId: event, uid: input.uid });
-    // A later command has the last word.
+    // A later command replaces this one.
     if (lookup !== lookups) return;
     if (!answer.ok) return owner.publish('promo:rejected', { reason: answer.reason });
     apply(answer.promo);

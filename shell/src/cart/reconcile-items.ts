@@ -8,7 +8,7 @@ import { toCartItem } from './cart-contents';
 
 interface ReconciledItems {
   readonly items: readonly CartItem[];
-  /** What a visitor has to be told, a sentence each. */
+  /** What was changed, a sentence for the visitor each. */
   readonly changes: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Reconciliation {
   readonly now: Date;
 }
 
-/** Brings the lines of a cart to what the catalogue offers now (docs/rules.md, Cart). */
+/** Adjusts the lines of a cart to what the catalogue offers now (docs/rules.md, Cart). */
 export function reconcileItems({ items, catalogue, event, now }: Reconciliation): ReconciledItems {
   const lines = items.map((line) => {
     const offer = catalogue.find(({ id }) => id === line.id);

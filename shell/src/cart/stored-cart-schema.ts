@@ -16,7 +16,7 @@ const item = v.pipe(
     order_quantity_limit: limit,
     sales_limit: limit,
     sales_limit_balance: limit,
-    /** Carts stored by earlier releases have none. */
+    /** Missing in carts that earlier releases stored. */
     off_sale_date: v.optional(v.nullable(v.string()), null),
   }),
   v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
@@ -40,7 +40,7 @@ const promo = v.object({
   }),
 });
 
-/** A cart as it is kept in the browser, where anything may have written to it. */
+/** A cart as stored in the browser, where other code may have changed it. */
 export const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
   items: v.pipe(
     v.array(item),

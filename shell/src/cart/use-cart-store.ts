@@ -5,8 +5,8 @@ import { type CartStore, createCartStore } from './create-cart-store';
 import { useCheckAtSaleEnd } from './use-check-at-sale-end';
 
 /**
- * The cart of the event with this slug; it comes to life with the event, and is checked against the catalogue when it is
- * drawn and when the sale of one of its tickets ends.
+ * The cart of the event with this slug, published once `event` is there. It is checked against the catalogue when the
+ * event is first there, when the browser restores the page, and when the sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
   const { storage, graphql } = useServices();

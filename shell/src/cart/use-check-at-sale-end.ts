@@ -5,7 +5,7 @@ import type { CartStore } from './create-cart-store';
 
 /**
  * Checks the cart against the catalogue as soon as the sale of one of its tickets has ended. `timezone` is the event's,
- * for dates written without an offset. An end that has passed is left to the other checks.
+ * for dates written without an offset. A sale that has ended already is found by the other checks.
  */
 export function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
   useEffect(() => {

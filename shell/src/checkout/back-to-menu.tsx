@@ -2,7 +2,7 @@ import { BackButton } from '../navigation/back-button';
 import { checkoutPath, eventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 
-/** Goes back one page, or to the event page where the page before is not the storefront's. */
+/** Goes back one page, or to the event page where the previous page is not one of the storefront's. */
 export function BackToMenu({ slug }: { readonly slug: string }) {
   const { trail, loadDocument } = useServices();
   const goBack = () => {

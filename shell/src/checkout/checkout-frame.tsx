@@ -17,7 +17,7 @@ interface CheckoutFrameProps {
   readonly refreshEvent: () => Promise<void>;
 }
 
-/** Everything of the checkout but the payment: way back, cart items, price breakdown, promo box. */
+/** The shell's part of the checkout: way back, cart items, price breakdown and promo box, with a slot for the payment. */
 export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const snapshot = useCart(cart.bus);
   const slug = event.ticketing_slug;

@@ -15,22 +15,22 @@ interface CheckoutSlotProps {
   readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }
 
-/** The checkout of the event's processor, from the customer's details to the pay button. */
+/** The slot for the checkout remote of the event's processor: customer details, payment and pay button. */
 export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotProps) {
   const { boot, loadDocument } = useServices();
   const remote = checkoutRemoteOf(event.ticketing_payment_processor_config?.processor);
   const latest = useRef(onOutcome);
   latest.current = onOutcome;
-  const tell = useCallback((outcome: CheckoutOutcome) => latest.current(outcome), []);
+  const notify = useCallback((outcome: CheckoutOutcome) => latest.current(outcome), []);
 
   const props = useMemo<CheckoutProps>(
     () => ({
       event,
       order: { totals: snapshot.totals, promo: snapshot.promo },
       items: snapshot.items,
-      onOutcome: tell,
+      onOutcome: notify,
     }),
-    [event, snapshot, tell],
+    [event, snapshot, notify],
   );
 
   if (!remote) {

@@ -9,7 +9,7 @@ interface OrderSummaryProps {
   readonly cart: CartSnapshot;
 }
 
-/** What is being bought, and what it comes to. */
+/** The tickets in the cart and the price breakdown. */
 export function OrderSummary({ event, cart }: OrderSummaryProps) {
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">

@@ -9,7 +9,7 @@ interface PriceBreakdownProps {
   readonly cart: CartSnapshot;
 }
 
-/** How the total comes about: the lines add up to it (docs/rules.md, Money). */
+/** The lines that add up to the total (docs/rules.md, Price breakdown). */
 export function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps) {
   const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
   return (

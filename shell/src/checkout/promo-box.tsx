@@ -11,11 +11,11 @@ import { usePromoBox } from './use-promo-box';
 
 interface PromoBoxProps {
   readonly cart: CartBus;
-  /** The code that is applied. */
+  /** The applied code. */
   readonly promo: PromoCode | null;
 }
 
-/** Where a promo code is entered, and taken back (docs/rules.md, Promo). */
+/** Applies and clears a promo code (docs/rules.md, Promo). */
 export function PromoBox({ cart, promo }: PromoBoxProps) {
   const box = usePromoBox(cart, useServices().toasts);
   const input = useRef<HTMLInputElement>(null);

@@ -7,17 +7,17 @@ import { useServices } from '../services/shell-services';
 interface CheckoutOutcomeOptions {
   readonly slug: string;
   readonly cart: CartStore;
-  /** Asks for the event again: its fees are part of the price. */
+  /** Loads the event again, whose fees are part of the price. */
   readonly refreshEvent: () => Promise<void>;
 }
 
-/** What follows an attempt to order: the confirmation, or a cart that is brought up to date. */
+/** Handles the outcome of an attempt to order: goes to the confirmation, or checks the cart against the catalogue. */
 export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcomeOptions) {
   const { loadDocument } = useServices();
   const completed = useRef(false);
 
   useEffect(() => {
-    // A browser may keep the paid checkout as it was: going back to it starts it anew, with an empty cart.
+    // Where the browser restores a checkout that has been paid, it is reloaded, with an empty cart.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && completed.current) window.location.reload();
     };
@@ -36,7 +36,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
         return void cart.check(refreshEvent);
       case 'declined':
       case 'indeterminate':
-        // The checkout remote says so and goes on; the cart stays as it is.
+        // The checkout remote has told the visitor; the cart stays as it is.
         return;
     }
   };

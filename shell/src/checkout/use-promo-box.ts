@@ -3,19 +3,19 @@ import { promoAppliedToast, promoMessages } from '@storefront/domain/promo';
 import { useEffect, useState } from 'react';
 import type { Toasts } from '../toasts/toasts';
 
-/** What the promo box shows and does. */
+/** The state and the actions of the promo box. */
 interface PromoBoxState {
   readonly code: string;
-  /** Said beside the box. */
+  /** Shown below the input. */
   readonly error: string | null;
-  /** Whether a code is being looked up. */
+  /** True while a code is being looked up. */
   readonly busy: boolean;
   setCode(code: string): void;
   apply(): void;
   clear(): void;
 }
 
-/** The promo box of a cart; says where it belongs what became of a code (docs/rules.md, Promo). */
+/** The promo box of a cart. Shows the result of a code in the box, as a toast, or both (docs/rules.md, Promo). */
 export function usePromoBox(cart: CartBus, toasts: Toasts): PromoBoxState {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -6,7 +6,7 @@ interface OrderConfirmationProps {
   readonly email: string;
 }
 
-/** What a visitor is told after an order. */
+/** Thanks the visitor for an order, with its reference. */
 export function OrderConfirmation({ referenceID, email }: OrderConfirmationProps) {
   const { links } = useServices().boot;
   return (

@@ -4,8 +4,8 @@ import { eventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 
 /**
- * Empties the event's cart and goes back two entries, over the checkout to the event page; straight to the event page
- * where that is not what lies there (docs/rules.md, Confirmation).
+ * Empties the event's cart and goes back two history entries, past the checkout to the event page. Where that entry is
+ * not the event page, it navigates there (docs/rules.md, Confirmation).
  */
 export function useLeaveConfirmation(slug: string, navigate: (path: string) => void): () => void {
   const { trail, storage } = useServices();

@@ -4,7 +4,7 @@ interface PageViewWindow {
 }
 
 /**
- * Pushes a page view to the analytics data layer, only where origin and path are those of the one counted page
+ * Pushes a page view to the analytics data layer where origin and path match `countedUrl`; null counts no page
  * (docs/rules.md, Page views).
  */
 export function sendPageView(page: PageViewWindow, countedUrl: string | null): void {

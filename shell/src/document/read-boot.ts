@@ -4,8 +4,8 @@ import * as v from 'valibot';
 let boot: Boot | undefined;
 
 /**
- * What the shell server wrote into this document.
- * @throws where the document holds no boot data that the shell understands: it was not made by the shell server.
+ * The boot data that the shell server wrote into this document.
+ * @throws {v.ValiError} where there is none that the schema accepts: the document is not one of the shell server's.
  */
 export function readBoot(): Boot {
   boot ??= v.parse(bootSchema, JSON.parse(document.getElementById(bootElementId)?.textContent ?? 'null'));

@@ -1,7 +1,7 @@
 import { releaseSetPath } from '@storefront/contracts/boot';
 
-/** Whether the browser took the document from what it had fetched ahead or kept, rather than from the server. */
-function wasKept(): boolean {
+/** Whether the browser took the document from a cache or a prefetch instead of the server. */
+function wasCached(): boolean {
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     deliveryType?: string;
   })[];
@@ -14,11 +14,11 @@ async function reloadIfChanged(releaseSet: string): Promise<void> {
 }
 
 /**
- * Loads the document again where a release of it was taken back since it was sent: for minutes browsers show documents
- * that they fetched ahead of the click, or go back to, without asking for them anew.
+ * Reloads the document where its releases have changed since it was sent. For some minutes browsers show documents that
+ * they have prefetched or go back to without asking the server, although a release may have been rolled back meanwhile.
  */
 export function reloadStaleDocument(releaseSet: string): void {
-  if (wasKept()) void reloadIfChanged(releaseSet);
+  if (wasCached()) void reloadIfChanged(releaseSet);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void reloadIfChanged(releaseSet);
   });

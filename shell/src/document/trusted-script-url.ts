@@ -7,11 +7,12 @@ interface PolicyFactory {
 }
 
 /**
- * A gate for addresses of scripts: where the browser enforces Trusted Types, a script element takes only what has
- * passed one. The gate called `default` is the one that addresses pass when code of a processor hands over plain text.
+ * A function that turns the address of a listed script into a trusted script URL, and throws a TypeError for any other.
+ * Where the browser enforces Trusted Types, script elements accept trusted URLs only. The policy called `default` also
+ * applies to plain text that the code of a processor assigns.
  */
 export function createTrustedScriptUrl(
-  name: string,
+  policyName: string,
   isListed: (url: string) => boolean,
 ): (url: string) => string {
   const createScriptURL = (url: string) => {
@@ -19,6 +20,6 @@ export function createTrustedScriptUrl(
     return url;
   };
   const { trustedTypes } = window as Window & { trustedTypes?: PolicyFactory };
-  const policy = trustedTypes?.createPolicy(name, { createScriptURL });
+  const policy = trustedTypes?.createPolicy(policyName, { createScriptURL });
   return policy ? (url) => policy.createScriptURL(url) : createScriptURL;
 }

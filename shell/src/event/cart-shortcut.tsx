@@ -6,11 +6,11 @@ import styles from './cart-shortcut.module.css';
 
 interface CartShortcutProps {
   readonly cart: CartBus;
-  /** Id of the element that holds the cart. */
+  /** Id of the element that contains the cart. */
   readonly target: string;
 }
 
-/** On narrow screens: what is in the cart, at the bottom edge until the cart itself comes into view. */
+/** A link to the cart with its total, at the bottom of narrow screens until the cart itself comes into view. */
 export function CartShortcut({ cart, target }: CartShortcutProps) {
   const snapshot = useCart(cart);
   const count = snapshot?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;

@@ -10,14 +10,14 @@ import { CartShortcut } from './cart-shortcut';
 import styles from './event-columns.module.css';
 
 interface EventColumnsProps {
-  /** Null while it is being loaded: the ticket list is already there and waits. */
+  /** Null while it is loading; the ticket list is already mounted and waits for it. */
   readonly event: Event | null;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   readonly notices: ReactNode;
 }
 
-/** Event and tickets on the left, the cart on the right; on phones the cart below, with a shortcut to it. */
+/** Event and tickets on the left, the cart on the right; on phones the cart is below, with a shortcut to it. */
 export function EventColumns({ event, cart, navigate, notices }: EventColumnsProps) {
   const eventProps = useMemo<EventPageProps>(() => ({ event }), [event]);
   const cartProps = useMemo<CartPanelProps | null>(

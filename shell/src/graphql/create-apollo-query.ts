@@ -7,7 +7,7 @@ import { visitorMessage } from './visitor-message';
 
 const timeoutMs = 15_000;
 
-/** Sends queries by POST through Apollo, which asks the same question only once unless a fresh answer is wanted. */
+/** Sends queries by POST through Apollo, which caches answers unless a fresh one is asked for. */
 export function createApolloQuery(url: string): GraphqlClient['query'] {
   const client = new ApolloClient({
     link: new HttpLink({
@@ -15,7 +15,7 @@ export function createApolloQuery(url: string): GraphqlClient['query'] {
       credentials: 'omit',
       fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     }),
-    // Answers are kept as they stand: two queries that choose different fields of a row never mix.
+    // Answers are cached per query, not per row: two queries that select different fields of a row never mix.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
   });
 

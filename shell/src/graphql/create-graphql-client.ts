@@ -7,15 +7,15 @@ const unreachable: GraphqlAnswer = {
   message: 'The server cannot be reached. Please check your connection and try again.',
 };
 
-/** The {@link GraphqlClient} for the endpoint at `url`. Its machinery is fetched with the first query. */
+/** The {@link GraphqlClient} for the endpoint at `url`. Apollo is loaded with the first query. */
 export function createGraphqlClient(url: string): GraphqlClient {
-  let machinery: Promise<Query> | null = null;
+  let apollo: Promise<Query> | null = null;
 
   const load = () => {
-    machinery ??= import(/* webpackChunkName: "apollo", webpackPreload: true */ './create-apollo-query').then(
+    apollo ??= import(/* webpackChunkName: "apollo", webpackPreload: true */ './create-apollo-query').then(
       ({ createApolloQuery }) => createApolloQuery(url),
     );
-    return machinery;
+    return apollo;
   };
 
   return {
@@ -23,7 +23,7 @@ export function createGraphqlClient(url: string): GraphqlClient {
       try {
         return await (await load())(...query);
       } catch {
-        machinery = null;
+        apollo = null;
         return unreachable;
       }
     },

@@ -16,14 +16,14 @@ const bodySchema = v.union([
 const unreachable = 'The server cannot be reached. Please check your connection and try again.';
 const notUnderstood = 'The server cannot answer right now. Please try again in a moment.';
 
-/** What a visitor is told of a failed query: the server's own words where it sent any. */
+/** The message for a failed query: the server's own where it sent one. */
 export function visitorMessage(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? notUnderstood;
-  if (ServerError.is(error)) return wordsIn(error.bodyText) ?? notUnderstood;
+  if (ServerError.is(error)) return messageIn(error.bodyText) ?? notUnderstood;
   return ServerParseError.is(error) ? notUnderstood : unreachable;
 }
 
-function wordsIn(body: string): string | null {
+function messageIn(body: string): string | null {
   const parsed = v.safeParse(bodySchema, parseJson(body));
   return parsed.success ? parsed.output : null;
 }

@@ -12,7 +12,7 @@ interface EventCardProps {
   readonly now: Date;
 }
 
-/** One event of the landing page; all of the card can be pressed. */
+/** One event of the landing page. The whole card is a link. */
 export function EventCard({ event, now }: EventCardProps) {
   const dates = formatEventDates(event);
   const place = [event.address_city, event.address_state].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import stockBackground from '@storefront/ui/stock-background';
 import { useState } from 'react';
 import styles from './landing.module.css';
 
-/** The event's picture; the stock one where it has none, or where it cannot be loaded. */
+/** The event's picture; the stock picture where the event has none or it cannot be loaded. */
 export function EventPicture({ url }: { readonly url: string | null }) {
   const [broken, setBroken] = useState(false);
   return (

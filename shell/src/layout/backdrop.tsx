@@ -2,11 +2,11 @@ import stockBackground from '@storefront/ui/stock-background';
 import styles from './backdrop.module.css';
 
 interface BackdropProps {
-  /** The event's picture; undefined while it is not known, null where there is none. */
+  /** Address of the event's picture; undefined while the event is loading, null where it has none. */
   readonly picture: string | null | undefined;
 }
 
-/** The picture behind an event's pages; a stock one where the event has none. */
+/** The picture behind an event's pages; a stock picture where the event has none. */
 export function Backdrop({ picture }: BackdropProps) {
   const url = picture === undefined ? null : picture || stockBackground;
   return (

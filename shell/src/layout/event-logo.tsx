@@ -7,7 +7,7 @@ interface EventLogoProps {
   readonly name: string | null;
 }
 
-/** An event's logo; the default one where it has none, or where it cannot be loaded. */
+/** An event's logo; the default logo where the event has none or it cannot be loaded. */
 export function EventLogo({ logo, name }: EventLogoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

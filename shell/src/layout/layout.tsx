@@ -4,12 +4,12 @@ import { Header } from './header';
 import styles from './layout.module.css';
 
 interface LayoutProps {
-  /** What stands at the right of the header. */
+  /** Shown at the right of the header. */
   readonly navigation?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Header, page and footer, common to all pages. */
+/** Header and footer around a page. */
 export function Layout({ navigation, children }: LayoutProps) {
   return (
     <div className={styles['layout']}>

@@ -2,7 +2,7 @@ import { Spinner } from '@storefront/ui/spinner';
 import type { ReactNode } from 'react';
 import styles from './page-state.module.css';
 
-/** Says that the page is on its way. */
+/** Shown while the page is loading. */
 export function PageLoading() {
   return (
     <p className={styles['loading']} role="status">
@@ -17,7 +17,7 @@ interface PageMessageProps {
   readonly children: ReactNode;
 }
 
-/** A page that has only one thing to say. */
+/** A page that shows a single message. */
 export function PageMessage({ title, children }: PageMessageProps) {
   return (
     <>

@@ -7,7 +7,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** An opaque surface that text can be read on, whatever picture lies behind. */
+/** An opaque surface, so that text is readable on any background picture. */
 export function Sheet({ narrow = false, children }: SheetProps) {
   return <div className={classNames(styles['sheet'], narrow && styles['narrow'])}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useServices } from '../services/shell-services';
 import { type UseLoaded, useLoaded } from './use-loaded';
 
-/** The event with this ticketing slug; null once it is known that there is none. */
+/** Loads the event with this ticketing slug; the value is null where there is no such event. */
 export function useEvent(slug: string): UseLoaded<Event | null> {
   const { graphql } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvent(graphql, slug, options), [graphql, slug]);

@@ -2,16 +2,18 @@ import type { Loaded } from '@storefront/api/loaded';
 import type { GraphqlOptions } from '@storefront/contracts/host';
 import { useCallback, useEffect, useState } from 'react';
 
+/** How far a request is. */
 export type Loading<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'loaded'; readonly value: T };
 
+/** A request with the ways to repeat it. */
 export interface UseLoaded<T> {
   readonly current: Loading<T>;
-  /** Asks the server again, from the start. */
+  /** Loads again, showing the loading state. */
   retry(): void;
-  /** Asks the server again, keeping what is there unless something newer comes. */
+  /** Loads again, keeping the current value until a newer one has come. */
   refresh(): Promise<void>;
 }
 
@@ -20,19 +22,19 @@ const loading = { state: 'loading' } as const;
 const outcome = <T>(loaded: Loaded<T>): Loading<T> =>
   loaded.ok ? { state: 'loaded', value: loaded.value } : { state: 'failed', message: loaded.message };
 
-/** Loads when drawn, and again whenever `load` is another function. */
+/** Loads when the component is first drawn, and again whenever `load` is another function. */
 export function useLoaded<T>(load: (options?: GraphqlOptions) => Promise<Loaded<T>>): UseLoaded<T> {
   const [attempt, setAttempt] = useState(0);
   const [current, setCurrent] = useState<Loading<T>>(loading);
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     setCurrent(loading);
     load({ fresh: attempt > 0 }).then((loaded) => {
-      if (wanted) setCurrent(outcome(loaded));
+      if (isCurrent) setCurrent(outcome(loaded));
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [load, attempt]);
 

@@ -1,7 +1,7 @@
 import { Button } from '@storefront/ui/button';
 import styles from './back-button.module.css';
 
-/** The way back to the event. */
+/** The button that leads back to the event. */
 export function BackButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button variant="quiet" className={styles['back']} onClick={onClick}>

@@ -13,7 +13,7 @@ type TrailWindow = { readonly history: Pick<History, 'length' | 'state' | 'repla
 
 /** The storefront's pages that this tab has visited, by their place in the browser's history, across documents. */
 export interface VisitTrail {
-  /** Notes that the present history entry shows this path. */
+  /** Records that the current history entry shows this path. */
   record(path: string): void;
   /** The path so many history entries back; null where it is not known, or is another site's. */
   pathBack(steps: number): string | null;

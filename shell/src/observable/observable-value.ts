@@ -1,4 +1,4 @@
-/** A value that components can follow with `useSyncExternalStore`. */
+/** A value that components can subscribe to with `useSyncExternalStore`. */
 export interface ObservableValue<T> {
   get(): T;
   set(value: T): void;

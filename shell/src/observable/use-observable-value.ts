@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ObservableValue } from './observable-value';
 
-/** The present value, and every later one. */
+/** The current value. The component is drawn again when it changes. */
 export function useObservableValue<T>(value: ObservableValue<T>): T {
   return useSyncExternalStore(value.subscribe, value.get);
 }

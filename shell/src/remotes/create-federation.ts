@@ -9,18 +9,18 @@ import { createTrustedScriptUrl } from '../document/trusted-script-url';
 
 const loadTimeoutMs = 10_000;
 
-/** A remote as the federation runtime and the loader both need it. */
+/** A remote to be loaded. */
 export interface FederatedRemote {
   readonly name: string;
   readonly release: BootRemote;
-  /** How often loading has failed before; changes the address, since a browser remembers a failed script. */
+  /** How often loading has failed. It is added to the address, since browsers remember a failed script. */
   readonly retries: number;
 }
 
 const entryAddress = ({ release, retries }: FederatedRemote) =>
   retries === 0 ? release.entry.url : `${release.entry.url}?retry=${retries}`;
 
-/** A package of the shell's own bundle, there at once: a container in one file cannot wait for it. */
+/** A package shared from the shell's own bundle, synchronously, since a container in one file cannot wait for it. */
 const singleton = (name: string, module: unknown) => ({
   [name]: {
     version: React.version,
@@ -30,12 +30,12 @@ const singleton = (name: string, module: unknown) => ({
 });
 
 /**
- * The federation runtime of one document. It loads only scripts whose hash the release set names: an address that
- * is not listed throws before a script element exists.
+ * Creates the federation runtime of one document. It loads only scripts whose hash is in the release set; any other
+ * address throws before a script element is created.
  */
 export function createFederation() {
   const hashes = new Map<string, string>();
-  const pass = createTrustedScriptUrl('storefront#remotes', (url) => hashes.has(url));
+  const trustedScriptUrl = createTrustedScriptUrl('storefront#remotes', (url) => hashes.has(url));
 
   const instance = createInstance({
     name: 'shell',
@@ -54,7 +54,7 @@ export function createFederation() {
           const integrity = hashes.get(url);
           if (!integrity) throw new Error(`No hash is known for the script ${url}.`);
           const script = document.createElement('script');
-          script.src = pass(url);
+          script.src = trustedScriptUrl(url);
           script.integrity = integrity;
           script.crossOrigin = 'anonymous';
           script.async = true;
@@ -65,7 +65,7 @@ export function createFederation() {
   });
 
   return {
-    /** The module that a remote exposes as `./fragment`. Rejects when it cannot be loaded. */
+    /** Loads the module that a remote exposes as `./fragment`. Rejects where it cannot be loaded. */
     async load(remote: FederatedRemote): Promise<unknown> {
       const entry = entryAddress(remote);
       const global = containerGlobal(remote.name);

@@ -12,13 +12,13 @@ interface HostOptions {
   readonly onFail: () => void;
 }
 
-/** What one remote gets from the shell. Its errors are reported under its name and release. */
+/** Creates the host of one remote. Its errors are reported with its name and release. */
 export function createHost({ services, name, cart, navigate, onFail }: HostOptions): Host {
   const { boot, graphql, api, toasts } = services;
   const part = `${name} ${boot.remotes[name]?.version ?? '(not released)'}`;
   const reportError = (cause: unknown) => {
-    const words = cause instanceof Error ? cause.message : String(cause);
-    services.reportError(new Error(`${part}: ${words}`, { cause }));
+    const message = cause instanceof Error ? cause.message : String(cause);
+    services.reportError(new Error(`${part}: ${message}`, { cause }));
   };
   return {
     cart,

@@ -19,8 +19,8 @@ async function load(name: RemoteName): Promise<unknown> {
 }
 
 /**
- * The fragment of a remote, from the release that the document names. Loaded once; after a rejection the next call
- * asks the network again.
+ * Loads the fragment of a remote once, from the release in the document's boot data. After a rejection the next call
+ * loads it again.
  */
 export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>> {
   const loading = loaded.get(name) ?? load(name);

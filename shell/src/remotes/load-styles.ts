@@ -18,7 +18,7 @@ function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
   });
 }
 
-/** Loads the styles of a release that the document does not have yet. Rejects when one cannot be loaded. */
+/** Loads those styles of a release that the document does not contain yet. Rejects where one cannot be loaded. */
 export async function loadStyles(styles: readonly ReleaseFile[]): Promise<void> {
   await Promise.all(styles.map(loadStyle));
 }

@@ -7,49 +7,49 @@ interface MountRemoteOptions<Props> {
   readonly host: Host;
   readonly load: () => Promise<Fragment<Props>>;
   readonly timeoutMs: number;
-  /** The props at the moment of mounting: they may change while the remote loads. */
+  /** Reads the props at the time of mounting, since they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
 }
 
-/** A remote that is loading or on the page. */
+/** A remote that is loading or mounted. */
 export interface MountedRemote<Props> {
   update(props: Props): void;
-  /** Ends it, whatever it is doing, and leaves the element empty. */
+  /** Stops loading or unmounts, and leaves the element empty. */
   remove(): void;
 }
 
-/** Loads a remote and mounts it into the element. Whatever it throws, then or later, ends in `host.fail`. */
+/** Loads a remote and mounts it in the element. Every error of the remote ends in `host.fail`. */
 export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedRemote<Props> {
   const { element, host, onMounted } = options;
-  let wanted = true;
+  let isCurrent = true;
   let mounted: Mounted<Props> | null = null;
 
   const attempt = (action: () => void) => {
     try {
       action();
     } catch (error) {
-      if (wanted) host.fail(error);
+      if (isCurrent) host.fail(error);
     }
   };
 
   withTimeout(options.load(), options.timeoutMs).then(
     (fragment) => {
-      if (!wanted) return;
+      if (!isCurrent) return;
       attempt(() => {
         mounted = fragment.mount(element, host, options.props());
         onMounted();
       });
     },
     (error: unknown) => {
-      if (wanted) host.fail(error);
+      if (isCurrent) host.fail(error);
     },
   );
 
   return {
     update: (props) => attempt(() => mounted?.update(props)),
     remove: () => {
-      wanted = false;
+      isCurrent = false;
       attempt(() => mounted?.unmount());
       element.replaceChildren();
     },

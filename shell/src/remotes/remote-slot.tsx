@@ -9,14 +9,14 @@ import styles from './remote-slot.module.css';
 
 interface RemoteSlotProps<Props> {
   readonly name: RemoteName;
-  /** What the visitor misses when it cannot be loaded, such as `The ticket list`. */
+  /** Subject of the sentence that it could not be loaded, such as `The ticket list`. */
   readonly subject: string;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   readonly props: Props;
 }
 
-/** The place of one remote. Where it fails, a fallback with a retry stands in, and the rest of the page works. */
+/** The slot of one remote. Where the remote fails, the slot shows a fallback with a retry; the rest of the page works. */
 export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
   const services = useServices();
   const element = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
-/** The promise's outcome, or a rejection where it has none after so many milliseconds. */
-export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+/** Settles as the promise does, or rejects after `timeoutMs` milliseconds. */
+export function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms.`)), limitMs);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -83,7 +83,7 @@ test('an unknown code is told beside the box and as a toast, a failed lookup as 
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Invalid Promo Code.',
   );
-  services.catalogue.away = true;
+  services.catalogue.isDown = true;
   await apply('NOPE');
   expect(await screen.findByText('An error occurred while applying the promo code.')).toBeTruthy();
   expect(box.getAttribute('aria-invalid')).toBeNull();
@@ -137,10 +137,10 @@ test('a processor that nobody serves is said, and cart and promo box still work'
 
 test('a failed load says the server’s words, and works again on retry; no event is said plainly', async () => {
   const { services, open } = setUp();
-  services.catalogue.away = true;
+  services.catalogue.isDown = true;
   open();
   expect(await screen.findByText('Error: The server cannot be reached.')).toBeTruthy();
-  services.catalogue.away = false;
+  services.catalogue.isDown = false;
   services.catalogue.events = [];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Event not found')).toBeTruthy();

@@ -11,7 +11,7 @@ import { Sheet } from '../layout/sheet';
 import { useEvent } from '../loading/use-event';
 import { BackButton } from '../navigation/back-button';
 
-/** Thanks for an order, which is known by the two parameters of the address alone (docs/rules.md, Confirmation). */
+/** The confirmation of an order, of which only the two parameters of the address are known (docs/rules.md, Confirmation). */
 export function ConfirmationPage({ slug }: { readonly slug: string }) {
   const [parameters] = useSearchParams();
   const referenceID = parameters.get('referenceID')?.trim();

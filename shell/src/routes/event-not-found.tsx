@@ -2,7 +2,7 @@ import { ButtonLink } from '@storefront/ui/button-link';
 import { PageMessage } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 
-/** What an event's page shows where there is no such event. */
+/** Shown for an event that does not exist. */
 export function EventNotFound() {
   return (
     <Sheet narrow>

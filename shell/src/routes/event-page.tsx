@@ -13,7 +13,7 @@ import { isCheckoutPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 import { EventNotFound } from './event-not-found';
 
-/** The event page: the shell loads the event, the remotes draw it and the cart (docs/rules.md, Event page). */
+/** The event page. The shell loads the event; remotes draw the event and the cart (docs/rules.md, Event page). */
 export function EventPage({ slug }: { readonly slug: string }) {
   const { loadDocument } = useServices();
   const navigate = useNavigate();

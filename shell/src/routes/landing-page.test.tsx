@@ -51,9 +51,9 @@ test('with nothing on sale the page says so', async () => {
 });
 
 test('a list that cannot be loaded says why, and is loaded on retry', async () => {
-  const services = open({ events: [on(1, 'Later', '2999-06-01')], away: true });
+  const services = open({ events: [on(1, 'Later', '2999-06-01')], isDown: true });
   expect(await screen.findByText('Error: The server cannot be reached.')).toBeTruthy();
-  services.catalogue.away = false;
+  services.catalogue.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Later' })).toBeTruthy();
 });

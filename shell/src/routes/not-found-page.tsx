@@ -3,7 +3,7 @@ import { usePageTitle } from '../document/use-page-title';
 import { PageMessage } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 
-/** What an unknown path shows. */
+/** Shown for an unknown path. */
 export function NotFoundPage() {
   usePageTitle('Page not found - Ticketing');
   return (

@@ -14,17 +14,17 @@ interface EventRouteProps {
   readonly page: ComponentType<{ readonly slug: string }>;
 }
 
-/** A page of one event, made anew for each event. */
+/** A page of one event. Its key keeps events from sharing state. */
 function EventRoute({ page }: EventRouteProps) {
   const slug = eventSlugOf(useLocation().pathname);
   return slug === null ? <NotFoundPage /> : createElement(page, { key: slug, slug });
 }
 
-/** The pages that are routed in the browser. The checkout is not among them: it is a document of its own. */
+/** The pages that are routed in the browser: all but the checkout, which is a document of its own. */
 export function StorefrontRoutes() {
   usePageVisit(useLocation().pathname);
   const { boot } = useServices();
-  // A document that was sent without the event's remotes, such as that of an unknown path, cannot show one later.
+  // A document without the event's remotes, such as that of an unknown path, cannot show an event.
   const reloadDocument = !boot.remotes['remote-event'];
   return (
     <Layout

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { sendPageView } from '../document/page-view';
 import { useServices } from '../services/shell-services';
 
-/** What every change of route brings: top of the page, a place in the visit trail, maybe a page view. */
+/** On every change of route: scrolls to the top, records the path in the visit trail and sends a page view. */
 export function usePageVisit(pathname: string): void {
   const { boot, trail } = useServices();
   const shown = useRef<string | null>(null);
@@ -11,10 +11,10 @@ export function usePageVisit(pathname: string): void {
     const record = () => trail.record(pathname);
     record();
     window.scrollTo(0, 0);
-    // Keyboard and screen reader go along with a change of view inside the document.
+    // Keyboard and screen reader users continue in the new page.
     if (shown.current !== null) document.getElementById('main')?.focus({ preventScroll: true });
     shown.current = pathname;
-    // A jump inside the page makes a history entry of its own; a page that comes back is shown without a change here.
+    // A link inside the page adds a history entry; a page restored by the browser changes no route.
     window.addEventListener('hashchange', record);
     window.addEventListener('pageshow', record);
     return () => {

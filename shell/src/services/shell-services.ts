@@ -6,29 +6,29 @@ import { createContext, useContext } from 'react';
 import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from '../toasts/toasts';
 
-/** What the pages of one document share. */
+/** What all pages of one document use. */
 export interface ShellServices {
   readonly boot: Boot;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly toasts: Toasts;
-  /** Where carts are kept. */
+  /** Stores the carts. */
   readonly storage: Storage;
   readonly trail: VisitTrail;
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;
-  /** Milliseconds after which a remote that is still loading counts as failed. */
+  /** Milliseconds after which a remote that is still loading has failed. */
   readonly remoteTimeoutMs: number;
-  /** Leaves for a path in another document. */
+  /** Loads the document of a path, as a link without a router does. */
   loadDocument(path: string): void;
   reportError(error: unknown): void;
 }
 
-/** Hands the services to every page of the document. */
+/** Provides the services to every page of the document. */
 export const ShellServicesContext = createContext<ShellServices | null>(null);
 
 /** The services of this document. */
 export function useServices(): ShellServices {
   const services = useContext(ShellServicesContext);
-  if (!services) throw new Error('The page is drawn outside of its services.');
+  if (!services) throw new Error('The page is drawn outside of ShellServicesContext.');
   return services;
 }

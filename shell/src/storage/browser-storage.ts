@@ -2,7 +2,7 @@ import { createMemoryStorage } from './memory-storage';
 
 const probe = 'storefront.probe';
 
-/** The browser's storage, or one in memory where the browser forbids it or it is full. */
+/** The browser's storage; a storage in memory where the browser refuses it or it is full. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   try {
     const storage = window[kind];

@@ -1,4 +1,4 @@
-/** A storage that lasts as long as the document, for browsers that refuse to keep anything. */
+/** A storage that lasts as long as the document, for browsers that refuse storage. */
 export function createMemoryStorage(): Storage {
   const values = new Map<string, string>();
   return {

@@ -6,20 +6,20 @@ import { createMemoryStorage } from '../storage/memory-storage';
 import { createToasts } from '../toasts/toasts';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 
-/** Services for tests, with what they were asked to do. */
+/** Services for tests, which record their calls. */
 export interface FakeServices extends ShellServices {
   readonly catalogue: FakeCatalogue;
   readonly loadedDocuments: readonly string[];
   readonly errors: readonly unknown[];
 }
 
-/** Services of a document with one event and one ticket, whose remotes cannot be loaded, but for the given members. */
+/** Services of a document with one event and one ticket, whose remotes cannot be loaded, with the given overrides. */
 export function buildServices(overrides: Partial<ShellServices> = {}): FakeServices {
   const catalogue: FakeCatalogue = {
     events: [buildEvent()],
     items: [buildTicketingItem()],
     promos: [],
-    away: false,
+    isDown: false,
   };
   const { api, config } = createFakeHost();
   const loadedDocuments: string[] = [];

@@ -7,20 +7,20 @@ import type { Event } from '@storefront/domain/event';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 
-/** What a fake catalogue answers with. A test changes it as the catalogue changes under a visitor. */
+/** The contents of a fake catalogue. Tests change them to change the catalogue during a visit. */
 export interface FakeCatalogue {
   events: readonly Event[];
   items: readonly TicketingItem[];
   promos: readonly PromoCode[];
-  /** While set, no query is answered. */
-  away: boolean;
+  /** While true, every query fails. */
+  isDown: boolean;
 }
 
 /** A GraphQL client that answers the storefront's operations from the catalogue as it is at that moment. */
 export function fakeCatalogueClient(catalogue: FakeCatalogue): GraphqlClient {
   return {
     query: async (text, variables) => {
-      if (catalogue.away) return { ok: false, message: 'The server cannot be reached.' };
+      if (catalogue.isDown) return { ok: false, message: 'The server cannot be reached.' };
       switch (text) {
         case getEventDocument:
           return answer({

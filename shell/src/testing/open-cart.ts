@@ -5,18 +5,18 @@ import { type CartStore, createCartStore } from '../cart/create-cart-store';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 
-/** The event of the carts below: 1.50 dollars per order. */
+/** The event of the carts below, with a fee of 1.50 dollars per order. */
 export const event = buildEvent({ ticketing_service_fee_per_order: 150 });
 
-/** The ticket on sale for it: at most four per order, taxed by a tenth. */
+/** The ticket on sale: at most four per order, 10 % tax. */
 export const item = buildTicketingItem({ order_quantity_limit: 4, tax_percentage: 0.1 });
 
-/** Where its cart is stored. */
+/** Storage key of the cart. */
 export const storageKey = 'storefront.cart.harbour-nights';
 
 /** A cart on what is stored already; `open` opens another on the same storage, as a reload or another tab does. */
 export function openCart(stored?: unknown) {
-  const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], away: false };
+  const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], isDown: false };
   const storage = createMemoryStorage();
   if (stored !== undefined) storage.setItem(storageKey, JSON.stringify(stored));
   const open = (slug = 'harbour-nights', of: Event = event): CartStore => {

@@ -7,7 +7,7 @@ import styles from './toast-region.module.css';
 import type { Toast } from './toasts';
 import { useCountdown } from './use-countdown';
 
-/** How long a toast stays (docs/rules.md, Toasts). */
+/** How long a toast is shown (docs/rules.md, Toasts). */
 const durationMs = 5000;
 
 interface ToastCardProps {
@@ -16,7 +16,7 @@ interface ToastCardProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** One sentence that leaves by itself. */
+/** One toast, which disappears after a time. */
 export function ToastCard({ toast: { id, kind, message }, paused, onDismiss }: ToastCardProps) {
   useCountdown(durationMs, paused, () => onDismiss(id));
   return (

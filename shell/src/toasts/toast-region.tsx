@@ -4,16 +4,16 @@ import { ToastCard } from './toast-card';
 import styles from './toast-region.module.css';
 import type { Toasts } from './toasts';
 
-/** The toasts at the top centre. None of them leaves while the visitor points at them or is among them. */
+/** The toasts at the top centre. Their countdown stops while the pointer or the focus is on one of them. */
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   const shown = useObservableValue(toasts.shown);
-  const [pointedAt, setPointedAt] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
 
   const dismiss = (id: number) => {
-    // The pressed button leaves with its toast, and no blur is told.
+    // The pressed button is removed with its toast, and React fires no blur event for it.
     setFocused(false);
-    if (shown.length === 1) setPointedAt(false);
+    if (shown.length === 1) setHovered(false);
     toasts.dismiss(id);
   };
 
@@ -21,13 +21,13 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
     <section
       className={styles['region']}
       aria-label="Messages"
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={pointedAt || focused} onDismiss={dismiss} />
+        <ToastCard key={toast.id} toast={toast} paused={hovered || focused} onDismiss={dismiss} />
       ))}
     </section>
   );

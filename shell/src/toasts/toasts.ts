@@ -1,6 +1,7 @@
 import type { ToastKind } from '@storefront/contracts/host';
 import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 
+/** One message at the top centre. */
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;

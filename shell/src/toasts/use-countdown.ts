@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onEnd` once `durationMs` have passed, not counting the time in which `paused` was true. */
+/** Calls `onEnd` after `durationMs` milliseconds, not counting the time in which `paused` is true. */
 export function useCountdown(durationMs: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(durationMs);
   const end = useRef(onEnd);

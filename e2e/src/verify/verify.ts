@@ -21,6 +21,8 @@ const stages = [
   { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...sources] },
   { name: 'Folder rules', command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', ...sources] },
   { name: 'Types', command: ['tsc'] },
+  { name: 'Types of browsers', command: ['tsc', '-p', 'tsconfig.browser.json'] },
+  { name: 'Types of servers', command: ['tsc', '-p', 'tsconfig.server.json'] },
   { name: 'Unit tests', command: [...jest(unitResults), '--selectProjects', 'node', 'browser'] },
   {
     name: 'Processes, API and starts',

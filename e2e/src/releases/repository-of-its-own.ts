@@ -34,6 +34,7 @@ export async function repositoryOfItsOwn(part: string, owner: string): Promise<s
     recursive: true,
     filter: (path) => !path.includes('.test.'),
   });
+  cpSync(join(part, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'));
   const { dependencies } = JSON.parse(readFileSync(join(part, 'package.json'), 'utf8'));
   const theirs = Object.entries(dependencies).filter(([name]) => !name.startsWith('@storefront/'));
   const own = {

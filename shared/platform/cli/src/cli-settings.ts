@@ -23,6 +23,8 @@ const settingsSchema = v.object({
   PORT: v.optional(v.pipe(v.string(), v.toNumber('must be a number')), '3000'),
   DATA_FOLDER: v.optional(v.string(), '.data'),
   ASSETS_STORAGE: v.optional(v.string()),
+  /** Where source maps are kept, which visitors do not get. */
+  SOURCE_MAPS_STORAGE: v.optional(v.string()),
   REGISTRY_STORAGE: v.optional(v.string()),
   ASSETS_ORIGIN: v.optional(origin),
   STOREFRONT_ORIGIN: v.optional(origin),
@@ -51,6 +53,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   const folders = foldersOf(DATA_FOLDER, PORT);
   const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
+  const sourceMaps = openStorage(named.SOURCE_MAPS_STORAGE ?? folders.sourceMaps);
   const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
   const formerKeys = named.PLATFORM_KEYS ?? [];
 
@@ -85,6 +88,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   return {
     assets,
+    sourceMaps,
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Whether the shell server belongs to the machine of the command: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),

@@ -48,12 +48,13 @@ export async function publish(
     );
   }
   progress(`Building ${name} ${version} …`);
-  const { assets } = settings;
+  const { assets, sourceMaps } = settings;
   const { manifest, integrity } = await releasePart({
     folder,
     part: name,
     mode: 'production',
     assets,
+    sourceMaps,
     key,
     version,
   });

@@ -8,6 +8,7 @@ import { addRegistrar } from './commands/registrar-command';
 import { addRegistryCommands } from './commands/registry-commands';
 import { addRevoke } from './commands/revoke-command';
 import { addRollback } from './commands/rollback-command';
+import { addSourceLines } from './commands/source-lines-command';
 import { addStatus } from './commands/status-command';
 import { addTeam } from './commands/team-command';
 import { addVerify } from './commands/verify-command';
@@ -26,6 +27,7 @@ addTeam(program);
 addStatus(program);
 addVerify(program);
 addInventory(program);
+addSourceLines(program);
 addDoctor(program);
 addRegistrar(program);
 

@@ -1,8 +1,8 @@
 import type { PartName } from '@storefront/contracts/parts';
 import { UserError } from '@storefront/server/user-error';
-import { partConfig } from '@storefront/webpack/part-config';
-import webpack, { type StatsCompilation } from 'webpack';
+import type { StatsCompilation } from 'webpack';
 import { type Entries, entriesOf } from './entries';
+import { configFile, loadConfig } from './load-config';
 
 export interface BuildOptions {
   /** Folder of the part, with its package.json and `src/`. */
@@ -14,11 +14,13 @@ export interface BuildOptions {
 }
 
 /**
- * Builds one part with the preset and says which files each of its entries starts with.
+ * Builds one part by its own webpack configuration and says which files each of its entries starts with.
  * @throws {UserError} with webpack's own words where the part does not compile.
  */
 export async function buildPart({ folder, part, mode, output }: BuildOptions): Promise<Entries> {
-  const config = partConfig({ folder, name: part, mode });
+  const { webpack, config } = await loadConfig(folder, mode);
+  if (config.name !== part)
+    throw new UserError(`${folder}/${configFile} builds ${config.name}, not ${part}: name the part there.`);
   const compiler = webpack({ ...config, output: { ...config.output, path: output } });
   const stats = await new Promise<StatsCompilation>((resolve, reject) => {
     compiler.run((failure, result) => {

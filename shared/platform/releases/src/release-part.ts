@@ -9,12 +9,15 @@ import { describeFiles } from './describe-files';
 import { readPackageFile } from './package-file';
 import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
 import { hashSources } from './source-hash';
+import { keepSourceMaps, takeSourceMaps } from './source-maps';
 import { uploadRelease } from './upload-release';
 import { withTemporaryFolder } from './with-temporary-folder';
 
 export interface ReleaseOptions extends Omit<BuildOptions, 'output'> {
   /** The asset origin: one folder for each release, `{part}/{version}/`. Releases in it are never changed. */
   readonly assets: Storage;
+  /** Where the source maps of production builds are kept: apart from the asset origin, since visitors get none. */
+  readonly sourceMaps: Storage;
   /** Key of the part's owner. */
   readonly key: KeyObject;
   /** Another version than the one that follows from the sources. */
@@ -54,10 +57,11 @@ export async function findRelease(
  * another content.
  */
 export async function releasePart(options: ReleaseOptions): Promise<Released> {
-  const { folder, part, mode, assets, key } = options;
+  const { folder, part, mode, assets, sourceMaps, key } = options;
   const version = options.version ?? releaseVersion(folder, mode);
   return withTemporaryFolder(`release-${part}-`, async (output) => {
     const entries = await buildPart({ folder, part, mode, output });
+    if (mode === 'production') await keepSourceMaps(sourceMaps, { part, version }, takeSourceMaps(output));
     compressFiles(output);
     const manifest: ReleaseManifest = {
       part,

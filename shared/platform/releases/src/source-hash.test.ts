@@ -16,6 +16,7 @@ const files = {
   'remote-x/package.json':
     '{"name":"remote-x","version":"1.0.0","dependencies":{"@storefront/near":"1.0.0","react":"19.3.0"}}',
   'remote-x/README.md': 'Words',
+  'remote-x/webpack.config.mjs': 'export default {};',
   'remote-x/src/fragment.tsx': 'export default 1;',
   'remote-x/src/panel.module.css': '.panel{}',
   'remote-x/src/images/logo.svg': '<svg/>',
@@ -27,6 +28,7 @@ const files = {
   'shared/near/src/near.test.ts': 'test()',
   'shared/far/package.json': '{"name":"far","version":"1.0.0"}',
   'shared/far/src/far.ts': 'export const far = 1;',
+  'shared/webpack/src/configure-part.ts': 'export const preset = 1;',
   'shared/stranger/src/stranger.ts': 'export const stranger = 1;',
 };
 
@@ -41,7 +43,7 @@ beforeEach(() => {
     writeFileSync(join(root, path), content);
   }
   mkdirSync(join(root, 'node_modules/@storefront'), { recursive: true });
-  for (const name of ['near', 'far']) {
+  for (const name of ['near', 'far', 'webpack']) {
     symlinkSync(join(root, 'shared', name), join(root, 'node_modules/@storefront', name));
   }
 });
@@ -58,6 +60,8 @@ test.each([
   'remote-x/src/panel.module.css',
   'remote-x/src/images/logo.svg',
   'remote-x/package.json',
+  'remote-x/webpack.config.mjs',
+  'shared/webpack/src/configure-part.ts',
   'shared/near/src/near.ts',
   'shared/near/package.json',
   'shared/far/src/far.ts',

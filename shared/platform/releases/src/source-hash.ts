@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { configFile } from './load-config';
 import { readPackageFile } from './package-file';
 
 const scope = '@storefront/';
@@ -14,7 +15,10 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const sourceFiles = (folder: string) => [join(folder, 'package.json'), ...filesIn(join(folder, 'src'))];
+const sourceFiles = (folder: string) => [
+  ...['package.json', configFile].map((name) => join(folder, name)).filter((path) => existsSync(path)),
+  ...filesIn(join(folder, 'src')),
+];
 
 /** The nearest path of that name in the folder or one above it, as Node finds packages. */
 function findUp(folder: string, path: string): string | null {
@@ -24,8 +28,8 @@ function findUp(folder: string, path: string): string | null {
 }
 
 /** What makes the output of a build, whatever is built. */
-function buildTools(): string[] {
-  const preset = findUp(import.meta.dirname, 'node_modules/@storefront/webpack/src');
+function buildTools(folder: string): string[] {
+  const preset = findUp(folder, 'node_modules/@storefront/webpack/src');
   return preset ? [realpathSync(preset), import.meta.dirname] : [import.meta.dirname];
 }
 
@@ -47,7 +51,7 @@ export function hashSources(folder: string): string {
   const lock = findUp(folder, 'package-lock.json');
   const hash = createHash('sha256').update(lock ? readFileSync(lock) : '');
   const sources = [...withDependencies(folder)].flatMap(sourceFiles);
-  for (const file of [...sources, ...buildTools().flatMap(filesIn)].sort()) {
+  for (const file of [...sources, ...buildTools(folder).flatMap(filesIn)].sort()) {
     hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 8);

@@ -7,6 +7,8 @@ export function foldersOf(data: string, port: number) {
     store,
     /** Released files, shared by every store of this data folder since they never change. */
     assets: join(resolve(data), 'assets'),
+    /** Source maps of released files, which visitors do not get. */
+    sourceMaps: join(resolve(data), 'source-maps'),
     registry: join(store, 'registry'),
     keys: join(resolve(data), 'keys'),
   };

@@ -6,8 +6,9 @@ import { createFolderStorage } from '@storefront/storage/folder-storage';
 import * as v from 'valibot';
 
 // Run as a process of its own for each part: webpack's memory is gone when the release is there.
-const [folder, assets, part, mode, keyFile] = v.parse(
+const [folder, assets, sourceMaps, part, mode, keyFile] = v.parse(
   v.tuple([
+    v.string(),
     v.string(),
     v.string(),
     v.picklist(partNames),
@@ -25,7 +26,14 @@ if (process.connected === false) end();
 
 try {
   const key = readPrivateKey(readFileSync(keyFile, 'utf8'));
-  const { manifest } = await releasePart({ folder, assets: createFolderStorage(assets), part, mode, key });
+  const { manifest } = await releasePart({
+    folder,
+    assets: createFolderStorage(assets),
+    sourceMaps: createFolderStorage(sourceMaps),
+    part,
+    mode,
+    key,
+  });
   process.stdout.write(manifest.version);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -27,7 +27,10 @@ function build(part: PartName, { settings, mode, signal }: ReleasePartsOptions):
     signal?.throwIfAborted();
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', cli, join(root, part), settings.assets, part, mode, ownKey(settings, part).file],
+      [
+        ...['--import', 'tsx', cli],
+        ...[join(root, part), settings.assets, settings.sourceMaps, part, mode, ownKey(settings, part).file],
+      ],
       // A process group of its own: Ctrl-C in the terminal reaches the start alone, which ends the build.
       { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );

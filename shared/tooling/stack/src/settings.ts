@@ -38,6 +38,8 @@ export interface StackSettings {
   readonly databaseUrl: string | null;
   /** Released assets, shared by every store of this checkout since they never change. */
   readonly assets: string;
+  /** Source maps of what is released. */
+  readonly sourceMaps: string;
   /** State of the store on this port alone. */
   readonly store: string;
   /** Folder of the store's registry. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
@@ -28,7 +29,8 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    devtool: production ? false : 'source-map',
+    // Production scripts do not name their source maps: those are for the team alone.
+    devtool: production ? 'hidden-source-map' : 'source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
@@ -49,6 +51,7 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
       ],
     },
     output: {
+      path: join(folder, 'dist'),
       // Each document and each container finds its own files, whichever origin serves them.
       publicPath: 'auto',
       uniqueName: `storefront-${name}`,

@@ -1,0 +1,3 @@
+import { configurePart } from '@storefront/webpack/configure-part';
+
+export default configurePart({ name: 'remote-event', folder: import.meta.dirname });

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { addCommand, answer, type CommonOptions, settings } from '../command-line';
+import { sourceLines } from '../source-lines';
+
+export const addSourceLines = (program: Command) =>
+  addCommand(program, 'source-lines [file]', 'say which source lines a stack of a browser means').action(
+    async (file: string | undefined, options: CommonOptions) => {
+      const stack = file === undefined ? await text(process.stdin) : readFileSync(file, 'utf8');
+      const lines = await sourceLines(stack.trimEnd(), settings().sourceMaps);
+      answer(options, { stack: lines }, lines);
+    },
+  );

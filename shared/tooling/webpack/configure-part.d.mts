@@ -1,0 +1,1 @@
+export { configurePart } from './src/configure-part.ts';

@@ -78,6 +78,9 @@ async function refusal(environment: Readonly<Record<string, string>>, ...words: 
   return sentences[0];
 }
 
+/** How the content of a registry begins, after the line break that separates it from its path. */
+const registryStart = '\n{"payloadType":"application/vnd.storefront.registry';
+
 const promotion = ['promote', part, '1.1.0', '--percent', '10'];
 const fullDisk = (writes: string) => ({
   NODE_OPTIONS: `--import ${pathToFileURL(resolve('shared/platform/testing/src/full-disk.mjs'))}`,
@@ -171,7 +174,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     promotion,
     /set REGISTRAR_URL/,
   ],
-  ['a full disk', { ...team, ...fullDisk('\n{"schema"') }, promotion, /^The disk is full: free some space/],
+  ['a full disk', { ...team, ...fullDisk(registryStart) }, promotion, /^The disk is full: free some space/],
 ])(
   '%s is refused in one sentence, with the registry as it was',
   async (_name, environment, words, sentence) => {
@@ -194,7 +197,7 @@ test('neither registrar nor doctor trusts a bucket that writes whatever the cond
 
 test('a release that was uploaded and could not be registered is completed by publishing it again', async () => {
   const publication = ['publish', part, '--version', '3.0.0'];
-  expect(await refusal({ ...team, ...fullDisk('\n{"schema"') }, ...publication)).toMatch(
+  expect(await refusal({ ...team, ...fullDisk(registryStart) }, ...publication)).toMatch(
     /^The disk is full: free some space/,
   );
   const uploaded = join(assetsFolder, part, '3.0.0');

@@ -50,7 +50,7 @@ async function typeCheck(): Promise<string> {
   const settings = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: { types: ['node'] },
-    include: ['shared/ui/src/*.d.ts', component, printEvent],
+    include: ['shared/ui/src/*.d.ts', component, printEvent, 'backend/src/catalog/read-catalog.ts'],
     exclude: [],
   };
   await writeFile(join(copy, 'tsconfig.json'), JSON.stringify(settings));

@@ -1,11 +1,32 @@
-# One image for every server, and for the registrar: they run from their sources.
-FROM node:20.20-bookworm-slim
-ENV NODE_ENV=production
+# One image for each server: `docker build --target api .`; what is in each is listed in docs/deploy.md.
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-# A volume that is mounted at /state takes its owner from here.
-RUN npm ci --ignore-scripts --omit=dev --workspace @storefront/shell --workspace @storefront/backend \
-      --workspace @storefront/cli --workspace @storefront/asset-origin --workspace @storefront/simulators \
-  && mkdir /state && chown node:node /app /state
+RUN npm ci --ignore-scripts && npm run build
+
+FROM node:24-bookworm-slim AS server
+ENV NODE_ENV=production
+WORKDIR /app
+# The API keeps mail below it where no mail server is named.
+RUN chown node:node /app
 USER node
-CMD ["node", "--import", "tsx", "shell/server/serve-shell.ts"]
+CMD ["node", "--enable-source-maps", "main.mjs"]
+
+FROM server AS api
+COPY --from=build /app/dist/api .
+
+FROM server AS prepare
+COPY --from=build /app/dist/prepare .
+
+FROM server AS assets
+COPY --from=build /app/dist/assets .
+
+FROM server AS registrar
+COPY --from=build /app/dist/registrar .
+
+FROM server AS shell
+COPY --from=build /app/dist/shell .
+# A volume that is mounted at /state takes its owner from here.
+USER root
+RUN mkdir /state && chown node:node /state
+USER node

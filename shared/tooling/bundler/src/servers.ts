@@ -17,6 +17,7 @@ export const servers = {
   },
   shell: { entry: 'shell/server/serve-shell.ts' },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },
+  registrar: { entry: 'shared/platform/cli/src/serve-registrar.ts' },
   simulators: {
     entry: 'shared/tooling/simulators/src/serve-simulators.ts',
     beside: { folder: 'browser', files: buildBrowserFiles },

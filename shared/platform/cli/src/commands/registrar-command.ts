@@ -1,11 +1,10 @@
-import { createRegistrarServer } from '@storefront/registry/registrar-server';
 import { closeOnSignals } from '@storefront/server/close-on-signals';
 import { UserError } from '@storefront/server/user-error';
 import { codeOf } from '@storefront/storage/file-error';
-import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
 import type { Command } from 'commander';
 import { addCommand, answer, type CommonOptions, settings } from '../command-line';
 import { port } from '../numbers';
+import { openRegistrarServer } from '../open-registrar-server';
 
 interface RegistrarOptions extends CommonOptions {
   readonly port: number;
@@ -17,9 +16,7 @@ export const addRegistrar = (program: Command) =>
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (options: RegistrarOptions) => {
-      const registrar = settings().registrar();
-      await requireConditionalWrites(registrar.storage);
-      const server = createRegistrarServer(registrar);
+      const server = await openRegistrarServer(settings().registrar());
       closeOnSignals(server);
       const address = await server
         .listen({ port: options.port, host: options.host })

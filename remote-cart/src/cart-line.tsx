@@ -8,7 +8,7 @@ interface CartLineProps {
   onRemove(): void;
 }
 
-/** One ticket in the cart, with the button that takes it out. */
+/** One ticket in the cart, with a button that removes it. */
 export function CartLine({ item, onRemove }: CartLineProps) {
   return (
     <li className={styles['line']}>

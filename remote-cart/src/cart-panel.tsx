@@ -8,7 +8,7 @@ import { CartLine } from './cart-line';
 import styles from './cart-panel.module.css';
 import { CartTotals } from './cart-totals';
 
-/** What is in the cart, what it costs, and the way to pay for it (docs/rules.md, Cart panel). */
+/** The tickets in the cart, their total and the link to the checkout (docs/rules.md, Cart panel). */
 export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   const panel = useRef<HTMLElement>(null);
   const cart = useCart(host.cart);
@@ -16,7 +16,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
 
   const remove = (itemId: number) => {
-    // The pressed button leaves with its line: the keyboard user stays in the panel.
+    // The pressed button is removed with its line, so the focus moves to the panel.
     panel.current?.focus();
     host.cart.emit('cart:remove', { itemId });
   };

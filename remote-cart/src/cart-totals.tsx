@@ -3,7 +3,7 @@ import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
 import styles from './cart-totals.module.css';
 
-/** The subtotal before any discount, and beneath it what will be paid (docs/rules.md, Money). */
+/** The subtotal before any discount, and the total (docs/rules.md, Money). */
 export function CartTotals({ cart }: { readonly cart: CartSnapshot }) {
   return (
     <dl className={styles['totals']}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './event-details.module.css';
 
-/** The event's description as a list of its pieces. */
+/** The event's description as a list of bullets. */
 export function EventAbout({ bullets }: { readonly bullets: readonly string[] }) {
   const headingId = useId();
 

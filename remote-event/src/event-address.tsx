@@ -5,7 +5,7 @@ import styles from './event-details.module.css';
 const joined = (parts: readonly (string | null)[], separator: string) =>
   parts.filter(Boolean).join(separator);
 
-/** Street above city, linking to a map of the full address. */
+/** The street above the city, with a link to a map of the full address. */
 export function EventAddress({ event }: { readonly event: Event }) {
   if (!fullAddress(event)) return null;
   const street = joined([event.address_street, event.address_street_2], ', ');

@@ -6,7 +6,7 @@ import { EventAddress } from './event-address';
 import styles from './event-details.module.css';
 import { EventLogo } from './event-logo';
 
-/** What is known of the event: logo, name, place, dates, gates and description. */
+/** The event's logo, name, address, dates, gates and description, as far as it has them. */
 export function EventDetails({ event }: { readonly event: Event }) {
   const dates = formatEventDates(event);
   const gates = formatGates(event);

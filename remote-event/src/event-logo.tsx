@@ -3,7 +3,7 @@ import defaultLogo from '@storefront/ui/default-logo';
 import { useState } from 'react';
 import styles from './event-details.module.css';
 
-/** The event's logo; the default one where it has none, or where it cannot be loaded. */
+/** The event's logo; the default logo where the event has none or it cannot be loaded. */
 export function EventLogo({ event }: { readonly event: Event }) {
   const [broken, setBroken] = useState<string | null>(null);
   const logo = event.ticketing_logo;

@@ -14,14 +14,14 @@ interface QuantityControlsProps {
   onChange(by: 1 | -1): void;
 }
 
-/** Minus, quantity, plus: one ticket per press, between nothing and the item's maximum. */
+/** Minus, quantity and plus: one ticket per press, between 0 and the item's maximum. */
 export function QuantityControls({ item, quantity, onChange }: QuantityControlsProps) {
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const none = quantity <= 0;
   const full = quantity >= (maxQuantity(item) ?? Number.POSITIVE_INFINITY);
 
-  // A button that is disabled under the focus would drop a keyboard user to the top of the page.
+  // A focused button that becomes disabled would send keyboard users to the top of the page.
   useLayoutEffect(() => {
     if (none && document.activeElement === minus.current) plus.current?.focus();
     if (full && document.activeElement === plus.current) minus.current?.focus();

@@ -34,7 +34,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.remove();
 });
 
-/** An organiser's HTML as nodes: formatting stays, and nothing in them can run, submit or restyle the page. */
+/** An organiser's HTML as nodes. Formatting is kept; anything that could run, submit or restyle the page is removed. */
 export function sanitizeHtml(html: string): DocumentFragment {
   const content = purifier.sanitize(html, {
     ALLOWED_TAGS: formatting,
@@ -43,7 +43,7 @@ export function sanitizeHtml(html: string): DocumentFragment {
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  for (const heading of content.querySelectorAll('h1, h2, h3')) lower(heading);
+  for (const heading of content.querySelectorAll('h1, h2, h3')) lowerHeading(heading);
   return content;
 }
 
@@ -53,8 +53,8 @@ function sealLink(link: Element) {
   link.setAttribute('rel', 'noopener noreferrer');
 }
 
-/** The page's own headings end at level 3, with the ticket's name. */
-function lower(heading: Element) {
+/** A description's headings start at level 4, below the ticket's name at level 3. */
+function lowerHeading(heading: Element) {
   const lowered = document.createElement('h4');
   lowered.append(...heading.childNodes);
   heading.replaceWith(lowered);

@@ -11,12 +11,12 @@ interface TicketCardProps {
   readonly item: TicketingItem;
   /** IANA zone of the event. */
   readonly timezone: string | null;
-  /** How many are in the cart. */
+  /** Quantity in the cart. */
   readonly quantity: number;
   onChange(by: 1 | -1): void;
 }
 
-/** One ticket: name, price, what is left, how many are wanted, and the organiser's description. */
+/** One ticket: name, price, low stock, quantity and the organiser's description. */
 export function TicketCard({ item, timezone, quantity, onChange }: TicketCardProps) {
   const nameId = useId();
   const sale = useSaleState(item, timezone);

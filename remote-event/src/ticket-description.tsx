@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { sanitizeHtml } from './sanitize-html';
 import styles from './ticket-description.module.css';
 
-/** The organiser's description with its formatting, and nothing of it that could run. */
+/** The organiser's description, sanitised. */
 export function TicketDescription({ html }: { readonly html: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const content = useMemo(() => sanitizeHtml(html ?? ''), [html]);

@@ -13,7 +13,7 @@ interface TicketPurchaseProps {
   onChange(by: 1 | -1): void;
 }
 
-/** The quantity controls, or why there are none (docs/rules.md, Ticket list). */
+/** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
 export function TicketPurchase({ item, sale, timezone, quantity, onChange }: TicketPurchaseProps) {
   if (isSoldOut(item)) return <p className={styles['soldOut']}>Sold Out!</p>;
   switch (sale.state) {

@@ -16,19 +16,19 @@ interface Result {
   readonly loaded: Loaded<readonly TicketingItem[]>;
 }
 
-/** The tickets of an event, asked for once its id is known; always of the server, since prices and stock change. */
+/** Loads the tickets of an event once its id is known, never from the cache, since prices and stock change. */
 export function useTicketingItems(graphql: GraphqlClient, eventId: number | null) {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<Result | null>(null);
 
   useEffect(() => {
     if (eventId === null) return;
-    let wanted = true;
+    let isCurrent = true;
     fetchTicketingItems(graphql, eventId, { fresh: true }).then((loaded) => {
-      if (wanted) setResult({ eventId, attempt, loaded });
+      if (isCurrent) setResult({ eventId, attempt, loaded });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [graphql, eventId, attempt]);
 

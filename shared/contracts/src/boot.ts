@@ -11,7 +11,7 @@ const bootRemote = v.object({
   styles: v.array(releaseFile),
 });
 
-/** What the shell server writes into each document for the shell that starts in it. */
+/** The data that the shell server writes into each document for the shell. */
 export const bootSchema = v.object({
   api: link,
   remotes: v.record(v.string(), bootRemote),
@@ -20,9 +20,9 @@ export const bootSchema = v.object({
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
-  /** Where the processor's own scripts may come from: addresses that begin so. */
+  /** The beginnings of the addresses that the processor's own scripts may come from. */
   processorScripts: v.array(link),
-  /** The releases that the visit gets, in one line. */
+  /** The releases of this visit, in one line. */
   releaseSet: v.string(),
 });
 
@@ -30,8 +30,8 @@ export type Boot = v.InferOutput<typeof bootSchema>;
 
 export type BootRemote = v.InferOutput<typeof bootRemote>;
 
-/** Path at which the shell server tells the releases that a visit gets by now, as {@link Boot} does. */
+/** Path at which the shell server answers with the releases that a visit gets now, in the form of `Boot.releaseSet`. */
 export const releaseSetPath = '/release-set';
 
-/** Id of the JSON script element that holds {@link Boot}. */
+/** Id of the script element that contains {@link Boot} as JSON. */
 export const bootElementId = 'boot';

@@ -4,7 +4,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import mitt from 'mitt';
 import type { CartSnapshot } from './cart-snapshot';
 
-/** What may be asked of the cart. Imperative: the shell alone carries these out. */
+/** Commands to the cart. Only the shell handles them. */
 export interface CartCommands {
   'cart:set-quantity': { readonly item: TicketingItem; readonly quantity: number };
   'cart:remove': { readonly itemId: number };
@@ -13,20 +13,21 @@ export interface CartCommands {
   'promo:clear': undefined;
 }
 
-/** What has happened. The shell alone says these. */
+/** Facts about the cart. Only the shell publishes them. */
 export interface CartFacts {
   'cart:changed': CartSnapshot;
   'promo:applied': { readonly promo: PromoCode };
   'promo:rejected': { readonly reason: PromoRejection };
 }
 
+/** All messages of the cart bus. */
 export type CartMessages = CartCommands & CartFacts;
 
 type Payload<Type extends keyof CartMessages> = CartMessages[Type] extends undefined
   ? []
   : [payload: CartMessages[Type]];
 
-/** The cart as remotes see it: ask with a command, listen to facts. */
+/** The cart bus as remotes see it: they emit commands and listen to facts. */
 export interface CartBus {
   emit<Type extends keyof CartCommands>(type: Type, ...payload: Payload<Type>): void;
   /** Listens until the returned function is called. A late listener of `cart:changed` gets the last snapshot at once. */
@@ -35,7 +36,7 @@ export interface CartBus {
   snapshot(): CartSnapshot | null;
 }
 
-/** The cart as the shell sees it: it carries out commands and publishes facts. */
+/** The cart bus as the shell sees it: it handles commands and publishes facts. */
 export interface CartOwner {
   readonly bus: CartBus;
   publish<Type extends keyof CartFacts>(type: Type, fact: CartFacts[Type]): void;

@@ -2,7 +2,7 @@ import type { CartItem } from '@storefront/domain/cart-item';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import type { PromoCode } from '@storefront/domain/promo-code';
 
-/** The cart of one event at one moment. Never changed in place. */
+/** The cart of one event at one moment. Immutable. */
 export interface CartSnapshot {
   readonly eventSlug: string;
   readonly items: readonly CartItem[];

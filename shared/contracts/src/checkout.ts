@@ -3,7 +3,7 @@ import type { Event } from '@storefront/domain/event';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import type { PromoCode } from '@storefront/domain/promo-code';
 
-/** What is being bought, as the shell priced it. A checkout remote adds email and reference when it posts. */
+/** The order as the shell has priced it. The checkout remote adds email and reference when it posts the order. */
 export interface CheckoutOrder {
   readonly totals: OrderTotals;
   readonly promo: PromoCode | null;
@@ -21,7 +21,7 @@ export type CheckoutOutcome =
   | { readonly kind: 'price-changed'; readonly message: string }
   | { readonly kind: 'indeterminate'; readonly referenceID: string };
 
-/** What the shell hands to the checkout remote of the event's processor. */
+/** The props of a checkout remote. */
 export interface CheckoutProps {
   readonly event: Event;
   readonly order: CheckoutOrder;

@@ -1,13 +1,13 @@
 import type { Event } from '@storefront/domain/event';
 
-/** What remote-event draws: the event, or null while it is not there yet. */
+/** The props of remote-event: the event, or null while it is loading. */
 export interface EventPageProps {
   readonly event: Event | null;
 }
 
-/** What remote-cart draws beside the cart bus. */
+/** The props of remote-cart. The cart itself comes by the cart bus. */
 export interface CartPanelProps {
   readonly event: Event;
-  /** Where the Checkout link goes: a document of its own, so a plain link. */
+  /** Address of the Checkout link. The checkout is a document of its own, so it is a plain link. */
   readonly checkoutPath: string;
 }

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { acceptsContract, contractVersion, toContractRange } from './contract-version';
 import type { Host } from './host';
 
-/** What every remote exposes as `./fragment`. Free of any framework, so a remote may bring its own. */
+/** What every remote exposes as `./fragment`. It depends on no framework, so a remote may use any. */
 export interface Fragment<Props> {
-  /** Shell contracts that the remote runs on, in npm's range notation. */
+  /** The contract versions that the remote runs on, in npm's range notation. */
   readonly contract: string;
   mount(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
 }
 
-/** A fragment on the page. `unmount` leaves the element empty and every listener removed. */
+/** A mounted fragment. `unmount` empties the element and removes every listener. */
 export interface Mounted<Props> {
   update(props: Props): void;
   unmount(): void;
@@ -20,14 +20,14 @@ const fragmentModule = v.object({
 });
 
 /**
- * The fragment inside a module that a remote handed over.
- * @throws {TypeError} naming what is missing, or which contract the remote wants.
+ * The fragment in the module that a remote exposes.
+ * @throws {TypeError} naming what is missing, or which contract the remote requires.
  */
 export function parseFragment<Props>(module: unknown): Fragment<Props> {
   if (!v.is(fragmentModule, module)) {
     throw new TypeError('The remote exposes no fragment with contract and mount.');
   }
-  // The very object that was exposed: a copy would lose what `mount` finds through `this`.
+  // The exposed object itself: in a copy, `mount` would have another `this`.
   const fragment = module.default;
   if (!acceptsContract(toContractRange(fragment.contract))) {
     throw new TypeError(

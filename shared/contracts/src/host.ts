@@ -1,6 +1,6 @@
 import type { CartBus } from './cart-bus';
 
-/** Why a call gave no answer. `unreachable`: never sent or no connection; `timeout`: sent, but no answer in time. */
+/** Why a call has no answer. `unreachable`: there was no connection; `timeout`: it was sent, but not answered in time. */
 export type CallFailure = 'unreachable' | 'timeout';
 
 /** The answer to a GraphQL operation. `message` is fit to be shown to a visitor. */
@@ -8,13 +8,14 @@ export type GraphqlAnswer =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly message: string };
 
-/** The answer to a REST call: whatever JSON the server sent with whatever status, or why there was none. */
+/** The answer to a REST call: status and JSON body, or why there is no answer. */
 export type RestAnswer =
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   | { readonly ok: false; readonly reason: CallFailure };
 
+/** Options of one GraphQL query. */
 export interface GraphqlOptions {
-  /** Skips what is cached: a retry asks the server again. */
+  /** Skips the cache and asks the server. */
   readonly fresh?: boolean;
 }
 
@@ -45,9 +46,10 @@ export interface HostConfig {
   readonly processor: Readonly<Record<string, string>>;
 }
 
+/** Decides a toast's colour, icon and how it is announced. */
 export type ToastKind = 'error' | 'success' | 'info';
 
-/** All that a remote gets from the shell. React context does not cross it. */
+/** Everything that a remote gets from the shell. React context is not shared. */
 export interface Host {
   readonly cart: CartBus;
   readonly graphql: GraphqlClient;
@@ -55,10 +57,10 @@ export interface Host {
   readonly config: HostConfig;
   /** Goes to a path of the storefront. */
   navigate(path: string): void;
-  /** Shows a sentence at the top centre for 5000 ms and announces it. */
+  /** Shows a message at the top centre for 5000 ms, announced by screen readers. */
   toast(kind: ToastKind, message: string): void;
-  /** Reports a bug under the remote's name and release. Expected failures are not reported. */
+  /** Reports a bug with the remote's name and release. Expected failures are not reported. */
   reportError(error: unknown): void;
-  /** The remote cannot go on: the shell reports the error and puts its fallback with a retry in the remote's place. */
+  /** Ends the remote after an error: the shell reports it and shows its fallback with a retry instead. */
   fail(error: unknown): void;
 }

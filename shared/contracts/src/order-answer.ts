@@ -1,6 +1,6 @@
 /**
  * Why an order was refused, beside the HTTP status (docs/rules.md, API answers).
- * Only `indeterminate` leaves open whether money moved: the order is looked up by its reference, never posted again.
+ * Only with `indeterminate` may the visitor have been charged: the order is looked up by its reference, never posted again.
  */
 export const refusalReasons = [
   'invalid',
@@ -15,9 +15,10 @@ export const refusalReasons = [
   'indeterminate',
 ] as const;
 
+/** One of {@link refusalReasons}. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** What every order route answers, also on failure. `message` is fit to be shown to a visitor. */
+/** The body of every order route's answer, also on failure. `message` can be shown to a visitor. */
 export type OrderAnswer =
   | { readonly success: true; readonly message: string; readonly referenceID: string; readonly email: string }
   | {
@@ -28,8 +29,8 @@ export type OrderAnswer =
     };
 
 /**
- * What `GET /ticketCheckout/orders/{reference}` answers: `completed` orders are paid and stored, `pending` ones are
- * still being settled with the processor, and of `unknown` ones nothing was charged.
+ * The body of the answer to `GET /ticketCheckout/orders/{reference}`. `completed`: paid and stored; `pending`: still being
+ * settled with the processor; `unknown`: nothing was charged.
  */
 export interface OrderStatusAnswer {
   readonly success: true;

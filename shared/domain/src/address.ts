@@ -8,7 +8,7 @@ type Address = Pick<
 const joinKnown = (parts: readonly (string | null)[], separator: string) =>
   parts.flatMap((part) => part?.trim() || []).join(separator);
 
-/** `1 Main St, Suite 2, Austin, TX 78701` from what is known; empty where nothing is (docs/rules.md, Event page). */
+/** `1 Main St, Suite 2, Austin, TX 78701`, without parts that are missing; may be empty (docs/rules.md, Event page). */
 export function fullAddress(address: Address): string {
   const region = joinKnown([address.address_state, address.address_zipcode], ' ');
   return joinKnown([address.address_street, address.address_street_2, address.address_city, region], ', ');

@@ -10,8 +10,8 @@ interface ApplicationFeeTerms {
 }
 
 /**
- * What the platform keeps of a payment on a connected account, in cents (docs/rules.md, Application fee).
- * @throws {RangeError} naming the field that is negative or no number.
+ * The platform's share of a payment on a connected account, in cents (docs/rules.md, Application fee).
+ * @throws {RangeError} naming the field that is negative or not a number.
  */
 export function applicationFeeCents(terms: ApplicationFeeTerms): number {
   const amount = exactCount(terms.amountCents, 'amountCents', ' of cents');

@@ -1,4 +1,4 @@
-/** The bullets of an event's description: its pieces between `//`, trimmed, empty ones left out (docs/rules.md, Event page). */
+/** The bullets of an event's description, which `//` separates, trimmed and without empty ones (docs/rules.md, Event page). */
 export const splitBullets = (description: string | null): readonly string[] =>
   (description ?? '')
     .split('//')

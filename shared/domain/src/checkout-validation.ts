@@ -4,21 +4,24 @@ import { type MxBillingField, type MxBillingForm, requiredMxBillingFields } from
 
 type CheckoutField = CustomerField | MxBillingField | 'terms';
 
-/** Why an order cannot be placed yet: the sentence to show, and the fields to mark, in the order of the form. */
+/** Why an order cannot be placed yet: the message to show, and the wrong fields in the order of the form. */
 export interface CheckoutProblem {
   readonly reason: CustomerProblem['reason'] | 'empty-cart' | 'terms' | 'billing';
   readonly message: string;
   readonly fields: readonly CheckoutField[];
 }
 
+/** The result of checking a checkout. */
 export type CheckoutCheck = { readonly ok: true } | ({ readonly ok: false } & CheckoutProblem);
 
+/** What the visitor entered in a checkout. */
 export interface CheckoutEntries {
   readonly items: readonly unknown[];
   readonly termsAccepted: boolean;
   readonly customer: Customer;
 }
 
+/** What the visitor entered in the MX checkout. */
 export interface MxCheckoutEntries extends CheckoutEntries {
   readonly billing: MxBillingForm;
   /** Free orders need no billing. */
@@ -27,17 +30,17 @@ export interface MxCheckoutEntries extends CheckoutEntries {
 
 const requiredBeforeContinuing = 'Please fill out all required fields before continuing.';
 
-/** The first thing that keeps an order from being placed (docs/rules.md, Order of the checks). */
+/** Checks whether an order can be placed, and returns the first problem (docs/rules.md, Order of the checks). */
 export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntries): CheckoutCheck {
   if (items.length === 0) return problem('empty-cart', 'Your cart is empty.', []);
   if (!termsAccepted) return problem('terms', 'You must accept the Terms & Conditions.', ['terms']);
   return validateCustomer(customer);
 }
 
-/** The same for MX, in its own messages, with billing as the last check (docs/rules.md, MX billing). */
+/** The same for MX, with MX's own messages and billing as the last check (docs/rules.md, MX billing). */
 export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
-  if (!check.ok) return saysItsOwn(check.reason) ? { ...check, message: requiredBeforeContinuing } : check;
+  if (!check.ok) return hasMxMessage(check.reason) ? { ...check, message: requiredBeforeContinuing } : check;
 
   const missing = requiredMxBillingFields.filter((field) => entries.billing[field].trim() === '');
   if (entries.isFree || missing.length === 0) return { ok: true };
@@ -45,7 +48,7 @@ export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   return problem('billing', message, missing);
 }
 
-const saysItsOwn = (reason: CheckoutProblem['reason']) => reason === 'empty-cart' || reason === 'required';
+const hasMxMessage = (reason: CheckoutProblem['reason']) => reason === 'empty-cart' || reason === 'required';
 
 const problem = (
   reason: CheckoutProblem['reason'],

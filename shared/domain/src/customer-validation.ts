@@ -2,7 +2,7 @@ import type { Customer } from './customer';
 
 export type CustomerField = keyof Customer;
 
-/** What is wrong with the customer details, and which fields, in the order of the form. */
+/** What is wrong with the customer details: the message to show, and the wrong fields in the order of the form. */
 export type CustomerProblem = {
   readonly reason: 'required' | 'email-form' | 'emails-differ';
   readonly message: string;
@@ -25,7 +25,7 @@ export const requiredCustomerFields = [
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Checks required fields, then the form of the e-mail, then that both are equal (docs/rules.md, Customer details). */
+/** Checks the required fields, then the form of the email, then that both emails are equal (docs/rules.md, Customer details). */
 export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = requiredCustomerFields.filter((field) => customer[field].trim() === '');
   const email = customer.email.trim();

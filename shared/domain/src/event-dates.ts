@@ -31,7 +31,7 @@ export function formatEventDates({ start_date, end_date, timezone }: EventDays):
   return end === null || end === start ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`;
 }
 
-/** `18:00` or `18:00:00` as `6:00 PM`; anything else as it stands (docs/rules.md, Dates). */
+/** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
 export function formatTime(value: string): string {
   const minutes = minutesOfDay(value);
   if (minutes === null) return value;
@@ -40,21 +40,21 @@ export function formatTime(value: string): string {
   return `${hour % 12 || 12}:${pastHour} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `Gates: 6:00 PM - 11:00 PM`, or what is known of it; null without any time (docs/rules.md, Dates). */
+/** `Gates: 6:00 PM - 11:00 PM`, or the one time that is known; null without any (docs/rules.md, Dates). */
 export function formatGates({ start_time, end_time }: EventHours): string | null {
   const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time)] : []));
   return times.length > 0 ? `Gates: ${times.join(' - ')}` : null;
 }
 
-/** The day on which a sale opens, in the event's zone, in the form of event dates; null for no date. */
+/** The day on which a sale opens, in the event's zone, formatted as event dates are; null for anything but a date. */
 export function formatSaleDate(date: string, timezone: string | null): string | null {
   const day = calendarDay(date, timezone);
   return day === null ? null : formatDay(day);
 }
 
 /**
- * Whether the event is over: past the end time on its last day in its own zone, or past that day where no end time is
- * known. An end time that is not after the start time of the same day is meant on the next day. Without dates: no.
+ * Whether the event is over: past the end time of its last day in its own zone, or past that day where it has no end
+ * time. An end time at or before the start time of the same day means the next day. An event without dates is not over.
  */
 export function hasEnded(event: EventDays & EventHours, now: Date): boolean {
   const { start_date, end_date, start_time, end_time, timezone } = event;

@@ -11,7 +11,10 @@ export function exactRate(value: DecimalInput | null | undefined, field: string)
   return exact;
 }
 
-/** @throws {RangeError} naming the field for anything but a non-negative integer. */
+/**
+ * The exact value of a count.
+ * @throws {RangeError} naming the field for anything but a non-negative integer.
+ */
 export function exactCount(value: number, field: string, unit = ''): Big {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`${field} must be a non-negative integer${unit}`);
@@ -22,7 +25,7 @@ export function exactCount(value: number, field: string, unit = ''): Big {
 /** Whole cents, half a cent rounded up (docs/rules.md, Money). */
 export const roundCents = (amount: Big): number => wholeCents(amount.round(0, Big.roundHalfUp));
 
-/** Whole cents, any started cent counted in full (docs/rules.md, Application fee). */
+/** Whole cents, rounded up (docs/rules.md, Application fee). */
 export const ceilCents = (amount: Big): number => wholeCents(amount.round(0, Big.roundUp));
 
 function readDecimal(value: DecimalInput): Big | null {

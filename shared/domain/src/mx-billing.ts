@@ -1,6 +1,6 @@
 import type { Customer } from './customer';
 
-/** What MX's `paymentPayload` holds: the card and whom it is billed to (docs/rules.md, MX billing). */
+/** The content of MX's `paymentPayload`: the card, and the name and address that it is billed to (docs/rules.md, MX billing). */
 export interface MxBilling {
   readonly billingFirstName: string;
   readonly billingLastName: string;
@@ -19,7 +19,7 @@ export interface MxBilling {
   readonly amount: number;
 }
 
-/** What the visitor enters of it. */
+/** The part of it that the visitor enters. */
 export type MxBillingForm = Omit<MxBilling, 'amount'>;
 
 export type MxBillingField = keyof MxBillingForm;

@@ -1,6 +1,6 @@
 import type { DecimalInput } from './decimal-input';
 
-/** The priced part of an order. All integer cents, but for `transaction_total` (docs/rules.md, Money). */
+/** The prices of an order, in integer cents except `transaction_total` (docs/rules.md, Money). */
 export interface OrderTotals {
   /** After discount. */
   readonly subtotal: number;
@@ -15,7 +15,7 @@ export interface OrderTotals {
   readonly transaction_total: number;
 }
 
-/** What every order request carries (docs/rules.md, Entities). */
+/** The order details in every order request (docs/rules.md, Entities). */
 export interface OrderDetails extends OrderTotals {
   readonly eventName: string;
   readonly eventId: number;

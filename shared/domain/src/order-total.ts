@@ -1,7 +1,7 @@
 import type { CartItem } from './cart-item';
 import type { OrderTotals } from './order-details';
 
-/** What is charged, in integer cents (docs/rules.md, Money). */
+/** The amount that is charged, in integer cents (docs/rules.md, Money). */
 export const totalCents = ({
   subtotal,
   tax,

@@ -5,12 +5,13 @@ import { exactCount, exactRate, roundCents } from './exact-decimal';
 import type { OrderTotals } from './order-details';
 import { type PricedPromo, promoCovers } from './promo';
 
-/** What pricing reads of a line of the cart. */
+/** The fields of a cart line that pricing reads. */
 export interface PricedItem extends Pick<CartItem, 'price' | 'quantity'> {
   readonly id: number | string;
   readonly tax_percentage?: CartItem['tax_percentage'];
 }
 
+/** The event, lines and promo code that determine the price of an order. */
 export interface PricedOrder {
   readonly event: EventFees;
   readonly items: readonly PricedItem[];
@@ -18,7 +19,7 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order, in the browser and in the API alike: cents, but for `transaction_total` (docs/rules.md, Money).
+ * Prices an order, in integer cents except `transaction_total`. Browser and API use the same function (docs/rules.md, Money).
  * @throws {RangeError} naming the field that is not a non-negative integer, not a rate, or a promo fraction above 1.
  */
 export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {

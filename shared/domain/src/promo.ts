@@ -3,7 +3,7 @@ import type { PromoCode, PromoPayload } from './promo-code';
 /** Why a promo code is not applied. `unavailable`: it could not be looked up (docs/rules.md, Promo). */
 export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';
 
-/** Where a rejection is said: `box` beside the promo box, `toast` at the top; null where it is not. */
+/** The message of a rejection in the promo box and as a toast; null where there is none. */
 interface PromoMessage {
   readonly box: string | null;
   readonly toast: string | null;
@@ -18,10 +18,10 @@ export const promoMessages: Readonly<Record<PromoRejection, PromoMessage>> = {
   unavailable: { box: null, toast: 'An error occurred while applying the promo code.' },
 };
 
-/** The success toast. */
+/** The toast for a code that was applied. */
 export const promoAppliedToast = 'Promo code applied successfully.';
 
-/** What stays on screen while a code is applied. */
+/** The message that is shown while a code is applied. */
 export const promoAppliedMessage = ({ description, uid }: Pick<PromoCode, 'description' | 'uid'>): string =>
   `Promo code "${description || uid}" applied successfully!`;
 
@@ -29,7 +29,7 @@ type PromoInputCheck =
   | { readonly ok: true; readonly uid: string }
   | { readonly ok: false; readonly reason: 'empty' | 'already-applied' };
 
-/** Checks what was typed before it is looked up. `uid` is the trimmed input. */
+/** Checks the input before the code is looked up. `uid` is the trimmed input. */
 export function checkPromoInput(input: string, applied: PromoCode | null): PromoInputCheck {
   const uid = input.trim();
   if (uid === '') return { ok: false, reason: 'empty' };
@@ -40,7 +40,7 @@ type PromoCheck<Promo> =
   | { readonly ok: true; readonly promo: Promo }
   | { readonly ok: false; readonly reason: 'unknown' | 'used' };
 
-/** Checks the code that was found for the event, or null where none was. The uid is compared exactly. */
+/** Checks the code that the look-up found, null for none. The uid is compared exactly. */
 export function checkPromo<Promo extends Pick<PromoCode, 'uid' | 'is_used' | 'unlimited_usage'>>(
   found: Promo | null,
   uid: string,
@@ -49,14 +49,14 @@ export function checkPromo<Promo extends Pick<PromoCode, 'uid' | 'is_used' | 'un
   return found.is_used && !found.unlimited_usage ? { ok: false, reason: 'used' } : { ok: true, promo: found };
 }
 
-/** What pricing reads of a promo code; a missing list covers all items, as an empty one does. */
+/** The fields of a promo code that pricing reads. A missing list covers all items, as an empty one does. */
 export interface PricedPromo {
   readonly promo_payload: Pick<PromoPayload, 'percentage'> & {
     readonly inclusive_items?: PromoPayload['inclusive_items'] | null;
   };
 }
 
-/** Whether the promo discounts the item: it is listed, or nothing is. */
+/** Whether the promo discounts the item: it is listed, or the list is empty. */
 export function promoCovers({ promo_payload }: PricedPromo, itemId: number | string): boolean {
   const listed = promo_payload.inclusive_items ?? [];
   return listed.length === 0 || listed.some((id) => String(id) === String(itemId));

@@ -9,7 +9,7 @@ type Balance = Pick<CartItem, 'sales_limit_balance'>;
 
 const isNumeric = (limit: number | null | undefined): limit is number => Number.isFinite(limit);
 
-/** The most that one order may hold of an item, or null where nothing limits it (docs/rules.md, Quantity limits). */
+/** The maximum quantity of an item in one order; null where it has no limit (docs/rules.md, Quantity limits). */
 export function maxQuantity(limits: QuantityLimits): number | null {
   const { order_quantity_limit, sales_limit_balance, sales_limit } = limits;
   const stock = isNumeric(sales_limit_balance) ? sales_limit_balance : sales_limit;
@@ -17,13 +17,13 @@ export function maxQuantity(limits: QuantityLimits): number | null {
   return numeric.length > 0 ? Math.min(...numeric) : null;
 }
 
-/** The quantity, brought between 0 and the item's maximum. */
+/** The quantity, limited to between 0 and the item's maximum. */
 export const capQuantity = (limits: QuantityLimits, quantity: number): number =>
   Math.max(0, Math.min(quantity, maxQuantity(limits) ?? quantity));
 
-/** Whether 'Sold Out!' stands in place of the controls. */
+/** Whether no ticket is left (docs/rules.md, Ticket list). */
 export const isSoldOut = ({ sales_limit_balance }: Balance): boolean => sales_limit_balance === 0;
 
-/** Whether to say how many tickets remain. */
+/** Whether so few tickets are left that their number is shown (docs/rules.md, Ticket list). */
 export const isLowStock = ({ sales_limit_balance }: Balance): boolean =>
   sales_limit_balance !== null && sales_limit_balance > 0 && sales_limit_balance < 100;

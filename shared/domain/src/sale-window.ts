@@ -1,13 +1,14 @@
 import type { TicketingItem } from './ticketing-item';
 import { instantOf } from './zoned-time';
 
+/** Whether a ticket can be bought now. */
 export type SaleState =
   | { readonly state: 'open' }
   | { readonly state: 'before'; readonly opensAt: string }
   | { readonly state: 'ended' };
 
 /**
- * Whether the item is on sale now (docs/rules.md, Ticket list). The window includes its first instant, not its last.
+ * Whether the item is on sale now (docs/rules.md, Ticket list). The sale includes its first instant, but not its last.
  * `timezone` is the event's, for dates written without an offset.
  */
 export function saleState(

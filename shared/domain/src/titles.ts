@@ -1,4 +1,4 @@
-/** What is known of the event that a page is about. */
+/** The event of a page, as far as it is loaded. */
 interface Titled {
   readonly name?: string | null | undefined;
   readonly slug?: string | null | undefined;
@@ -6,12 +6,12 @@ interface Titled {
 
 const defaultTitle = 'Event Ticketing';
 
-/** Browser title of the event page: by name, by slug while no event is there, else the product's (docs/rules.md, Titles). */
+/** Browser title of the event page: the event's name, its slug until it is loaded, or the product's (docs/rules.md, Titles). */
 export function eventPageTitle({ name, slug }: Titled): string {
   const subject = name || slug;
   return subject ? `${subject} - Ticketing` : defaultTitle;
 }
 
-/** Browser title of the checkout; the product's while no event is there (docs/rules.md, Titles). */
+/** Browser title of the checkout; the product's until the event is loaded (docs/rules.md, Titles). */
 export const checkoutTitle = (name: string | null | undefined): string =>
   name ? `${name} Ticketing` : defaultTitle;

@@ -4,8 +4,8 @@ const timestamp =
 const dayLength = 86_400_000;
 
 /**
- * Milliseconds since 1970 of a written date: a day starts at its midnight, and what carries no offset is meant in
- * the given zone. Null for anything that is no date.
+ * Milliseconds since 1970 of a written date. A day means its midnight, and a date without an offset is in the given
+ * zone. Null for anything but a date.
  */
 export function instantOf(value: string | null, timezone: string | null): number | null {
   const written = readTimestamp(value);
@@ -28,7 +28,7 @@ export function nextInstant(
 
 /**
  * The calendar day of a written date in the given zone, as the milliseconds of that day's midnight in UTC.
- * Null for anything that is no date.
+ * Null for anything but a date.
  */
 export function calendarDay(value: string | null, timezone: string | null): number | null {
   const written = readTimestamp(value);

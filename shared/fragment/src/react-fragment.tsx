@@ -4,12 +4,12 @@ import type { Host } from '@storefront/contracts/host';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** What a fragment's component is called with: its props and the host. */
+/** The props of a fragment's component: the fragment's own props and the host. */
 export type WithHost<Props> = Props & { readonly host: Host };
 
 /**
- * A React component as a {@link Fragment}, in a root of its own. An error while it renders empties the root and
- * ends in `host.fail`.
+ * Turns a React component into a {@link Fragment} with a React root of its own. An error while rendering empties the root
+ * and calls `host.fail`.
  */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
@@ -20,7 +20,7 @@ export function reactFragment<Props extends object>(
       const container = document.createElement('div');
       element.append(container);
       const root = createRoot(container, {
-        // Several roots share the document, and React counts ids from the same start in each.
+        // React numbers ids from the same start in every root of the document.
         identifierPrefix: `${Math.random().toString(36).slice(2)}-`,
         onUncaughtError: (error) => host.fail(error),
       });
@@ -31,7 +31,7 @@ export function reactFragment<Props extends object>(
         update: render,
         unmount: () => {
           container.remove();
-          // The shell may be rendering right now with the same React, which unmounts no root meanwhile.
+          // The shell shares this React, which cannot unmount a root while it is rendering.
           queueMicrotask(() => root.unmount());
         },
       };

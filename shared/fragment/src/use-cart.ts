@@ -2,7 +2,7 @@ import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The cart as last published, or null before the first time. Follows every change. */
+/** The last published cart, or null before the first one. The component is drawn again with each change. */
 export function useCart(cart: CartBus): CartSnapshot | null {
   const subscribe = useCallback((notify: () => void) => cart.on('cart:changed', notify), [cart]);
   return useSyncExternalStore(subscribe, () => cart.snapshot());

@@ -6,7 +6,7 @@ interface ButtonLinkProps extends ComponentProps<'a'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A link that looks like a button: what takes the visitor to another page. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, children, ...native }: ButtonLinkProps) {
   return (
     <a {...native} className={classNames(styles['button'], styles[variant], className)}>

@@ -5,9 +5,9 @@ import { Spinner } from './spinner';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
-  /** Work is under way: shows a spinner, and presses do nothing. The button keeps its focus and its name. */
+  /** Shows a spinner and ignores presses. The button keeps its focus and its accessible name. */
   readonly busy?: boolean;
-  /** Said to be disabled, yet focusable: a press still calls `onClick`, which says why nothing happens. */
+  /** Announced as disabled, but focusable: a press still calls `onClick`, which can explain why nothing happens. */
   readonly inactive?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface CheckboxProps {
   readonly name?: string | undefined;
 }
 
-/** A checkbox whose whole line can be pressed. */
+/** A checkbox with a label. The whole line can be pressed. */
 export function Checkbox({ label, checked, onChange, error, name }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -1,4 +1,4 @@
 import defaultLogo from './images/default-logo.svg';
 
-/** Address of the logo that stands in where an event has none. */
+/** Address of the logo for events without one. */
 export default defaultLogo;

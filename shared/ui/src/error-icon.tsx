@@ -1,4 +1,4 @@
-/** A warning sign in the colour of the text around it. Decorative. */
+/** A warning sign in the colour of the surrounding text. Decorative. */
 export function ErrorIcon() {
   return (
     <svg viewBox="0 0 20 20" width="1.1em" height="1.1em" aria-hidden="true" focusable="false">

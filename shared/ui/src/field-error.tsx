@@ -6,7 +6,7 @@ interface FieldErrorProps {
   readonly message: string;
 }
 
-/** What is wrong with a control, with an icon. Announced with the control, to which focus moves. */
+/** The error of a control, with an icon. Screen readers announce it with the control. */
 export function FieldError({ id, message }: FieldErrorProps) {
   return (
     <p id={id} className={styles['error']}>

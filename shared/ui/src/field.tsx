@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { FieldError } from './field-error';
 
-/** What ties a control to its label, hint and error: to be spread on the control. */
+/** Attributes that connect a control with its label, hint and error. Spread them on the control. */
 interface ControlAttributes {
   readonly id: string;
   readonly className: string | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, hint and error around any single control. The required marker is no part of the control's name. */
+/** Label, hint and error around a control. The required marker is not part of the control's accessible name. */
 export function Field({ label, required, error, hint, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : '';

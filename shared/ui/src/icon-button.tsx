@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly variant?: 'plain' | 'soft' | 'strong';
 }
 
-/** A round button of 44 × 44 px that shows an icon alone. */
+/** A round button of 44 × 44 px that shows only an icon. */
 export function IconButton({ label, path, variant = 'plain', className, ...native }: IconButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Says that something could not be loaded, with a button that tries again. */
+/** Shows that something could not be loaded, with a button that tries again. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   return (
     <Notice kind="error">

@@ -7,7 +7,7 @@ interface NoticeIconProps {
 const info = 'M10 9v5';
 const tick = 'M6.2 10.4l2.6 2.6 5-5.4';
 
-/** The sign of a notice, in the colour of the text around it. Decorative. */
+/** The icon of a notice, in the colour of the surrounding text. Decorative. */
 export function NoticeIcon({ kind }: NoticeIconProps) {
   if (kind === 'error') return <ErrorIcon />;
   return (

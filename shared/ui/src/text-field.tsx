@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { Field } from './field';
 
+/** The props of {@link TextField}. */
 export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
@@ -25,7 +26,7 @@ export interface TextFieldProps {
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null> | undefined;
-  /** Keeps the text out of the document: React copies that of other inputs to their `value` attribute. */
+  /** Keeps the text out of the `value` attribute, to which React copies the text of other inputs. */
   readonly confidential?: boolean | undefined;
 }
 

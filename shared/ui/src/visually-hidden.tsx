@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Words for those who hear the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden(native: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...native} className={styles['visuallyHidden']} />;
 }

@@ -7,7 +7,7 @@ const written = fc.tuple(fc.nat(10 ** 9), fc.nat(9)).map(([digits, places]) => {
   return places === 0 ? padded : `${padded.slice(0, cut)}.${padded.slice(cut)}`;
 });
 
-/** Decimals as data writes them, up to the given one: many that end in half a cent, some that floats cannot hold. */
+/** Decimals as written in data, up to `most`: many end in half a cent, some are not exact as floats. */
 export const decimals = (most: number) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(0.5, '0.5', 0.25, 0.05, 0.005, 0.1, '0.07', 0.0825, 1e-7) },

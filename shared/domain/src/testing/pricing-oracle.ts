@@ -5,7 +5,7 @@ import type { PricedItem, PricedOrder } from '../pricing';
 /** A non-negative number as numerator over denominator. */
 type Fraction = readonly [bigint, bigint];
 
-/** The rules of money a second time, in big-integer fractions, for tests to compare with. */
+/** A second implementation of pricing, in fractions of big integers, which tests compare with. */
 export function oraclePrice({ event, items, promo }: PricedOrder): OrderTotals {
   const d = fraction(promo?.promo_payload.percentage);
   const listed = new Set(promo?.promo_payload.inclusive_items?.map(String));
@@ -41,7 +41,7 @@ export function oraclePrice({ event, items, promo }: PricedOrder): OrderTotals {
   };
 }
 
-/** The application fee a second time. */
+/** A second implementation of the application fee. */
 export function oracleFee(amount: number, rate: DecimalInput, perTransaction: DecimalInput): number {
   const [n, d] = add(
     multiply([BigInt(amount), 1n], fraction(rate)),

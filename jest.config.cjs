@@ -38,7 +38,7 @@ module.exports = {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`],
+      testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`, '<rootDir>/e2e/checks/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', stack, processTests],
     },
     {

@@ -54,8 +54,9 @@ module.exports = {
       'shared/fragment',
     ),
     only('shared/server'),
-    only('shared/platform', 'shared/domain', 'shared/contracts', 'shared/server'),
-    only('backend', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/server'),
+    only('shared/processors', 'shared/server'),
+    only('shared/platform', 'shared/domain', 'shared/contracts', 'shared/processors', 'shared/server'),
+    only('backend', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/processors', 'shared/server'),
     {
       name: 'shared-imports-nothing-above-it',
       comment: 'Parts and servers are made of shared code, never the other way round.',
@@ -80,7 +81,7 @@ module.exports = {
       name: 'browsers-get-no-server-code',
       severity: 'error',
       from: { path: shipped, pathNot: [...tests, '/webpack\\.config\\.mjs$'] },
-      to: { path: '^(backend|e2e|shell/server|shared/(server|platform|tooling))/' },
+      to: { path: '^(backend|e2e|shell/server|shared/(server|processors|platform|tooling))/' },
     },
     {
       name: 'servers-need-no-tooling',

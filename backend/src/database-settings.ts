@@ -1,22 +1,33 @@
-import { parseSettings, words } from '@storefront/server/settings-fields';
+import { readSettings } from '@storefront/server/read-settings';
+import { optional, required } from '@storefront/server/setting';
+import { databaseAddress, file, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 import { isOurSchema } from './database/schema-name';
 
 /** Where the tables of a store are. */
 export const databaseFields = {
-  DATABASE_URL: v.pipe(words, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
-  DATABASE_SCHEMA: v.pipe(words, v.check(isOurSchema, 'must be named storefront_…')),
+  DATABASE_URL: required(
+    databaseAddress,
+    'the PostgreSQL database; `PGPASSWORD` keeps its password out of it',
+  ),
+  DATABASE_SCHEMA: required(
+    v.pipe(words, v.check(isOurSchema, 'must be named storefront_…')),
+    'its schema that holds the tables, named `storefront_…`',
+  ),
 };
 
-const preparationSchema = v.object({
+/** Settings of the preparation of the database. */
+export const preparationFields = {
   ...databaseFields,
-  /** A data set (docs/rules.md) that the catalogue is brought up to date with. */
-  CATALOGUE_FILE: v.optional(words),
-});
+  CATALOGUE_FILE: optional(
+    file,
+    'a data set ([rules.md](rules.md)) that the catalogue is brought up to date with',
+  ),
+};
 
 /**
  * What preparing the database of a deployment goes by.
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export const readPreparationSettings = (environment: NodeJS.ProcessEnv) =>
-  parseSettings('preparation of the database', preparationSchema, environment);
+  readSettings('preparation of the database', v.object(preparationFields), environment);

@@ -1,48 +1,44 @@
-import { address, origin, parseSettings, port, positive, words } from '@storefront/server/settings-fields';
+import { apiAccounts, apiFields } from '@storefront/processors/settings';
+import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
+import { defaulted, optional, required } from '@storefront/server/setting';
+import { flag, folder, mailServer, origin, port, positive, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 import { databaseFields } from './database-settings';
 
-const allOrNone = (...keys: readonly (string | undefined)[]) => new Set(keys.map(Boolean)).size === 1;
+/** Settings of the API, but for those of processors. */
+export const generalFields = {
+  API_PORT: required(port, 'port to listen on'),
+  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...databaseFields,
+  STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),
+  TRUST_PROXY: defaulted(
+    flag,
+    'false',
+    '`true` behind a proxy that sets `X-Forwarded-For`, by which visitors are then told apart',
+  ),
+  RATE_LIMIT_PER_MINUTE: defaulted(
+    positive,
+    '600',
+    'calls of the order routes per minute and address; the catalogue allows ten times as many',
+  ),
+  PROCESSOR_TIMEOUT_MS: defaulted(positive, '15000', 'milliseconds that a processor may take to answer'),
+  SETTLE_AFTER_MS: defaulted(
+    positive,
+    '60000',
+    'milliseconds after which a payment that its processor does not know cannot arrive there any more',
+  ),
+  SWEEP_EVERY_MS: defaulted(
+    positive,
+    '5000',
+    'milliseconds between two rounds in which open orders are settled and e-mails sent',
+  ),
+  MAIL_FROM: defaulted(words, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
+  MAIL_FOLDER: defaulted(folder, '.mail', 'where confirmations are files while there is no `SMTP_URL`'),
+  SMTP_URL: optional(mailServer, 'the mail server that confirmations go to'),
+};
 
 const settingsSchema = v.pipe(
-  v.object({
-    API_PORT: port,
-    /** Address to listen on; `0.0.0.0` in a container. */
-    LISTEN_HOST: v.optional(words, 'localhost'),
-    ...databaseFields,
-    /** The one origin whose pages may call the API. */
-    STOREFRONT_ORIGIN: origin,
-    /** Behind a proxy that sets X-Forwarded-For, visitors are told apart by it. */
-    TRUST_PROXY: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
-    /** Calls of the order routes per minute and address; the catalogue allows ten times as many. */
-    RATE_LIMIT_PER_MINUTE: v.optional(positive, '600'),
-    MX_BASE_URL: v.optional(address, 'https://api.mxmerchant.com'),
-    /** Without an account at MX Merchant, events of MX Merchant cannot be paid for. */
-    MX_MERCHANT_ID: v.optional(words),
-    MX_CONSUMER_KEY: v.optional(words),
-    MX_CONSUMER_SECRET: v.optional(words),
-    BRAINTREE_API_URL: v.optional(address, 'https://api.braintreegateway.com'),
-    /** Without an account at Braintree, events of Braintree cannot be paid for. */
-    BRAINTREE_MERCHANT_ID: v.optional(words),
-    BRAINTREE_PUBLIC_KEY: v.optional(words),
-    BRAINTREE_PRIVATE_KEY: v.optional(words),
-    STRIPE_API_URL: v.optional(address, 'https://api.stripe.com'),
-    /** Without the keys of Stripe, events of Stripe cannot be paid for. */
-    STRIPE_SECRET_KEY: v.optional(words),
-    STRIPE_WEBHOOK_SECRET: v.optional(words),
-    /** How long an unpaid payment at Stripe holds its tickets. */
-    STRIPE_HOLD_MS: v.optional(positive, '900000'),
-    /** How long a processor may take to answer. */
-    PROCESSOR_TIMEOUT_MS: v.optional(positive, '15000'),
-    /** How long a payment that the processor does not know may still arrive there. */
-    SETTLE_AFTER_MS: v.optional(positive, '60000'),
-    /** How often pending orders are settled and e-mails are sent. */
-    SWEEP_EVERY_MS: v.optional(positive, '5000'),
-    MAIL_FROM: v.optional(words, 'Ticketing <tickets@example.com>'),
-    /** Where .eml files go while no SMTP_URL is set. */
-    MAIL_FOLDER: v.optional(words, '.mail'),
-    SMTP_URL: v.optional(v.pipe(words, v.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  }),
+  v.object({ ...generalFields, ...apiFields }),
   v.forward(
     v.check(
       (settings) => settings.SETTLE_AFTER_MS > settings.PROCESSOR_TIMEOUT_MS,
@@ -50,28 +46,7 @@ const settingsSchema = v.pipe(
     ),
     ['SETTLE_AFTER_MS'],
   ),
-  v.forward(
-    v.check(
-      (settings) => allOrNone(settings.MX_MERCHANT_ID, settings.MX_CONSUMER_KEY, settings.MX_CONSUMER_SECRET),
-      'must be set together with MX_CONSUMER_KEY and MX_CONSUMER_SECRET',
-    ),
-    ['MX_MERCHANT_ID'],
-  ),
-  v.forward(
-    v.check(
-      ({ BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY }) =>
-        allOrNone(BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY),
-      'must be set together with BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY',
-    ),
-    ['BRAINTREE_MERCHANT_ID'],
-  ),
-  v.forward(
-    v.check(
-      (settings) => allOrNone(settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET),
-      'must be set together with STRIPE_SECRET_KEY',
-    ),
-    ['STRIPE_WEBHOOK_SECRET'],
-  ),
+  allOrNone(apiAccounts),
 );
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -81,4 +56,4 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings =>
-  parseSettings('API', settingsSchema, environment);
+  read('API', settingsSchema, environment);

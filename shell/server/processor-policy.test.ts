@@ -1,10 +1,4 @@
-import {
-  policyOf,
-  processorAheadOf,
-  processorScriptsOf,
-  processorSourcesOf,
-  publicSettingsOf,
-} from './processor-policy';
+import { browserNeedsOf, processorSourcesOf } from './processor-policy';
 import { readSettings } from './settings';
 
 const servers = {
@@ -24,47 +18,47 @@ const simulated = readSettings({
 });
 
 test('with real keys the Stripe checkout reaches Stripe, and its own script is loaded', () => {
-  expect(policyOf('stripe', real)).toEqual({
+  expect(browserNeedsOf('stripe', real)).toMatchObject({
     connect: ['https://api.stripe.com', 'https://maps.googleapis.com'],
     frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   });
-  expect(publicSettingsOf('stripe', real)).toEqual({ publishableKey: 'pk_live_1' });
+  expect(browserNeedsOf('stripe', real).publicSettings).toEqual({ publishableKey: 'pk_live_1' });
 });
 
 test('without them it reaches the simulator alone', () => {
-  expect(policyOf('stripe', simulated)).toEqual({
+  expect(browserNeedsOf('stripe', simulated)).toMatchObject({
     connect: ['http://localhost:4003'],
     frame: ['http://localhost:4003'],
   });
-  expect(publicSettingsOf('stripe', simulated)).toEqual({
+  expect(browserNeedsOf('stripe', simulated).publicSettings).toEqual({
     publishableKey: 'pk_test_1',
     scriptUrl: 'http://localhost:4003/stripe/v3.js',
   });
 });
 
 test.each(['mxmerchant', 'barter', null])('a checkout by %p gets nothing of Stripe', (processor) => {
-  expect(policyOf(processor, real)).toEqual({ connect: [], frame: [] });
-  expect(publicSettingsOf(processor, real)).toEqual({});
+  expect(browserNeedsOf(processor, real)).toMatchObject({ connect: [], frame: [] });
+  expect(browserNeedsOf(processor, real).publicSettings).toEqual({});
 });
 
 test('a checkout begins early with what its own processor will be asked for', () => {
-  expect(processorAheadOf('stripe', real)).toEqual({ origins: ['https://js.stripe.com'], scripts: [] });
-  expect(processorAheadOf('stripe', simulated)).toEqual({
+  expect(browserNeedsOf('stripe', real).ahead).toEqual({ origins: ['https://js.stripe.com'], scripts: [] });
+  expect(browserNeedsOf('stripe', simulated).ahead).toEqual({
     origins: [],
     scripts: ['http://localhost:4003/stripe/v3.js'],
   });
-  expect(processorAheadOf('braintree', simulated)).toEqual({
+  expect(browserNeedsOf('braintree', simulated).ahead).toEqual({
     origins: ['https://assets.braintreegateway.com'],
     scripts: [],
   });
-  expect(processorAheadOf('mxmerchant', real)).toEqual({ origins: [], scripts: [] });
+  expect(browserNeedsOf('mxmerchant', real).ahead).toEqual({ origins: [], scripts: [] });
 });
 
 test('only a checkout whose processor brings scripts of its own allows any, and from there alone', () => {
-  expect(processorScriptsOf('stripe', real)).toEqual(['https://js.stripe.com/']);
-  expect(processorScriptsOf('stripe', simulated)).toEqual(['http://localhost:4003/stripe/v3.js']);
-  expect(processorScriptsOf('braintree', real)).toEqual([]);
-  expect(processorScriptsOf('mxmerchant', real)).toEqual([]);
+  expect(browserNeedsOf('stripe', real).scripts).toEqual(['https://js.stripe.com/']);
+  expect(browserNeedsOf('stripe', simulated).scripts).toEqual(['http://localhost:4003/stripe/v3.js']);
+  expect(browserNeedsOf('braintree', real).scripts).toEqual([]);
+  expect(browserNeedsOf('mxmerchant', real).scripts).toEqual([]);
 });
 
 test('the inventory is told where the code of each processor comes from, and whether it is a simulator', () => {

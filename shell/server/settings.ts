@@ -1,52 +1,51 @@
-import { origin } from '@storefront/server/origin';
-import { parseSettings } from '@storefront/server/settings-fields';
-import { publicKeys } from '@storefront/signing/public-keys';
+import { shellFields } from '@storefront/processors/settings';
+import { readSettings as read } from '@storefront/server/read-settings';
+import { defaulted, optional, required } from '@storefront/server/setting';
+import {
+  address,
+  flag,
+  folder,
+  origin,
+  port,
+  publicKeys,
+  storage,
+  wholeNumber,
+  words,
+} from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 
-const address = v.pipe(v.string(), v.url('must be an address such as https://api.example.com'));
-const port = v.pipe(
-  v.string(),
-  v.toNumber('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(1),
-  v.maxValue(65535),
-);
+/** Settings of the shell server, but for those of processors. */
+export const generalFields = {
+  SHELL_PORT: required(port, 'port to listen on'),
+  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  API_ORIGIN: required(origin, 'where browsers reach the API'),
+  API_INTERNAL_ORIGIN: optional(origin, 'where this server reaches the API, if not where browsers do'),
+  ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),
+  REGISTRY_STORAGE: required(storage, 'the registry: a folder, or `s3://bucket/prefix`'),
+  ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
+  STATE_FOLDER: required(
+    folder,
+    'keeps the last good registry over restarts; a volume of its own for each instance',
+  ),
+  PLATFORM_KEYS: required(publicKeys, 'public keys whose registries are believed, separated by commas'),
+  REGISTRY_MAX_AGE: defaulted(
+    wholeNumber,
+    '0',
+    'milliseconds after which the registry is looked for again; 0 looks for each document',
+  ),
+  PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
+  TERMS_URL: defaulted(address, 'https://www.example.com/terms', 'its terms'),
+  PRIVACY_URL: defaulted(address, 'https://www.example.com/privacy', 'its privacy policy'),
+  CONTACT_URL: defaulted(address, 'https://www.example.com/contact', 'its contact page'),
+  PAGE_VIEW_URL: optional(address, 'the one address whose visits are counted as page views'),
+  RELOAD_ON_CHANGE: defaulted(
+    flag,
+    'false',
+    '`true` by `npm run dev`: documents reload when a part is rebuilt',
+  ),
+};
 
-const settingsSchema = v.object({
-  SHELL_PORT: port,
-  /** Address to listen on; `0.0.0.0` in a container. */
-  LISTEN_HOST: v.optional(v.string(), 'localhost'),
-  /** Where browsers reach the API. */
-  API_ORIGIN: origin,
-  /** Where this server reaches the API, if not where browsers do. */
-  API_INTERNAL_ORIGIN: v.optional(origin),
-  /** Where browsers reach the released assets. */
-  ASSETS_ORIGIN: origin,
-  /** Where the registry is published: a folder, or `s3://bucket/prefix`. */
-  REGISTRY_STORAGE: v.string(),
-  /** Where the released files are kept: a folder, or `s3://bucket/prefix`. */
-  ASSETS_STORAGE: v.string(),
-  /** Folder in which the last good registry is kept. */
-  STATE_FOLDER: v.string(),
-  /** Public keys of the platform, separated by commas; one unless it is being replaced. */
-  PLATFORM_KEYS: publicKeys,
-  /** Milliseconds for which a registry is used before the next one is looked for. */
-  REGISTRY_MAX_AGE: v.optional(v.pipe(v.string(), v.toNumber('must be a number'), v.minValue(0)), '0'),
-  PROVIDER_URL: v.optional(address, 'https://www.example.com/'),
-  TERMS_URL: v.optional(address, 'https://www.example.com/terms'),
-  PRIVACY_URL: v.optional(address, 'https://www.example.com/privacy'),
-  CONTACT_URL: v.optional(address, 'https://www.example.com/contact'),
-  /** The one address whose visits count as page views. */
-  PAGE_VIEW_URL: v.optional(address),
-  /** Without it, no event can be paid for by Stripe. */
-  STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
-  /** Where Stripe.js comes from, if not from Stripe: the simulator's. */
-  STRIPE_JS_URL: v.optional(address),
-  /** Where the card fields of Braintree come from, if not from Braintree: the simulator's. */
-  BRAINTREE_JS_URL: v.optional(address),
-  /** Set by the development server: documents reload when a part is rebuilt. */
-  RELOAD_ON_CHANGE: v.optional(v.literal('true')),
-});
+const settingsSchema = v.object({ ...generalFields, ...shellFields });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -55,4 +54,4 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings =>
-  parseSettings('shell server', settingsSchema, environment);
+  read('shell server', settingsSchema, environment);

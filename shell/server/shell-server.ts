@@ -33,7 +33,7 @@ const openRegistry = (settings: Settings) =>
 export function createShellServer(settings: Settings) {
   const warn = logOnceAMinute(log);
   const handleError = createErrorHandler(warn);
-  const isDevelopment = settings.RELOAD_ON_CHANGE === 'true';
+  const isDevelopment = settings.RELOAD_ON_CHANGE;
   const updater = openRegistry(settings);
   const readVisit = createVisitReader({
     currentRegistry: () => updater.current(),

@@ -34,7 +34,7 @@ export function createApp({ settings, pool, logger = false, whenOrdered }: Optio
   const server = Fastify({
     logger,
     bodyLimit: largestBody,
-    trustProxy: settings.TRUST_PROXY === 'true',
+    trustProxy: settings.TRUST_PROXY,
   });
   const database = databaseOf(pool);
   const mxMerchant = connectMxMerchant(settings);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createSimulator } from '@storefront/simulators/create-simulator';
 import { demoAccount } from '@storefront/simulators/demo-account';
+import { demoAccount as mxAccount } from '@storefront/simulators/mx-demo-account';
 import { readSimulatorSettings } from '@storefront/simulators/simulator-settings';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
@@ -14,9 +15,9 @@ import { readSettings } from '../settings';
 import { testDataset } from './test-dataset';
 
 const keys = {
-  MX_MERCHANT_ID: '1000',
-  MX_CONSUMER_KEY: 'key',
-  MX_CONSUMER_SECRET: 'secret',
+  MX_MERCHANT_ID: mxAccount.merchantId,
+  MX_CONSUMER_KEY: mxAccount.consumerKey,
+  MX_CONSUMER_SECRET: mxAccount.consumerSecret,
   BRAINTREE_MERCHANT_ID: demoAccount.merchantId,
   BRAINTREE_PUBLIC_KEY: demoAccount.publicKey,
   BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
@@ -37,7 +38,6 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
 
   const simulator = createSimulator(
     readSimulatorSettings({
-      ...keys,
       SIMULATOR_PORT: '1',
       SIMULATOR_FOLDER: folder,
       // Longer than anybody waits: the slow card is answered after its caller has given up, on any machine.
@@ -99,7 +99,9 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     async listPayments(reference: string) {
       const answer = await simulator.inject({
         url: `/mxmerchant/checkout/v3/payment?clientReference=${reference}`,
-        headers: { authorization: `Basic ${Buffer.from('key:secret').toString('base64')}` },
+        headers: {
+          authorization: `Basic ${Buffer.from(`${keys.MX_CONSUMER_KEY}:${keys.MX_CONSUMER_SECRET}`).toString('base64')}`,
+        },
       });
       return answer.json().records;
     },

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { braintreeHosts } from '@storefront/shell/processor-policy';
+import { realNeeds } from '@storefront/processors/braintree';
 import { journeyOrigins } from '../store/journey-store';
 
 const { simulators, storefront, api, assets } = journeyOrigins;
@@ -25,8 +25,8 @@ async function answerFor(route: Route, real: string, simulated: string): Promise
 async function asWithRealAccount(route: Route): Promise<void> {
   const response = await route.fetch();
   const policy = (response.headers()['content-security-policy'] ?? '')
-    .replace(/connect-src [^;]*/, `connect-src 'self' ${api} ${assets} ${braintreeHosts.connect.join(' ')}`)
-    .replace(/frame-src [^;]*/, `frame-src ${braintreeHosts.frame.join(' ')}`);
+    .replace(/connect-src [^;]*/, `connect-src 'self' ${api} ${assets} ${realNeeds.connect.join(' ')}`)
+    .replace(/frame-src [^;]*/, `frame-src ${realNeeds.frame.join(' ')}`);
   await route.fulfill({
     response,
     headers: { ...response.headers(), 'content-security-policy': policy },

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { partNames } from '@storefront/contracts/parts';
+import { partNames } from '@storefront/releases/part-names';
 import { runStage } from './run-stage';
 import { countJest, countPlaywright, type TestCount } from './test-count';
 

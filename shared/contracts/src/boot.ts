@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type CheckoutRemoteName, isCheckoutRemoteName } from './parts';
 import { releaseFile } from './release-file';
 
 const link = v.pipe(v.string(), v.url());
@@ -20,6 +21,8 @@ export const bootSchema = v.object({
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
+  /** The checkout of each processor, by the name that events have for it; empty outside the checkout. */
+  checkouts: v.optional(v.record(v.string(), v.custom<CheckoutRemoteName>(isCheckoutRemoteName)), {}),
   /** The beginnings of the addresses that the processor's own scripts may come from. */
   processorScripts: v.array(link),
   /** The releases of this visit, in one line. */

@@ -2,11 +2,6 @@ import type { eventFields } from './fields/event-fields';
 import type { processorConfigFields } from './fields/processor-config-fields';
 import type { PageRow } from './fields/rows';
 
-/** The payment processors the product knows (docs/rules.md, Processors). */
-export const processors = ['mxmerchant', 'braintree', 'stripe'] as const;
-
-export type Processor = (typeof processors)[number];
-
 /** How an event's money is taken. */
 export interface ProcessorConfig extends PageRow<typeof processorConfigFields> {}
 

@@ -1,52 +1,83 @@
 import * as v from 'valibot';
-import { UserError } from './user-error';
 
-export const port = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/, 'must be a port'),
-  v.transform(Number),
-  v.minValue(1, 'must be a port'),
-  v.maxValue(65535, 'must be a port'),
-);
+/** Text of one form. @param allowed - what such text must be, for the person who set it otherwise. */
+const text = (allowed: string, isAllowed: (value: string) => boolean) =>
+  v.pipe(v.string(allowed), v.trim(), v.check(isAllowed, allowed));
 
-export const address = v.pipe(
-  v.string(),
-  v.url('must be an address such as https://api.example.com'),
-  v.transform((value) => value.replace(/\/+$/, '')),
-);
-
-export const origin = v.pipe(
-  address,
-  v.transform((value) => new URL(value).origin),
-);
-
-export const positive = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'),
-  v.transform(Number),
-);
-
-export const words = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-
-/** A setting that is wrong, in one sentence that names every such setting. */
-export class SettingsError extends UserError {
-  override readonly name = 'SettingsError';
-}
-
-/**
- * Parses the environment once. An empty variable counts as not set.
- * @throws {SettingsError} naming every setting that is wrong.
- */
-export function parseSettings<T>(
-  who: string,
-  schema: v.GenericSchema<unknown, T>,
-  environment: NodeJS.ProcessEnv,
-): T {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(schema, set);
-  if (parsed.success) return parsed.output;
-  const wrong = parsed.issues.map(
-    (issue) => `${v.getDotPath(issue)} ${issue.received === 'undefined' ? 'is not set' : issue.message}`,
+const number = (allowed: string, least: number, most: number) =>
+  v.pipe(
+    text(allowed, (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most),
+    v.transform(Number),
   );
-  throw new SettingsError(`The ${who} cannot start: ${wrong.join('; ')}.`);
-}
+
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const withoutLastSlash = (value: string) => value.replace(/\/+$/, '');
+
+/** Any text. */
+export const words = text('must not be empty', (value) => value !== '');
+
+/** A folder, absolute or relative to where the process runs. */
+export const folder = text('must be a folder', (value) => value !== '');
+
+/** A file, absolute or relative to where the process runs. */
+export const file = text('must be a file', (value) => value !== '');
+
+/** A place that holds files: a folder or a bucket. */
+export const storage = text('must be a folder or s3://bucket/prefix', (value) => value !== '');
+
+/** A port to listen on. */
+export const port = number('must be a port from 1 to 65535', 1, 65_535);
+
+/** The port of a storefront on this machine, whose other servers take the three after it. */
+export const firstOfFourPorts = number('must be a port from 1 to 65532', 1, 65_532);
+
+/** A number that is not 0. */
+export const positive = number('must be a whole number above 0', 1, 999_999_999);
+
+/** A number, which may be 0. */
+export const wholeNumber = number('must be a whole number, 0 or more', 0, 999_999_999);
+
+/** A switch. */
+export const flag = v.pipe(
+  text('must be true or false', (value) => value === 'true' || value === 'false'),
+  v.transform((value) => value === 'true'),
+);
+
+/** An address as it is shown or asked. */
+export const address = text('must be an address such as https://www.example.com/terms', URL.canParse);
+
+/** An address that browsers load from. */
+export const webAddress = text('must be an address such as https://www.example.com/script.js', isWebAddress);
+
+/** An address that paths are added to, without a slash at its end. */
+export const baseAddress = v.pipe(
+  text('must be an address such as https://api.example.com', isWebAddress),
+  v.transform(withoutLastSlash),
+);
+
+/** Scheme, host and port. A path is refused, since addresses and policies are made of it. */
+export const origin = v.pipe(
+  text('must be an origin such as https://tickets.example.com', isWebAddress),
+  v.transform((value) => new URL(value)),
+  v.check(
+    ({ pathname, search, hash }) => pathname + search + hash === '/',
+    'must be an origin without a path, such as https://tickets.example.com',
+  ),
+  v.transform((value) => value.origin),
+);
+
+/** The address of a PostgreSQL database. */
+export const databaseAddress = text('must be an address such as postgres://user@host/name', (value) =>
+  /^postgres(ql)?:\/\//.test(value),
+);
+
+/** The address of a mail server. */
+export const mailServer = text('must begin with smtp:// or smtps://', (value) => /^smtps?:\/\//.test(value));
+
+/** Public Ed25519 keys in base64url, separated by commas. */
+export const publicKeys = v.pipe(
+  text('must be public keys of 43 characters, separated by commas', (value) =>
+    value.split(',').every((key) => /^[\w-]{43}$/.test(key)),
+  ),
+  v.transform((value) => value.split(',')),
+);

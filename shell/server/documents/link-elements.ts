@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
-import type { ProcessorAhead } from '../processor-policy';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>
   `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;
@@ -22,7 +22,10 @@ export const scriptPreload = (nonce: string) => (file: ReleaseFile) =>
  * What a processor will be asked for soon. Attributes as the remote's own script element has them: another preload would
  * be fetched twice.
  */
-export const processorLinks = ({ origins, scripts }: ProcessorAhead, nonce: string): readonly string[] => [
+export const processorLinks = (
+  { origins, scripts }: BrowserNeeds['ahead'],
+  nonce: string,
+): readonly string[] => [
   ...origins.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}">`),
   ...scripts.map(
     (url) =>

@@ -21,6 +21,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       links: { provider: link, terms: link, privacy: link, contact: link },
       pageViewUrl: null,
       processor: {},
+      checkouts: {},
       processorScripts: [],
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
     },

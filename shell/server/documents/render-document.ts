@@ -1,7 +1,7 @@
 import type { Boot } from '@storefront/contracts/boot';
+import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
-import type { ProcessorAhead } from '../processor-policy';
 import type { ReleaseSet } from '../releases/release-set';
 import { dataScripts } from './data-scripts';
 import { deferredScript, processorLinks, scriptPreload, stylesheet } from './link-elements';
@@ -15,7 +15,7 @@ export interface DocumentOptions {
   readonly releases: ReleaseSet;
   readonly preloads: Preloads;
   /** What the checkout's processor will be asked for. */
-  readonly processorAhead: ProcessorAhead;
+  readonly processorAhead: BrowserNeeds['ahead'];
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
   /** Counter of the registry whose change reloads the page; null outside development. */

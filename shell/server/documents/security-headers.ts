@@ -1,4 +1,4 @@
-import type { ProcessorPolicy } from '../processor-policy';
+import type { BrowserNeeds } from '@storefront/processors/processor';
 import type { ListedAddresses } from '../releases/release-set';
 
 export interface PolicyOptions {
@@ -10,7 +10,7 @@ export interface PolicyOptions {
   /** What the releases of the document list. */
   readonly listed: ListedAddresses;
   /** Hosts that the document's processor needs; null outside a checkout. */
-  readonly processor: ProcessorPolicy | null;
+  readonly processor: Pick<BrowserNeeds, 'connect' | 'frame'> | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
   readonly processorScripts: readonly string[];
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { checkoutRemotes } from '@storefront/processors/processors';
 import { bootData } from '../documents/boot-data';
 import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
-import { policyOf, processorAheadOf, processorScriptsOf } from '../processor-policy';
+import { browserNeedsOf } from '../processor-policy';
 import { pickReleaseSet } from '../releases/pick-release-set';
 import type { ReleaseSources } from '../releases/release-sources';
 import type { Settings } from '../settings';
@@ -24,6 +25,7 @@ export async function composePage(
 ) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const nonce = randomBytes(16).toString('base64');
+  const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(page, processor);
   const releases = await pickReleaseSet({ ...sources, registry, assetsOrigin }, visit, page.entry, remotes);
   const html = renderDocument({
@@ -31,9 +33,14 @@ export async function composePage(
     releases,
     preloads: page.preloads,
     prefetchesCheckouts: page.prefetchesCheckouts,
-    processorAhead: processorAheadOf(processor, settings),
+    processorAhead: needs.ahead,
     reloadAfter: settings.RELOAD_ON_CHANGE ? registry.counter : null,
-    boot: bootData(settings, { remotes: releases.remotes, releaseSet: describeSet(visit), processor }),
+    boot: bootData(settings, {
+      processor,
+      remotes: releases.remotes,
+      checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
+      releaseSet: describeSet(visit),
+    }),
   });
   const headers = securityHeaders({
     nonce,
@@ -41,8 +48,8 @@ export async function composePage(
     assetsOrigin,
     parts: ['shell', ...Object.keys(releases.remotes)],
     listed: releases.listed,
-    processor: policyOf(processor, settings),
-    processorScripts: processorScriptsOf(processor, settings),
+    processor: needs,
+    processorScripts: needs.scripts,
   });
   return { html, headers: { ...headers, 'Set-Cookie': visitCookies(visit) } };
 }

@@ -1,17 +1,9 @@
 import type { PageDescription } from '@storefront/contracts/page-description';
-import { checkoutRemotes, type PartName } from '@storefront/contracts/parts';
+import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../documents/data-scripts';
 import { type Page, pages } from './page-table';
+import { purposeOf } from './part-purpose';
 import { remotesOfPage } from './remotes-of-page';
-
-const reasons: Readonly<Record<PartName, string>> = {
-  shell: 'runs the page: routes, cart, totals',
-  'remote-event': 'shows the event and its tickets',
-  'remote-cart': 'shows the cart',
-  'remote-checkout-mx': 'takes customer details and payment by MX Merchant',
-  'remote-checkout-braintree': 'takes customer details and payment by Braintree',
-  'remote-checkout-stripe': 'takes customer details and payment by Stripe',
-};
 
 function describePage(page: Page, name: string, processor: string | null): PageDescription {
   const remotes = remotesOfPage(page, processor);
@@ -19,8 +11,8 @@ function describePage(page: Page, name: string, processor: string | null): PageD
     name,
     processor,
     parts: [
-      { part: 'shell', entry: page.entry, reason: reasons.shell },
-      ...remotes.map((part) => ({ part, entry: 'fragment', reason: reasons[part] })),
+      { part: 'shell', entry: page.entry, reason: purposeOf('shell') },
+      ...remotes.map((part) => ({ part, entry: 'fragment', reason: purposeOf(part) })),
     ],
     data: dataScripts(page).map(({ type, reason }) => ({ type, reason })),
   };
@@ -29,9 +21,7 @@ function describePage(page: Page, name: string, processor: string | null): PageD
 /** A checkout is a document of its own for each processor. */
 const describeCheckouts = (page: Page): PageDescription[] => [
   describePage(page, `${page.documentName} that nobody serves`, null),
-  ...[...checkoutRemotes.keys()].map((processor) =>
-    describePage(page, `${page.documentName} by ${processor}`, processor),
-  ),
+  ...processors.map(({ name }) => describePage(page, `${page.documentName} by ${name}`, name)),
 ];
 
 const isFirstOfItsName = (page: Page, index: number) =>

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootElementId, bootSchema } from '@storefront/contracts/boot';
-import { checkoutRemoteOf, checkoutRemotes, partNames } from '@storefront/contracts/parts';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { processorOf, processors as served } from '@storefront/processors/processors';
 import { changeRegistry } from '@storefront/registry/registrar';
+import { partNames } from '@storefront/releases/part-names';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import Fastify from 'fastify';
@@ -79,12 +80,12 @@ async function open(path: string) {
   };
 }
 
-const processors = [...checkoutRemotes.keys(), 'unserved'];
+const processors = [...served.map(({ name }) => name), 'unserved'];
 
 /** A checkout is a document of its own for each processor. */
 const checkoutsOf = (page: RoutedPage) =>
   processors.map((processor) => {
-    const remote = checkoutRemoteOf(processor);
+    const remote = processorOf(processor)?.remote;
     return {
       page,
       address: page.path.replace(':slug', processor),

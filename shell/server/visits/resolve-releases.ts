@@ -1,7 +1,7 @@
 import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
-import { partNames } from '@storefront/contracts/parts';
 import type { Registry } from '@storefront/contracts/registry';
 import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
+import { partNames } from '@storefront/releases/part-names';
 
 /** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
 export function resolveReleases(registry: Registry, visit: Visit): Visit {

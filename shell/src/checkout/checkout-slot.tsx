@@ -1,12 +1,12 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
-import { checkoutRemoteOf } from '@storefront/contracts/parts';
 import type { Event } from '@storefront/domain/event';
 import { Notice } from '@storefront/ui/notice';
 import { useCallback, useMemo, useRef } from 'react';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { useServices } from '../services/shell-services';
+import { checkoutRemoteOf } from './checkout-remote-of';
 
 interface CheckoutSlotProps {
   readonly event: Event;
@@ -18,7 +18,7 @@ interface CheckoutSlotProps {
 /** The slot for the checkout remote of the event's processor: customer details, payment and pay button. */
 export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotProps) {
   const { boot, loadDocument } = useServices();
-  const remote = checkoutRemoteOf(event.ticketing_payment_processor_config?.processor);
+  const remote = checkoutRemoteOf(event, boot.checkouts);
   const latest = useRef(onOutcome);
   latest.current = onOutcome;
   const notify = useCallback((outcome: CheckoutOutcome) => latest.current(outcome), []);

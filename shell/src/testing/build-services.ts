@@ -31,6 +31,11 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
       links: config.links,
       pageViewUrl: null,
       processor: {},
+      checkouts: {
+        mxmerchant: 'remote-checkout-mx',
+        braintree: 'remote-checkout-braintree',
+        stripe: 'remote-checkout-stripe',
+      },
       processorScripts: [],
       releaseSet: '',
     },

@@ -1,6 +1,6 @@
 import type { Customer } from '@storefront/domain/customer';
-import type { Processor } from '@storefront/domain/event';
 import type { OrderTotals } from '@storefront/domain/order-details';
+import type { ProcessorName } from '@storefront/processors/processors';
 
 export interface RequestedLine {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface RequestedOrder {
   /** As the browser priced it; compared, never used. */
   readonly totals: OrderTotals;
   /** Whose events the route serves. */
-  readonly processor: Processor;
+  readonly processor: ProcessorName;
   /** Whether the route was given something to charge. */
   readonly hasPayment: boolean;
 }

@@ -7,49 +7,53 @@ import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-clien
 import { loadRegistry } from '@storefront/registry/registry-store';
 import { requireBegun } from '@storefront/registry/require-begun';
 import { signCommand } from '@storefront/registry/signed-command';
-import { origin } from '@storefront/server/origin';
+import { readSettings } from '@storefront/server/read-settings';
+import { defaulted, optional } from '@storefront/server/setting';
+import {
+  baseAddress,
+  file,
+  firstOfFourPorts,
+  folder,
+  origin,
+  publicKeys,
+  storage,
+} from '@storefront/server/settings-fields';
 import { UserError } from '@storefront/server/user-error';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
-import { publicKeys } from '@storefront/signing/public-keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 import { readPrivateKeyFile } from './key-files';
 
-const address = v.pipe(v.string(), v.url('must be an address'));
-
-const settingsSchema = v.object({
-  PORT: v.optional(v.pipe(v.string(), v.toNumber('must be a number')), '3000'),
-  DATA_FOLDER: v.optional(v.string(), '.data'),
-  ASSETS_STORAGE: v.optional(v.string()),
-  /** Where source maps are kept, which visitors do not get. */
-  SOURCE_MAPS_STORAGE: v.optional(v.string()),
-  REGISTRY_STORAGE: v.optional(v.string()),
-  ASSETS_ORIGIN: v.optional(origin),
-  STOREFRONT_ORIGIN: v.optional(origin),
-  /** Where the registrar listens, for teams that do not hold the platform's key. */
-  REGISTRAR_URL: v.optional(address),
-  /** File of the private key that signs the command. */
-  KEY_FILE: v.optional(v.string()),
-  /** File of the private key that signs the registry. */
-  PLATFORM_KEY_FILE: v.optional(v.string()),
-  /** Public platform keys that are believed beside it, separated by commas. */
-  PLATFORM_KEYS: v.optional(publicKeys),
-});
+/** Settings of the command line. */
+export const commandLineFields = {
+  PORT: defaulted(firstOfFourPorts, '3000', 'which store of `npm start` it is for'),
+  DATA_FOLDER: defaulted(folder, '.data', 'where that store keeps its folders and its demonstration keys'),
+  ASSETS_STORAGE: optional(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
+  SOURCE_MAPS_STORAGE: optional(
+    storage,
+    'source maps, which visitors do not get: a folder, or `s3://bucket/prefix`',
+  ),
+  REGISTRY_STORAGE: optional(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
+  ASSETS_ORIGIN: optional(origin, 'where browsers reach the released files'),
+  STOREFRONT_ORIGIN: optional(origin, 'the shop, whose shell server `inventory` and `doctor` ask'),
+  REGISTRAR_URL: optional(baseAddress, 'where the platform’s registrar listens'),
+  KEY_FILE: optional(
+    file,
+    'private key of the team that runs it; where it is not set on the registrar’s machine, the platform’s',
+  ),
+  PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry, on the registrar’s machine'),
+  PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are believed, separated by commas'),
+};
 
 /**
  * What a command goes by: the environment, or else the folders of a storefront that runs on this machine.
  * @throws {UserError} naming what is wrong.
  */
 export function readCliSettings(environment: NodeJS.ProcessEnv) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(settingsSchema, set);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new UserError(`Wrong settings: ${v.getDotPath(issue)} ${issue.message}.`);
-  }
-  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = parsed.output;
+  const settings = readSettings('command', v.object(commandLineFields), environment);
+  const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = settings;
   const folders = foldersOf(DATA_FOLDER, PORT);
   const storage = openStorage(named.REGISTRY_STORAGE ?? folders.registry);
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);

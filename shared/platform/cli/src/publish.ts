@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { isPartName } from '@storefront/contracts/parts';
 import { noPart } from '@storefront/registry/command';
 import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
 import { readPackageFile } from '@storefront/releases/package-file';
+import { isPartName } from '@storefront/releases/part-names';
 import { releasePart, releaseVersion } from '@storefront/releases/release-part';
 import { requireVersionName } from '@storefront/releases/require-version-name';
 import { UserError } from '@storefront/server/user-error';

@@ -142,12 +142,17 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     [command],
     /^There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is/,
   ]),
-  ['a wrong port', { ...team, PORT: 'x' }, ['status'], /^Wrong settings: PORT must be a number\.$/],
+  [
+    'a wrong port',
+    { ...team, PORT: 'x' },
+    ['status'],
+    /^The command cannot start: PORT must be a port from 1 to 65532 \(set in the environment\)\.$/,
+  ],
   [
     'a wrong platform key',
     { ...team, PLATFORM_KEYS: 'x' },
     ['status'],
-    /PLATFORM_KEYS.* of 43 characters\.$/,
+    /PLATFORM_KEYS must be public keys of 43 characters, separated by commas \(set in the environment\)\.$/,
   ],
   ['a storage of no kind', { ...team, REGISTRY_STORAGE: 'ftp://x' }, promotion, /: name a folder, or s3:/],
   [

@@ -1,6 +1,6 @@
-import { isPartName, partNames } from '@storefront/contracts/parts';
 import { platformTeam } from '@storefront/contracts/platform-team';
 import { teamSchema } from '@storefront/contracts/registry';
+import { isPartName, partNames } from '@storefront/releases/part-names';
 import * as v from 'valibot';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);

@@ -4,10 +4,10 @@ import {
   contractRange,
   contractVersion,
 } from '@storefront/contracts/contract-version';
-import { remoteNames } from '@storefront/contracts/parts';
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { currentRelease, isForNewVisits } from '@storefront/contracts/release-for-visit';
+import { remoteNames } from '@storefront/releases/part-names';
 import { UserError } from '@storefront/server/user-error';
 import { releasesOf } from './rollout';
 

@@ -1,25 +1,17 @@
-import { address, parseSettings, port, positive, words } from '@storefront/server/settings-fields';
+import { readSettings } from '@storefront/server/read-settings';
+import { defaulted, optional, required } from '@storefront/server/setting';
+import { folder, origin, port, positive } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
-import { demoAccount } from './braintree/demo-account';
 
-const settingsSchema = v.object({
-  SIMULATOR_PORT: port,
-  /** Where payments are remembered. */
-  SIMULATOR_FOLDER: words,
-  /** How long the slow test card's answer takes. */
-  SIMULATOR_SLOW_MS: v.optional(positive, '20000'),
-  MX_MERCHANT_ID: words,
-  MX_CONSUMER_KEY: words,
-  MX_CONSUMER_SECRET: words,
-  BRAINTREE_MERCHANT_ID: v.optional(words, demoAccount.merchantId),
-  BRAINTREE_PUBLIC_KEY: v.optional(words, demoAccount.publicKey),
-  BRAINTREE_PRIVATE_KEY: v.optional(words, demoAccount.privateKey),
-  STRIPE_SECRET_KEY: v.optional(words, 'sk_test_demonstration'),
-  STRIPE_PUBLISHABLE_KEY: v.optional(words, 'pk_test_demonstration'),
-  STRIPE_WEBHOOK_SECRET: v.optional(words, 'whsec_demonstration'),
-  /** Where the simulated Stripe sends its events. */
-  STRIPE_WEBHOOK_URL: v.optional(address),
-});
+/** Settings of the simulated processors. */
+export const simulatorFields = {
+  SIMULATOR_PORT: required(port, 'port to listen on'),
+  SIMULATOR_FOLDER: required(folder, 'where payments are remembered'),
+  SIMULATOR_SLOW_MS: defaulted(positive, '20000', 'milliseconds that the answer to the slow test card takes'),
+  API_ORIGIN: optional(origin, 'the API, which simulators tell of payments'),
+};
+
+const settingsSchema = v.object(simulatorFields);
 
 export type SimulatorSettings = v.InferOutput<typeof settingsSchema>;
 
@@ -28,4 +20,4 @@ export type SimulatorSettings = v.InferOutput<typeof settingsSchema>;
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export const readSimulatorSettings = (environment: NodeJS.ProcessEnv): SimulatorSettings =>
-  parseSettings('payment simulator', settingsSchema, environment);
+  readSettings('payment simulator', settingsSchema, environment);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
-import { remoteNames } from '@storefront/contracts/parts';
+import { remoteNames } from '@storefront/releases/part-names';
 import { publishReleases, renewRegistry } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { runUntilStopped } from './run-until-stopped';

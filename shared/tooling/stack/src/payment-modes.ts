@@ -1,16 +1,17 @@
+import { type Processor, processors } from '@storefront/processors/processors';
 import { UserError } from '@storefront/server/user-error';
 
-/** The setting that names a real account at each processor. */
-const accounts = {
-  'MX Merchant': 'MX_MERCHANT_ID',
-  Braintree: 'BRAINTREE_MERCHANT_ID',
-  Stripe: 'STRIPE_SECRET_KEY',
-} as const;
+/** The setting that names a real account at a processor. */
+const accountSetting = ({ api }: Processor): string => api.account[0] ?? '';
+
+/** Whether payments by a processor go to a real account. */
+export const isReal = (processor: Processor, environment: NodeJS.ProcessEnv): boolean =>
+  Boolean(environment[accountSetting(processor)]?.trim());
 
 /** Who takes the money of a store: each processor with whether it is real or simulated. */
 export function describePayments(environment: NodeJS.ProcessEnv): string {
-  const modes = Object.entries(accounts).map(
-    ([processor, setting]) => `${processor} ${environment[setting] ? 'real' : 'simulated'}`,
+  const modes = processors.map(
+    (processor) => `${processor.label} ${isReal(processor, environment) ? 'real' : 'simulated'}`,
   );
   return `Payments: ${modes.join(', ')}`;
 }
@@ -22,7 +23,7 @@ export function describePayments(environment: NodeJS.ProcessEnv): string {
 export function requireRealPayments(environment: NodeJS.ProcessEnv): void {
   if (environment['NODE_ENV'] !== 'production') return;
   if (environment['ALLOW_SIMULATED_PAYMENTS'] === 'true') return;
-  const missing = Object.values(accounts).filter((setting) => !environment[setting]);
+  const missing = processors.filter((processor) => !isReal(processor, environment)).map(accountSetting);
   if (missing.length === 0) return;
   throw new UserError(
     `In production payments would be simulated: set ${missing.join(', ')}, or ALLOW_SIMULATED_PAYMENTS=true.`,

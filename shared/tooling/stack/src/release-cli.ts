@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { partNames } from '@storefront/contracts/parts';
+import { partNames } from '@storefront/releases/part-names';
 import { releasePart } from '@storefront/releases/release-part';
 import { readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';

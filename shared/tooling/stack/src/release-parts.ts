@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type PartName, partNames } from '@storefront/contracts/parts';
+import type { PartName } from '@storefront/contracts/parts';
+import { partNames } from '@storefront/releases/part-names';
 import { findRelease, type Released, releaseVersion } from '@storefront/releases/release-part';
 import { UserError } from '@storefront/server/user-error';
 import { openStorage } from '@storefront/storage/open-storage';

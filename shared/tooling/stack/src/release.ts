@@ -1,4 +1,4 @@
-import { partNames } from '@storefront/contracts/parts';
+import { partNames } from '@storefront/releases/part-names';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { publishReleases } from './publish-releases';

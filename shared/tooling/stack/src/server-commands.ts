@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import {
-  braintreeApiSettings,
-  braintreeShellSettings,
-  simulatedBraintreeAccount,
-} from './braintree-settings';
 import type { ServerCommand } from './server-process';
 import { originsOf, type StackSettings, schemaOf } from './settings';
-import { stripeApiSettings, stripeShellSettings, stripeSimulatorSettings } from './stripe-settings';
+import { simulatedPayments } from './simulated-payments';
 
 export type ServerName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
@@ -21,32 +16,18 @@ export interface ServerContext {
   readonly platformKey: string;
 }
 
-/** The merchant account that the simulated MX Merchant knows. */
-const simulatedMxAccount = {
-  MX_MERCHANT_ID: '1000001',
-  MX_CONSUMER_KEY: 'demonstration-key',
-  MX_CONSUMER_SECRET: 'demonstration-secret',
-};
-
-/** Sends payments to the simulated MX Merchant unless the environment names a real account. */
-function mxSettings(simulators: string): Record<string, string> {
-  if (process.env['MX_MERCHANT_ID']) return {};
-  return { ...simulatedMxAccount, MX_BASE_URL: `${simulators}/mxmerchant` };
-}
-
 /** How each server of a store is started. */
 export function serverCommands(context: ServerContext): ServerCommands {
   const { settings, mode, databaseUrl, platformKey } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
+  const payments = simulatedPayments(origins.simulators);
   return {
     simulators: {
       name: 'simulators',
       bundle: 'simulators',
       environment: {
-        ...simulatedMxAccount,
-        ...simulatedBraintreeAccount,
-        ...stripeSimulatorSettings(origins),
+        API_ORIGIN: origins.api,
         SIMULATOR_PORT: String(port + 3),
         SIMULATOR_FOLDER: join(store, 'simulators'),
       },
@@ -61,9 +42,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schemaOf(settings),
         MAIL_FOLDER: join(store, 'mail'),
-        ...mxSettings(origins.simulators),
-        ...braintreeApiSettings(origins),
-        ...stripeApiSettings(origins),
+        ...payments.api,
       },
       health: `${origins.api}/health`,
     },
@@ -84,8 +63,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         ASSETS_STORAGE: assets,
         STATE_FOLDER: join(store, 'shell-server'),
         PLATFORM_KEYS: platformKey,
-        ...braintreeShellSettings(origins),
-        ...stripeShellSettings(origins),
+        ...payments.shell,
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },
       health: `${origins.storefront}/health`,

@@ -1,32 +1,37 @@
-import { join, resolve } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
+import { resolve } from 'node:path';
+import { processors } from '@storefront/processors/processors';
+import { apiFields, shellFields } from '@storefront/processors/settings';
+import { allOrNone, readSettings } from '@storefront/server/read-settings';
+import { defaulted, optional } from '@storefront/server/setting';
+import { databaseAddress, file, firstOfFourPorts, flag, folder } from '@storefront/server/settings-fields';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 
-/** Four addresses in a row: storefront, assets, API, payment simulators. */
-const lastPort = 65535 - 3;
-
-const settingsSchema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d+$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(1, 'must be at least 1'),
-      v.maxValue(lastPort, `must be at most ${lastPort}`),
-    ),
+/** Settings of a storefront on this machine, but for those that it hands to its servers. */
+export const stackFields = {
+  PORT: defaulted(
+    firstOfFourPorts,
     '3000',
+    'the storefront’s port; assets, API and simulators take the three ports after it',
   ),
-  DATASET: v.optional(v.string()),
-  /** Folder for releases, databases and mail; `.data` of the repository where it is not set. */
-  DATA_FOLDER: v.optional(v.string(), join(import.meta.dirname, '../../../../.data')),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user@host/name'),
-    ),
+  DATASET: optional(
+    file,
+    'a JSON file with `events`, `ticketing_items` and `promo_codes`, served instead of the demonstration data from a fresh database ([docs/rules.md](docs/rules.md), Data set)',
   ),
-});
+  DATABASE_URL: optional(
+    databaseAddress,
+    'a PostgreSQL to use instead of the one from npm; each store keeps to a schema of its own in it',
+  ),
+  DATA_FOLDER: defaulted(folder, '.data', 'where releases, databases and mail are kept'),
+  ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
+};
+
+const accounts = processors.map(({ api, shell }) => [...api.account, ...shell.account]);
+
+const settingsSchema = v.pipe(
+  v.object({ ...stackFields, ...apiFields, ...shellFields }),
+  allOrNone(accounts),
+);
 
 /** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../../../..');
@@ -60,21 +65,19 @@ export function originsOf(port: number) {
 
 /**
  * Settings from the environment (docs/rules.md, Addresses). An empty variable counts as not set.
- * @throws {UserError} naming every setting that is wrong.
+ * @throws {SettingsError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(settingsSchema, set);
-  if (!parsed.success) {
-    const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new UserError(`Wrong settings: ${wrong.join('; ')}.`);
-  }
-  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER } = parsed.output;
+  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER } = readSettings(
+    'storefront',
+    settingsSchema,
+    environment,
+  );
   return {
     port: PORT,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
-    ...foldersOf(DATA_FOLDER, PORT),
+    ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }
 

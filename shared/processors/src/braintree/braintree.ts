@@ -1,0 +1,52 @@
+import { defaulted, optional } from '@storefront/server/setting';
+import { baseAddress, webAddress, words } from '@storefront/server/settings-fields';
+import { onlyScript } from '../only-script';
+import { type BrowserNeeds, describeProcessor } from '../processor';
+
+const assets = 'https://assets.braintreegateway.com';
+
+/** What braintree-web, which is part of the checkout remote, speaks to for cards, in the sandbox and in earnest. */
+export const realNeeds: BrowserNeeds = {
+  connect: [
+    'https://api.braintreegateway.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://payments.braintree-api.com',
+    'https://payments.sandbox.braintree-api.com',
+    'https://www.paypal.com/xoplatform/logger/api/logger',
+  ],
+  frame: [assets],
+  scripts: [],
+  ahead: { origins: [assets], scripts: [] },
+  publicSettings: {},
+  isSimulated: false,
+};
+
+/** Braintree: its hosted fields take the card in frames, and the API charges what they made of it. */
+export const braintree = describeProcessor({
+  name: 'braintree',
+  label: 'Braintree',
+  remote: 'remote-checkout-braintree',
+  api: {
+    fields: {
+      BRAINTREE_MERCHANT_ID: optional(words, 'merchant id'),
+      BRAINTREE_PUBLIC_KEY: optional(words, 'public key'),
+      BRAINTREE_PRIVATE_KEY: optional(words, 'private key'),
+      BRAINTREE_API_URL: defaulted(
+        baseAddress,
+        'https://api.braintreegateway.com',
+        'address of its gateway; the sandbox is `https://api.sandbox.braintreegateway.com`',
+      ),
+    },
+    account: ['BRAINTREE_MERCHANT_ID', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'],
+  },
+  shell: {
+    fields: {
+      BRAINTREE_JS_URL: optional(
+        webAddress,
+        'a script in the place of braintree-web, which is part of the checkout: the simulator’s',
+      ),
+    },
+    account: [],
+  },
+  browser: ({ BRAINTREE_JS_URL }) => (BRAINTREE_JS_URL ? onlyScript(BRAINTREE_JS_URL) : realNeeds),
+});

@@ -1,0 +1,14 @@
+import type { BrowserNeeds } from './processor';
+
+/** What the browser needs of a simulator that serves everything from the origin of one script. */
+export function onlyScript(scriptUrl: string): BrowserNeeds {
+  const { origin } = new URL(scriptUrl);
+  return {
+    connect: [origin],
+    frame: [origin],
+    scripts: [scriptUrl],
+    ahead: { origins: [], scripts: [scriptUrl] },
+    publicSettings: { scriptUrl },
+    isSimulated: true,
+  };
+}

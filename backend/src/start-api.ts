@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { DatabaseError } from './catalog/prepare-database';
-import { createPool, type Pool } from './database/connection';
+import { type Database, openDatabase } from './database/connection';
 import { createApp } from './http/create-app';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
@@ -22,19 +22,15 @@ export async function startApi(
   settings: Settings,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<RunningServer> {
-  const pool = createPool({ databaseUrl: settings.DATABASE_URL, schema: settings.DATABASE_SCHEMA });
+  const database = openDatabase({ databaseUrl: settings.DATABASE_URL, schema: settings.DATABASE_SCHEMA });
   try {
-    await checkPrepared(pool, settings);
+    await checkPrepared(database, settings);
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
-    const { server, services } = createApp({ settings, pool, logger, whenOrdered: () => outbox.nudge() });
+    const { server, services } = createApp({ settings, database, logger, whenOrdered: () => outbox.nudge() });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
-    const outbox = startSweeper(
-      () => deliverOutbox(services.database, mail),
-      settings.SWEEP_EVERY_MS,
-      report,
-    );
+    const outbox = startSweeper(() => deliverOutbox(database, mail), settings.SWEEP_EVERY_MS, report);
     const reported = new Set<string>();
     const settling = startSweeper(
       () => settleOpenOrders(services, reported),
@@ -44,7 +40,7 @@ export async function startApi(
     const close = async () => {
       await server.close();
       await Promise.all([outbox.stop(), settling.stop()]);
-      await pool.end();
+      await database.destroy();
     };
     try {
       await server.listen({ port: settings.API_PORT, host: settings.LISTEN_HOST });
@@ -54,14 +50,14 @@ export async function startApi(
     }
     return { port: settings.API_PORT, close };
   } catch (error) {
-    await pool.end();
+    await database.destroy();
     throw error;
   }
 }
 
-async function checkPrepared(pool: Pool, { DATABASE_SCHEMA }: Settings): Promise<void> {
+async function checkPrepared(database: Database, { DATABASE_SCHEMA }: Settings): Promise<void> {
   try {
-    await pool.query('select 1 from migrations limit 1');
+    await database.selectFrom('migrations').select('name').limit(1).execute();
   } catch (error) {
     const reason = error instanceof Error ? error.message || 'no connection' : String(error);
     throw new DatabaseError(

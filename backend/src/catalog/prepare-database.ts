@@ -1,9 +1,8 @@
 import { UserError } from '@storefront/server/user-error';
-import pg from 'pg';
-import { createPool } from '../database/connection';
+import { sql } from 'kysely';
+import { openDatabase } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { isOurSchema } from '../database/schema-name';
-import { inTransaction } from '../database/transaction';
 import type { Dataset } from './dataset-schema';
 import { storeDataset } from './store-dataset';
 
@@ -43,16 +42,15 @@ function describe(databaseUrl: string): string {
 export async function prepareDatabase(options: Options): Promise<void> {
   const { databaseUrl, schema, rows, fresh } = options;
   if (!isOurSchema(schema)) throw new DatabaseError(`The schema ${schema} is not named storefront_….`);
-  const pool = createPool({ databaseUrl, schema });
+  const database = openDatabase({ databaseUrl, schema });
   try {
-    const name = pg.escapeIdentifier(schema);
-    if (fresh) await pool.query(`drop schema if exists ${name} cascade`);
-    await pool.query(`create schema if not exists ${name}`);
-    await migrate(pool);
-    if (rows) await inTransaction(pool, (client) => storeDataset(client, rows));
+    if (fresh) await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database);
+    await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
+    await migrate(database);
+    if (rows) await database.transaction().execute((transaction) => storeDataset(transaction, rows));
   } catch (error) {
     throw new DatabaseError(`The database ${describe(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
   } finally {
-    await pool.end();
+    await database.destroy();
   }
 }

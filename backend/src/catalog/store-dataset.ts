@@ -2,7 +2,8 @@ import { eventFields } from '@storefront/domain/fields/event-fields';
 import type { Fields } from '@storefront/domain/fields/field';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import type { Queryable } from '../database/connection';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
 import { columnsOf } from './columns';
 import type { Dataset } from './dataset-schema';
 
@@ -20,19 +21,21 @@ const tables: readonly Table[] = [
 ];
 
 /** Stores the rows; those that are there already are brought up to date, but what was sold stays sold. */
-export async function storeDataset(database: Queryable, dataset: Dataset): Promise<void> {
+export async function storeDataset(transaction: Database, dataset: Dataset): Promise<void> {
   for (const { name, fields, kept } of tables) {
     const known = columnsOf(fields);
     const names = [...known, 'other_fields'];
     const updates = names.filter((column) => column !== 'id' && !kept.includes(column));
-    await database.query(
-      `insert into ${name} (${names.join(', ')})
-       select ${names.join(', ')} from json_populate_recordset(null::${name}, $1)
-       on conflict (id) do update set ${updates.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      [JSON.stringify(dataset[name].map((row) => withOtherFields(row, known)))],
-    );
+    const columns = sql.raw(names.join(', '));
+    const rows = JSON.stringify(dataset[name].map((row) => withOtherFields(row, known)));
+    await sql`
+      insert into ${sql.table(name)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(name)}, ${rows})
+      on conflict (id) do update set ${sql.raw(
+        updates.map((column) => `${column} = excluded.${column}`).join(', '),
+      )}`.execute(transaction);
   }
-  await storeProcessorConfigs(database, dataset.events);
+  await storeProcessorConfigs(transaction, dataset.events);
 }
 
 function withOtherFields(row: Readonly<Record<string, unknown>>, known: readonly string[]) {
@@ -42,17 +45,18 @@ function withOtherFields(row: Readonly<Record<string, unknown>>, known: readonly
   return { ...row, other_fields: Object.fromEntries(others) };
 }
 
-async function storeProcessorConfigs(database: Queryable, events: Dataset['events']): Promise<void> {
+async function storeProcessorConfigs(transaction: Database, events: Dataset['events']): Promise<void> {
   const rows = events.flatMap(({ id, ticketing_payment_processor_config: config }) =>
     config ? [{ ...config, event_id: id }] : [],
   );
-  await database.query('delete from ticketing_payment_processor_configs where event_id = any($1)', [
-    events.map((event) => event.id),
-  ]);
-  await database.query(
-    `insert into ticketing_payment_processor_configs (event_id, id, processor, payment_processor, config)
-     select event_id, id, processor, payment_processor, config
-     from json_populate_recordset(null::ticketing_payment_processor_configs, $1)`,
-    [JSON.stringify(rows)],
+  const ids = events.map((event) => event.id);
+  await sql`delete from ticketing_payment_processor_configs where event_id = any(${ids})`.execute(
+    transaction,
+  );
+  await sql`
+    insert into ticketing_payment_processor_configs (event_id, id, processor, payment_processor, config)
+    select event_id, id, processor, payment_processor, config
+    from json_populate_recordset(null::ticketing_payment_processor_configs, ${JSON.stringify(rows)})`.execute(
+    transaction,
   );
 }

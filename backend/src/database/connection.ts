@@ -4,9 +4,6 @@ import type { DB } from './schema';
 
 /** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
 export type Database = Kysely<DB>;
-export type Pool = pg.Pool;
-/** A connection or a pool: whatever runs a statement. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 interface Options {
   readonly databaseUrl: string;
@@ -22,7 +19,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Connections to the tables of one store. */
-export function createPool({ databaseUrl, schema }: Options): Pool {
+export function createPool({ databaseUrl, schema }: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
@@ -36,7 +33,7 @@ export function createPool({ databaseUrl, schema }: Options): Pool {
 }
 
 /** The tables over connections that are there already; ending them is up to their owner. */
-export const databaseOf = (pool: Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
+export const databaseOf = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 /** The tables over connections of their own. */
 export const openDatabase = (options: Options): Database => databaseOf(createPool(options));

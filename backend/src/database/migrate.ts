@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from './connection';
-import { inTransaction } from './transaction';
+import { sql } from 'kysely';
+import type { Database } from './connection';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -10,18 +10,18 @@ const folder = join(import.meta.dirname, 'migrations');
  * all in one transaction. Starts at the same time wait for each other. Thirty lines instead of a library, because the
  * tables live in a schema per store and the files are plain SQL.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(database: Database): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtext(current_schema()))');
-    await client.query(
-      'create table if not exists migrations (name text primary key, run_at timestamptz not null)',
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext(current_schema()))`.execute(transaction);
+    await sql`create table if not exists migrations (name text primary key, run_at timestamptz not null)`.execute(
+      transaction,
     );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    for (const file of files.filter((name) => !done.has(name))) {
-      await client.query(await readFile(join(folder, file), 'utf8'));
-      await client.query('insert into migrations values ($1, now())', [file]);
+    const run = await transaction.selectFrom('migrations').select('name').execute();
+    const done = new Set(run.map((migration) => migration.name));
+    for (const name of files.filter((file) => !done.has(file))) {
+      await sql.raw(await readFile(join(folder, name), 'utf8')).execute(transaction);
+      await transaction.insertInto('migrations').values({ name, run_at: sql<Date>`now()` }).execute();
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
-import type { Pool } from '../database/connection';
+import type { Database } from '../database/connection';
 import { createEventItemsLoader } from './load-event-items';
 import { mostTokens, queryLimits } from './query-limits';
 import { type CatalogContext, resolvers } from './resolvers';
@@ -13,7 +13,7 @@ const unavailable = 'The tickets cannot be loaded right now. Please try again in
 const isMeant = ({ originalError }: GraphQLError) => !originalError || originalError instanceof GraphQLError;
 
 interface Options {
-  readonly pool: Pool;
+  readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -25,11 +25,11 @@ const limits: Plugin = {
 };
 
 /** The catalogue's GraphQL endpoint. Unexpected errors are logged and masked. */
-export const createGraphql = ({ pool, log }: Options) =>
+export const createGraphql = ({ database, log }: Options) =>
   createYoga({
     graphqlEndpoint: '/v1/graphql',
     schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
-    context: (): CatalogContext => ({ pool, loadEventItems: createEventItemsLoader(pool) }),
+    context: (): CatalogContext => ({ database, loadEventItems: createEventItemsLoader(database) }),
     cors: false,
     graphiql: false,
     landingPage: false,

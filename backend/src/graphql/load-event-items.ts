@@ -1,6 +1,7 @@
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { sql } from 'kysely';
 import { publicRows } from '../catalog/public-rows';
-import type { Pool } from '../database/connection';
+import type { Database } from '../database/connection';
 import { type SelectionArguments, toSql } from './selection';
 
 type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
@@ -14,14 +15,14 @@ interface Batch {
 }
 
 /** Loads for all events of one answer together: what is asked in the same turn goes in one statement. */
-export function createEventItemsLoader(pool: Pool): LoadEventItems {
+export function createEventItemsLoader(database: Database): LoadEventItems {
   const batches = new Map<string, Batch>();
 
   function startBatch(key: string, args: SelectionArguments): Batch {
     const eventIds: number[] = [];
     const items = new Promise((resolve) => setImmediate(resolve)).then(() => {
       batches.delete(key);
-      return selectItems(pool, eventIds, args);
+      return selectItems(database, eventIds, args);
     });
     const batch = { eventIds, items };
     batches.set(key, batch);
@@ -36,16 +37,14 @@ export function createEventItemsLoader(pool: Pool): LoadEventItems {
   };
 }
 
-async function selectItems(pool: Pool, eventIds: readonly number[], args: SelectionArguments) {
-  const { where, orderBy, limit, offset, parameters } = toSql(ticketingItemFields, args);
-  const place = parameters.length + 1;
-  const { rows } = await pool.query<Item>(
-    `select * from (
-       select *, row_number() over (partition by event_id order by ${orderBy}) as place
-       from ticketing_items where event_id = any($${place}) and ${publicRows.ticketing_items} and ${where}
-     ) numbered
-     where place > ${offset} and place <= ${offset + limit} order by event_id, place`,
-    [...parameters, eventIds],
-  );
+async function selectItems(database: Database, eventIds: readonly number[], args: SelectionArguments) {
+  const { where, orderBy, limit, offset } = toSql(ticketingItemFields, args);
+  const { rows } = await sql<Item>`
+    select * from (
+      select *, row_number() over (partition by event_id order by ${orderBy}) as place
+      from ticketing_items
+      where event_id in (${sql.join(eventIds)}) and ${sql.raw(publicRows.ticketing_items)} and ${where}
+    ) numbered
+    where place > ${offset} and place <= ${offset + limit} order by event_id, place`.execute(database);
   return rows;
 }

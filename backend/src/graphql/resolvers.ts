@@ -3,16 +3,17 @@ import type { Fields } from '@storefront/domain/fields/field';
 import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { sql } from 'kysely';
 import { columnsOf } from '../catalog/columns';
 import { publicRows } from '../catalog/public-rows';
-import type { Pool } from '../database/connection';
+import type { Database } from '../database/connection';
 import type { LoadEventItems } from './load-event-items';
 import { jsonb, numeric } from './scalars';
 import { equalsOf, type SelectionArguments, toSql } from './selection';
 
 /** What one request's resolvers work with. */
 export interface CatalogContext {
-  readonly pool: Pool;
+  readonly database: Database;
   readonly loadEventItems: LoadEventItems;
 }
 
@@ -25,18 +26,18 @@ const processorConfig = `(
 ) as ticketing_payment_processor_config`;
 
 async function select(
-  pool: Pool,
+  database: Database,
   table: keyof typeof publicRows,
   fields: Fields,
   args: SelectionArguments,
   more: string[] = [],
 ) {
-  const { where, orderBy, limit, offset, parameters } = toSql(fields, args);
-  const { rows } = await pool.query<Row>(
-    `select ${[...columnsOf(fields), ...more].join(', ')} from ${table}
-     where ${publicRows[table]} and ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
-    [...parameters],
-  );
+  const { where, orderBy, limit, offset } = toSql(fields, args);
+  const selected = sql.raw([...columnsOf(fields), ...more].join(', '));
+  const { rows } = await sql<Row>`
+    select ${selected} from ${sql.table(table)}
+    where ${sql.raw(publicRows[table])} and ${where}
+    order by ${orderBy} limit ${limit} offset ${offset}`.execute(database);
   return rows;
 }
 
@@ -45,13 +46,15 @@ export const resolvers = {
   numeric,
   jsonb,
   Query: {
-    events: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) =>
-      select(pool, 'events', eventFields, args, [processorConfig]),
-    ticketing_items: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) =>
-      select(pool, 'ticketing_items', ticketingItemFields, args),
-    promo_codes: (_: unknown, args: SelectionArguments, { pool }: CatalogContext) => {
+    events: (_: unknown, args: SelectionArguments, { database }: CatalogContext) =>
+      select(database, 'events', eventFields, args, [processorConfig]),
+    ticketing_items: (_: unknown, args: SelectionArguments, { database }: CatalogContext) =>
+      select(database, 'ticketing_items', ticketingItemFields, args),
+    promo_codes: (_: unknown, args: SelectionArguments, { database }: CatalogContext) => {
       const isAsked = (column: string) => equalsOf(args.where, column) !== undefined;
-      return isAsked('event_id') && isAsked('uid') ? select(pool, 'promo_codes', promoCodeFields, args) : [];
+      return isAsked('event_id') && isAsked('uid')
+        ? select(database, 'promo_codes', promoCodeFields, args)
+        : [];
     },
   },
   events: {

@@ -1,4 +1,5 @@
 import type { Fields } from '@storefront/domain/fields/field';
+import { type RawBuilder, sql } from 'kysely';
 import { badRequest } from './bad-request';
 import { graphqlTypeOf } from './graphql-types';
 
@@ -24,13 +25,12 @@ export interface SelectionArguments {
   readonly offset?: number | null;
 }
 
-/** The rest of a statement after `from table`, with its parameters. */
+/** The rest of a statement after `from table`. */
 interface SqlSelection {
-  readonly where: string;
-  readonly orderBy: string;
+  readonly where: RawBuilder<unknown>;
+  readonly orderBy: RawBuilder<unknown>;
   readonly limit: number;
   readonly offset: number;
-  readonly parameters: readonly unknown[];
 }
 
 /** The value that `where` asks a column to equal; undefined where it does not ask. */
@@ -38,16 +38,14 @@ export const equalsOf = (where: Where | null | undefined, column: string): unkno
 
 /** Turns the arguments into SQL. Names come from the schema alone; values are always parameters. */
 export function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
-  const parameters: unknown[] = [];
   const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
     if (!comparison || !('_eq' in comparison)) return [];
     if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);
     // No text in PostgreSQL holds a NUL, and no parameter may.
-    if (String(comparison._eq).includes('\0')) return ['false'];
+    if (String(comparison._eq).includes('\0')) return [sql`false`];
     const field = fields[column];
     const isJson = field !== undefined && graphqlTypeOf(field) === 'jsonb';
-    parameters.push(isJson ? JSON.stringify(comparison._eq) : comparison._eq);
-    return [`${column} = $${parameters.length}`];
+    return [sql`${sql.ref(column)} = ${isJson ? JSON.stringify(comparison._eq) : comparison._eq}`];
   });
   const order = (args.order_by ?? []).flatMap((by) =>
     Object.entries(by).flatMap(([column, ordering]) =>
@@ -55,11 +53,10 @@ export function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
     ),
   );
   return {
-    where: conditions.join(' and ') || 'true',
-    orderBy: [...order, 'id'].join(', '),
+    where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
+    orderBy: sql.raw([...order, 'id'].join(', ')),
     limit: page(args.limit, largestPage),
     offset: page(args.offset, 0),
-    parameters,
   };
 }
 

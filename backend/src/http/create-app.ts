@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import { databaseOf, type Pool } from '../database/connection';
+import type { Database } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 import { saveConfirmationEmail } from '../mail/save-confirmation-email';
 import type { OrderServices } from '../orders/order-services';
@@ -23,20 +23,19 @@ const catalogueFactor = 10;
 
 interface Options {
   readonly settings: Settings;
-  readonly pool: Pool;
+  readonly database: Database;
   readonly logger: FastifyServerOptions['logger'];
   /** Called when an order was answered: there may be an e-mail to send. */
   readonly whenOrdered: () => void;
 }
 
 /** The API: the catalogue by GraphQL, orders by REST. `services` is what settles orders outside of requests. */
-export function createApp({ settings, pool, logger = false, whenOrdered }: Options) {
+export function createApp({ settings, database, logger = false, whenOrdered }: Options) {
   const server = Fastify({
     logger,
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
   });
-  const database = databaseOf(pool);
   const mxMerchant = connectMxMerchant(settings);
   const braintree = connectBraintree(settings);
   const stripe = connectStripe(settings, database);
@@ -62,11 +61,11 @@ export function createApp({ settings, pool, logger = false, whenOrdered }: Optio
   server.register(cors, { origin: STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
-    graphql: createGraphql({ pool, log: server.log }),
+    graphql: createGraphql({ database, log: server.log }),
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(braintreeToken, { braintree });
   server.register(orderRoutes, { services, mxMerchant, braintree, stripe, whenOrdered });
-  server.register(healthRoute, { pool });
+  server.register(healthRoute, { database });
   return { server, services };
 }

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Pool } from '../database/connection';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
 
 export interface HealthRouteOptions {
-  readonly pool: Pool;
+  readonly database: Database;
 }
 
 /** Says whether the API and its database answer. */
-export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (fastify, { pool }) => {
+export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (fastify, { database }) => {
   fastify.get('/health', async () => {
-    await pool.query('select 1');
+    await sql`select 1`.execute(database);
     return { status: 'ok' };
   });
 };

@@ -3,7 +3,7 @@ import type { GraphqlClient } from '@storefront/contracts/host';
 import * as v from 'valibot';
 import { datasetSchema } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
-import { createPool } from '../database/connection';
+import { openDatabase } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 
 const [databaseUrl = '', schema = '', row = ''] = process.argv.slice(2);
@@ -12,8 +12,8 @@ const [databaseUrl = '', schema = '', row = ''] = process.argv.slice(2);
 const event = v.parse(datasetSchema.entries.events.item, JSON.parse(row));
 const rows = { events: [event], ticketing_items: [], promo_codes: [] };
 await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
-const pool = createPool({ databaseUrl, schema });
-const yoga = createGraphql({ pool, log: console });
+const database = openDatabase({ databaseUrl, schema });
+const yoga = createGraphql({ database, log: console });
 
 const graphql: GraphqlClient = {
   query: async (query, variables) => {
@@ -27,5 +27,5 @@ const graphql: GraphqlClient = {
   },
 };
 process.stdout.write(JSON.stringify(await fetchEvent(graphql, event.ticketing_slug)));
-await pool.query(`drop schema ${schema} cascade`);
-await pool.end();
+await database.schema.dropSchema(schema).cascade().execute();
+await database.destroy();

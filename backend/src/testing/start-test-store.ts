@@ -9,7 +9,7 @@ import { demoAccount as mxAccount } from '@storefront/simulators/mx-demo-account
 import { readSimulatorSettings } from '@storefront/simulators/simulator-settings';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
-import { createPool } from '../database/connection';
+import { createPool, databaseOf } from '../database/connection';
 import { createApp } from '../http/create-app';
 import { readSettings } from '../settings';
 import { testDataset } from './test-dataset';
@@ -68,7 +68,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const pool = createPool({ databaseUrl, schema });
   const { server, services } = createApp({
     settings,
-    pool,
+    database: databaseOf(pool),
     logger: { level: 'trace', stream },
     whenOrdered: () => undefined,
   });

@@ -70,9 +70,7 @@ const abandonOld = (reference: string) =>
 beforeAll(async () => {
   await pool.query(`create schema ${location.schema}`);
   await migrateUpTo('0004-abandoned-references.sql');
-  const client = await pool.connect();
-  await storeDataset(client, testDataset());
-  client.release();
+  await storeDataset(database, testDataset());
   await storeOldOrder({ reference: 'pending-order', status: 'pending', attempt: 3 });
   await storeOldOrder({ reference: 'completed-order', status: 'completed', attempt: 2 });
   await storeOldOrder({ reference: 'refused-order', status: 'refused' });

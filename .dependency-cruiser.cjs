@@ -58,6 +58,20 @@ module.exports = {
     only('shared/platform', 'shared/domain', 'shared/contracts', 'shared/processors', 'shared/server'),
     only('backend', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/processors', 'shared/server'),
     {
+      name: 'orders-import-no-processor-and-no-mail',
+      comment: 'Orders name the ports that they need; payments and mail fill them.',
+      severity: 'error',
+      from: { path: '^backend/src/orders/', pathNot: tests },
+      to: { path: '^backend/src/(payments|mail|http|graphql)/' },
+    },
+    {
+      name: 'order-model-is-pure',
+      comment: 'States, orders, refusals and ports know no database.',
+      severity: 'error',
+      from: { path: '^backend/src/orders/model/', pathNot: tests },
+      to: { path: '^(backend/src/|node_modules/(pg|kysely)/)', pathNot: '^backend/src/orders/model/' },
+    },
+    {
       name: 'shared-imports-nothing-above-it',
       comment: 'Parts and servers are made of shared code, never the other way round.',
       severity: 'error',

@@ -22,7 +22,7 @@ test('an order that arrives after its reference was given up is refused, and not
   expect(await store.post(path, again)).toMatchObject({ status: 200, body: { success: true } });
 });
 
-test('an order that is paid stays paid, whoever gives its reference up', async () => {
+test('an order that is paid stays paid when its reference is given up', async () => {
   const paid = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = paid.order.reference_id;
   await store.post(path, paid);

@@ -93,8 +93,8 @@ test('an order that was charged but not stored, because the database failed, is 
 });
 
 test('a processor that cannot be reached is said, and the tickets are free again', async () => {
-  const nobody = `http://127.0.0.1:${await findFreePort()}`;
-  const offline = await startTestStore({ environment: { MX_BASE_URL: nobody } });
+  const unused = `http://127.0.0.1:${await findFreePort()}`;
+  const offline = await startTestStore({ environment: { MX_BASE_URL: unused } });
   const sent = mxBody(offline.dataset, { eventId: 2, lines: { 22: 1 } });
   const answer = { status: 502, body: { reason: 'processor-unreachable' } };
   expect(await offline.post(path, sent)).toMatchObject(answer);
@@ -104,7 +104,7 @@ test('a processor that cannot be reached is said, and the tickets are free again
   await offline.stop();
 });
 
-test('of a reference that nobody used nothing is known, and nonsense is refused', async () => {
+test('of a reference that was never used nothing is known, and nonsense is refused', async () => {
   expect(await statusOf('neverUsedBefore1')).toBe('unknown');
   expect(await store.get('/ticketCheckout/orders/a%20b')).toMatchObject({
     status: 400,

@@ -73,16 +73,16 @@ test('a nonce that the gateway does not know asks for the card again', async () 
   });
 });
 
-test('a gateway that nobody reaches, or that knows us not, has certainly charged nothing', async () => {
+test('a gateway that is not reached, or does not know the account, has certainly charged nothing', async () => {
   const nonce = await simulator.nonceOf();
   const baseUrl = `http://localhost:${simulator.port}`;
   const options = { ...demoAccount, baseUrl, timeoutMs: 2_000 };
   const unknown = createBraintreePayments({ ...options, privateKey: 'wrong' });
   expect(await unknown.charge(attempt, nonce, customer)).toEqual({ kind: 'unreachable' });
-  const nobody = createBraintreePayments({ ...options, baseUrl: 'http://localhost:1' });
-  expect(await nobody.charge(attempt, nonce, customer)).toEqual({ kind: 'unreachable' });
-  expect(await nobody.findPayment(attempt)).toEqual({ kind: 'unreachable' });
-  expect(await nobody.createClientToken()).toBeNull();
+  const unreached = createBraintreePayments({ ...options, baseUrl: 'http://localhost:1' });
+  expect(await unreached.charge(attempt, nonce, customer)).toEqual({ kind: 'unreachable' });
+  expect(await unreached.findPayment(attempt)).toEqual({ kind: 'unreachable' });
+  expect(await unreached.createClientToken()).toBeNull();
 });
 
 test('a gateway that is too slow leaves it open, and the sale is found later', async () => {

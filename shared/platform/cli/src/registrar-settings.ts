@@ -1,27 +1,22 @@
-import { origin } from '@storefront/server/origin';
-import { parseSettings, port, words } from '@storefront/server/settings-fields';
-import { publicKeys } from '@storefront/signing/public-keys';
+import { readSettings } from '@storefront/server/read-settings';
+import { defaulted, optional, required } from '@storefront/server/setting';
+import { file, origin, port, publicKeys, storage, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 
-const settingsSchema = v.object({
-  REGISTRAR_PORT: v.optional(port, '3900'),
-  /** Address to listen on; `0.0.0.0` in a container. */
-  LISTEN_HOST: v.optional(words, 'localhost'),
-  /** Where the registry is published: a folder, or `s3://bucket/prefix`. */
-  REGISTRY_STORAGE: words,
-  /** Where the released files are kept: a folder, or `s3://bucket/prefix`. */
-  ASSETS_STORAGE: words,
-  /** Where browsers reach the released assets. */
-  ASSETS_ORIGIN: origin,
-  /** File of the private key that signs the registry. */
-  PLATFORM_KEY_FILE: words,
-  /** Public platform keys that are believed beside it, separated by commas. */
-  PLATFORM_KEYS: v.optional(publicKeys),
-});
+/** Settings of the registrar. */
+export const registrarFields = {
+  REGISTRAR_PORT: defaulted(port, '3900', 'port to listen on'),
+  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  REGISTRY_STORAGE: required(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
+  ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
+  ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),
+  PLATFORM_KEY_FILE: required(file, 'private key that signs the registry'),
+  PLATFORM_KEYS: optional(publicKeys, 'public keys that are believed beside it, separated by commas'),
+};
 
 /**
  * The settings of a registrar that runs as a server of its own.
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
-  parseSettings('registrar', settingsSchema, environment);
+  readSettings('registrar', v.object(registrarFields), environment);

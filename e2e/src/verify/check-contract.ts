@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { contractVersion } from '@storefront/contracts/contract-version';
+import * as v from 'valibot';
+import { hashContractTypes } from './contract-types';
+
+const record = 'shared/contracts/types.json';
+const changelog = 'shared/contracts/CHANGELOG.md';
+
+/** The hash of the types of each version of the contract. */
+const versions = v.record(v.string(), v.string());
+
+/** What keeps the contract from being released as it is, or null. */
+function problemOf(recorded: v.InferOutput<typeof versions>, hash: string): string | null {
+  if (!readFileSync(changelog, 'utf8').includes(`\n## ${contractVersion}\n`))
+    return `${changelog} has no chapter ${contractVersion}: say there what it changes for remotes.`;
+  const known = recorded[contractVersion];
+  if (known === hash) return null;
+  return known
+    ? `The types of contract ${contractVersion} have changed: give contractVersion a new version, add its chapter to ${changelog}, and run \`npm run contract\`.`
+    : `The types of contract ${contractVersion} are not recorded: run \`npm run contract\`.`;
+}
+
+const recorded = existsSync(record) ? v.parse(versions, JSON.parse(readFileSync(record, 'utf8'))) : {};
+const hash = hashContractTypes();
+const isNew = process.argv.includes('--record') && !recorded[contractVersion];
+const all = isNew ? { ...recorded, [contractVersion]: hash } : recorded;
+if (isNew) writeFileSync(record, `${JSON.stringify(all, null, 2)}\n`);
+const problem = problemOf(all, hash);
+if (problem) {
+  process.stderr.write(`${problem}\n`);
+  process.exitCode = 1;
+}

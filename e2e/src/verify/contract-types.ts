@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import ts from 'typescript';
+
+/** What remotes see of the contract; the other modules of `shared/contracts` are between the platform's own parts. */
+const modules = [
+  'cart-bus',
+  'cart-snapshot',
+  'checkout',
+  'fragment',
+  'fragment-props',
+  'host',
+  'order-answer',
+];
+
+/**
+ * A hash of the declarations that remotes are written against, comments left out: it changes with every type that shell
+ * and remotes exchange, and with nothing else.
+ */
+export function hashContractTypes(): string {
+  const { config } = ts.parseConfigFileTextToJson('tsconfig.json', readFileSync('tsconfig.json', 'utf8'));
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
+  const program = ts.createProgram(
+    modules.map((name) => `shared/contracts/src/${name}.ts`),
+    {
+      ...options,
+      noEmit: false,
+      incremental: false,
+      tsBuildInfoFile: undefined,
+      allowImportingTsExtensions: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+    },
+  );
+  const declarations: string[] = [];
+  program.emit(undefined, (path, text) => {
+    declarations.push(`${relative('.', path).split(sep).join('/')}\n${text}`);
+  });
+  return createHash('sha256').update(declarations.sort().join('\n')).digest('hex');
+}

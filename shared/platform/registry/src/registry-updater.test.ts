@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePayload } from '@storefront/platform-testing/change-payload';
@@ -233,6 +233,15 @@ test('a registry that was stored and kept before there were envelopes stays in u
   publish(signed(4));
   expect(await counter(restarted)).toBe(4);
   expect(warnings).toEqual([expect.stringContaining('is replayed: it has counter 2, after 3')]);
+});
+
+test('a registry that would fill the memory is not even read, and the last good one stays', async () => {
+  const { folder, publish, counter, warnings } = setUp();
+  publish(signed(1));
+  await counter();
+  truncateSync(join(folder, 'registry.json'), 600 * 1024 * 1024);
+  expect(await counter()).toBe(1);
+  expect(warnings).toEqual([expect.stringContaining('has 629145600 bytes, and 33554432 are allowed')]);
 });
 
 test('a clock that is set back holds no newer registry up', async () => {

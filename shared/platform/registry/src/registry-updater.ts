@@ -1,4 +1,5 @@
 import type { Registry } from '@storefront/contracts/registry';
+import { registryLimitBytes } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
 import { createLastGoodRegistry } from './last-good-registry';
@@ -50,7 +51,7 @@ export function createRegistryUpdater(options: UpdaterOptions) {
 
   async function update(): Promise<string | null> {
     try {
-      const stored = await withTimeout(storage.read(registryPath), timeoutMs);
+      const stored = await withTimeout(storage.read(registryPath, registryLimitBytes), timeoutMs);
       if (!stored) return 'is missing';
       const { tag, content } = stored;
       if (tag !== opened?.tag) opened = { tag, document: openRegistry(content, platformKeys) };

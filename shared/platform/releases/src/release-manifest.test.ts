@@ -1,7 +1,13 @@
+import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { signDocument } from '@storefront/signing/signed-document';
 import { filesOfEntry } from './files-of-entry';
-import { mainScript, type ReleaseManifest, readManifestText } from './release-manifest';
+import {
+  mainScript,
+  type ReleaseManifest,
+  readManifestText,
+  readRegisteredManifest,
+} from './release-manifest';
 
 const key = readPrivateKey(createPrivateKeyText());
 
@@ -33,6 +39,14 @@ test('manifests of a remote and of a shell are read back as they were, and start
   expect(read(remote)).toEqual({ ok: true, manifest: remote });
   expect(read(shell)).toEqual({ ok: true, manifest: shell });
   expect([remote, shell].map((manifest) => mainScript(manifest).path)).toEqual(['fragment.js', 'shop.js']);
+});
+
+test("a manifest that was signed before there were envelopes is read by its owner's key, and by its hash alone", () => {
+  const before = Buffer.from(signAsBefore('release', remote, key));
+  const signed = { manifest: remote, ok: true };
+  expect(readManifestText(before, [publicKeyOf(key)])).toEqual(signed);
+  expect(readRegisteredManifest(before)).toEqual(signed);
+  expect(readRegisteredManifest(Buffer.from(signDocument('release', remote, key)))).toEqual(signed);
 });
 
 const withoutCheckout = (({ checkout: _, ...entries }) => entries)(shell.entries);

@@ -43,9 +43,12 @@ const refuse = (fault: SignatureFault): Opened => ({ ok: false, fault, reason: r
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes beyond which a text is not even parsed; a registry of 10,000 releases takes seven mebibytes. */
+/** The most bytes that a registry may have; one of 10,000 releases takes seven mebibytes. */
+export const registryLimitBytes = 32 * mebibyte;
+
+/** Bytes beyond which a text is not even parsed. */
 const limits: Readonly<Record<Purpose, number>> = {
-  registry: 32 * mebibyte,
+  registry: registryLimitBytes,
   release: 8 * mebibyte,
   command: mebibyte,
 };

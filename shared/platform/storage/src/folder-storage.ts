@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { codeOf, fileErrorRemedy } from './file-error';
-import { type Storage, StorageError } from './storage';
+import { requireWithin, type Storage, StorageError } from './storage';
 
 /** A writer that was killed or has stopped holds its lock no longer than this. */
 const lockLifetimeMs = 10_000;
@@ -78,8 +78,9 @@ export function createFolderStorage(folder: string): Storage {
     }
   }
 
-  async function read(path: string) {
+  async function read(path: string, limitBytes = Number.POSITIVE_INFINITY) {
     try {
+      requireWithin(limitBytes, path, (await stat(place(path))).size);
       const content = await readFile(place(path));
       return { content, tag: tagOf(content) };
     } catch (error) {

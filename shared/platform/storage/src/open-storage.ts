@@ -11,7 +11,7 @@ function whenUsed(open: () => Promise<Storage>): Storage {
     return opening;
   };
   return {
-    read: async (path) => (await opened()).read(path),
+    read: async (path, limitBytes) => (await opened()).read(path, limitBytes),
     create: async (path, content) => (await opened()).create(path, content),
     replace: async (path, content, tag) => (await opened()).replace(path, content, tag),
     list: async (folder) => (await opened()).list(folder),

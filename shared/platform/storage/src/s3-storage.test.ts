@@ -53,6 +53,12 @@ describe.each(['either', 'quoted', 'bare'] as const)(
       expect(await textOf('c.txt')).toBe('there');
     });
 
+    test('an object that is larger than it may be is refused before it is read, and names its sizes', async () => {
+      await storage.create('large', bytes('12345'));
+      await expect(storage.read('large', 4)).rejects.toThrow('large has 5 bytes, and 4 are allowed');
+      expect((await storage.read('large', 5))?.content.toString()).toBe('12345');
+    });
+
     test('a folder is listed whole, however many pages the bucket makes of it', async () => {
       const paths = Array.from({ length: 2 * pageSize + 1 }, (_, index) => `many/1.0.0/${index} & <more>.js`);
       for (const path of paths) await storage.create(path, bytes('x'));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
   ListObjectsV2Command,
@@ -6,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type Storage, StorageError } from './storage';
+import { requireWithin, type Storage, StorageError } from './storage';
 
 const attempts = 8;
 
@@ -86,13 +87,17 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
     throw new StorageError(`Others keep deleting ${path}: try again.`);
   }
 
-  async function read(path: string) {
+  async function read(path: string, limitBytes = Number.POSITIVE_INFINITY) {
     try {
       const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + path }));
-      const content = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+      const { Body: body, ContentLength: bytes = 0 } = object;
+      if (bytes > limitBytes && body instanceof Readable) body.destroy();
+      requireWithin(limitBytes, path, bytes);
+      const content = Buffer.from((await body?.transformToByteArray()) ?? []);
       return { content, tag: object.ETag ?? '' };
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
+      if (error instanceof StorageError) throw error;
       return explain(error);
     }
   }

@@ -8,7 +8,11 @@ export interface Stored {
 
 /** Where released files and the registry are kept. Every write is atomic: a reader gets the old file or the new one. */
 export interface Storage {
-  read(path: string): Promise<Stored | null>;
+  /**
+   * A stored file, or null where there is none.
+   * @throws {StorageError} where it has more bytes than `limitBytes`, before they are read.
+   */
+  read(path: string, limitBytes?: number): Promise<Stored | null>;
   /** Writes a file that is meant to be there once, and tells whether it was the first to. */
   create(path: string, content: Buffer): Promise<boolean>;
   /** Replaces what was read under a tag, and tells whether it was still under that tag. */
@@ -20,4 +24,12 @@ export interface Storage {
 /** A storage that cannot be used, in one sentence that names the remedy. */
 export class StorageError extends UserError {
   override readonly name = 'StorageError';
+}
+
+/** @throws {StorageError} where a file has more bytes than it may have. */
+export function requireWithin(limitBytes: number, path: string, bytes: number): void {
+  if (bytes <= limitBytes) return;
+  throw new StorageError(
+    `${path} has ${bytes} bytes, and ${limitBytes} are allowed: restore it from a backup, or remove it.`,
+  );
 }

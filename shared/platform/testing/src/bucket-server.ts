@@ -85,8 +85,9 @@ export function createBucketServer({ bucket, key, pageSize, tags }: BucketOption
   }
 
   const server = createServer(async (request, response) => {
-    const { status, body, headers } = await answer(request);
-    response.writeHead(status, headers).end(body);
+    const { status, body = '', headers } = await answer(request);
+    const length = { 'Content-Length': Buffer.byteLength(body) };
+    response.writeHead(status, { ...headers, ...length }).end(body);
   });
   return Object.assign(server, {
     /** Has the next writes answered as S3 answers where somebody deletes the object meanwhile. */

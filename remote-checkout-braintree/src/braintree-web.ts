@@ -7,9 +7,9 @@ export interface BraintreeWeb {
 }
 
 /** A client of Braintree's gateway. The checkout only passes it on. */
-export type BraintreeClient = object;
+type BraintreeClient = object;
 
-export interface HostedFieldsOptions {
+interface HostedFieldsOptions {
   readonly client: BraintreeClient;
   readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
   /** Class names by selector: the inputs copy the computed style of these classes. */
@@ -26,7 +26,7 @@ export interface HostedFieldOptions {
   readonly iframeTitle: string;
 }
 
-export interface HostedFieldState {
+interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
   readonly isPotentiallyValid: boolean;

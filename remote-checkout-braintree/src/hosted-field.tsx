@@ -3,7 +3,7 @@ import { ErrorIcon } from '@storefront/ui/error-icon';
 import { type Ref, useId } from 'react';
 import styles from './hosted-field.module.css';
 
-export interface HostedFieldProps {
+interface HostedFieldProps {
   readonly label: string;
   readonly error: string | null;
   /** The element that holds the frame of the field. Braintree adds classes to it. */

@@ -4,7 +4,7 @@ import { type FieldKey, fieldKeys } from './field-keys';
 import type { CardFields } from './use-card-fields';
 
 /** The errors of the card: a message for all of it, and the wrong fields. */
-export interface CardErrors {
+interface CardErrors {
   readonly message: string | null;
   readonly fields: readonly FieldKey[];
 }

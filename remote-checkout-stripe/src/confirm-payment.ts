@@ -37,7 +37,7 @@ export async function confirmPayment(
 }
 
 /** Asks Stripe for the state of a payment. `failure` is the message where it waits for another card. */
-export async function retrievePaymentState(
+async function retrievePaymentState(
   stripe: Stripe,
   clientSecret: string,
   failure: string,

@@ -14,7 +14,7 @@ const answerSchema = v.variant('success', [
 ]);
 
 /** The secret that lets the browser confirm the payment, or why none was created. */
-export type CreatedPaymentIntent =
+type CreatedPaymentIntent =
   | { readonly ok: true; readonly clientSecret: string; readonly referenceID: string }
   | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
 

@@ -31,5 +31,3 @@ export function storedPaymentOf(eventSlug: string) {
     clear: () => writeSessionStorage(key, null),
   };
 }
-
-export type StoredPayments = ReturnType<typeof storedPaymentOf>;

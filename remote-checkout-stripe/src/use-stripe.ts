@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { stripeFor } from './load-stripe';
 import type { StripeSettings } from './stripe-settings';
 
-export type LoadedStripe =
+type LoadedStripe =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly stripe: Stripe };

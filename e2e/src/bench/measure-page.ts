@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { VisitorStorage } from './fill-cart';
 
-export interface PageCost {
+interface PageCost {
   readonly requests: number;
   readonly scripts: number;
   /** Bytes of scripts as they crossed the network. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setOfFirstVisit } from '../releases/release-set';
 import { runStorefrontIn } from '../releases/run-storefront';
 
-export interface Rollback {
+interface Rollback {
   /** From the start of the command to its end. */
   readonly commandSeconds: number;
   /** From the start of the command to the end of the last document load that got the release. */

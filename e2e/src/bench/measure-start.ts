@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-export interface MeasuredStart {
+interface MeasuredStart {
   readonly seconds: number;
   readonly process: ChildProcess;
   stop(): Promise<void>;

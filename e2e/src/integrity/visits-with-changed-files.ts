@@ -5,7 +5,7 @@ import type { PageVisit } from './page-visits';
 import { type Outcome, visitWithChangedFile } from './visit-with-changed-file';
 
 /** A visit in which one file came changed; its page is closed when the next one is made. */
-export interface ChangedVisit {
+interface ChangedVisit {
   readonly visit: PageVisit;
   readonly file: ChangedFile;
   readonly page: Page;

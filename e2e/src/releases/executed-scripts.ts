@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** One script of a page: its address, or what kind of text is written into the document. */
-export interface ExecutedScript {
+interface ExecutedScript {
   readonly script: string;
   /** The hash that its element has the browser check; empty where it has none. */
   readonly integrity: string;

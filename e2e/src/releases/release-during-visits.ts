@@ -21,7 +21,7 @@ export interface Releasing {
 }
 
 /** What a number of releases did to visits. */
-export interface Observed {
+interface Observed {
   /** The visits that were open before the first of the releases, and what they were given then. */
   readonly visits: readonly OpenVisit[];
   readonly before: ReleaseSet;

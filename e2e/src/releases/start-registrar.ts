@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-export interface RunningRegistrar {
+interface RunningRegistrar {
   readonly address: string;
   stop(): Promise<void>;
 }

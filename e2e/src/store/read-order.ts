@@ -6,7 +6,7 @@ import { readMxCharges } from './read-mx-charges';
 import { queryStore } from './store-database';
 
 /** Everything that a store keeps of one order, read where it lies. */
-export interface OrderTrace {
+interface OrderTrace {
   readonly status: string;
   readonly totalCents: number;
   /** Cents of every charge of this order that the simulated processor approved. */

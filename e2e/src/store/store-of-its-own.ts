@@ -10,7 +10,7 @@ const firstPort = 4340;
 const portsEach = 4;
 
 /** A store that one worker has for itself, whose servers it may end and start again. */
-export interface StoreOfItsOwn extends StorePlace, Pick<Stack, 'startServer' | 'stopServer'> {
+interface StoreOfItsOwn extends StorePlace, Pick<Stack, 'startServer' | 'stopServer'> {
   readonly origin: string;
   chargesOf(reference: string): Promise<readonly number[]>;
 }

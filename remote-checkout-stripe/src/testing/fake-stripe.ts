@@ -1,7 +1,7 @@
 type Result = Readonly<Record<string, unknown>>;
 
 /** The answers of Stripe in a test, and the arguments of its calls. */
-export interface FakeStripe {
+interface FakeStripe {
   submit(): Promise<Result>;
   confirm(options: unknown): Promise<Result>;
   retrieve(clientSecret: string): Promise<Result>;

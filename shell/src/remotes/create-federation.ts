@@ -10,7 +10,7 @@ import { createTrustedScriptUrl } from '../document/trusted-script-url';
 const loadTimeoutMs = 10_000;
 
 /** A remote to be loaded. */
-export interface FederatedRemote {
+interface FederatedRemote {
   readonly name: string;
   readonly release: BootRemote;
   /** How often loading has failed. It is added to the address, since browsers remember a failed script. */

@@ -7,7 +7,7 @@ import { createToasts } from '../toasts/toasts';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
 
 /** Services for tests, which record their calls. */
-export interface FakeServices extends ShellServices {
+interface FakeServices extends ShellServices {
   readonly catalogue: FakeCatalogue;
   readonly loadedDocuments: readonly string[];
   readonly errors: readonly unknown[];

@@ -2,7 +2,7 @@ import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { RefusalReason } from '@storefront/contracts/order-answer';
 
 /** Why an order was refused for certain: nothing was charged. */
-export type CertainReason = Exclude<RefusalReason, 'indeterminate'>;
+type CertainReason = Exclude<RefusalReason, 'indeterminate'>;
 
 /** A refusal after which nothing was charged. `message` is fit to be shown to a visitor. */
 export interface Refusal {

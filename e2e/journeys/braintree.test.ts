@@ -61,7 +61,7 @@ test('a visitor pays by Braintree, and the card never touches the storefront', a
   expect(complaints).toEqual([]);
 });
 
-test('empty fields are said, every wrong one is named, and a wrong security code too', async ({
+test('the visitor is told of empty fields, of each wrong field and of a wrong security code', async ({
   page,
 }, info) => {
   await checkOutWith(page, event, 'Table Seat', 1);
@@ -92,7 +92,7 @@ test('empty fields are said, every wrong one is named, and a wrong security code
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('a declined card is said by an alert, and another one pays once', async ({ page }) => {
+test('an alert tells of a declined card, and another card pays once', async ({ page }) => {
   const alerts = hearAlerts(page);
   await readyToPay(page, braintreeCards.insufficientFunds);
   await pay(page).click();

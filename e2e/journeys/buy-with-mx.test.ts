@@ -31,7 +31,7 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   expect(await readStock('General Admission')).toBeLessThanOrEqual(stockBefore - 2);
 });
 
-test('a declined card is said with its reason, keeps everything entered, and another card pays once', async ({
+test('a visitor is told why a card was declined, keeps everything entered, and pays once with another card', async ({
   page,
 }, info) => {
   await checkOutWith(page, 'harbor', 'Pair', 1);

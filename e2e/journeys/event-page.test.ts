@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { takePicture } from '../src/steps/take-picture';
 
-test('the event page tells all that a visitor needs before buying', async ({ page }) => {
+test('the event page shows everything a visitor needs before buying', async ({ page }) => {
   await openEvent(page, 'harbor');
   await expect(page).toHaveTitle('Harbor Lights - Ticketing');
   await expect(page.getByText('Gates: 6:00 PM - 11:00 PM')).toBeVisible();
@@ -12,7 +12,9 @@ test('the event page tells all that a visitor needs before buying', async ({ pag
   await expect(address).toHaveAttribute('target', '_blank');
 });
 
-test('tickets say when they are sold out, few, not on sale yet or no more', async ({ page }, info) => {
+test('tickets show that they are sold out, few, not on sale yet or no longer on sale', async ({
+  page,
+}, info) => {
   await openEvent(page, 'harbor');
   const card = (name: string) => page.getByRole('group', { name, exact: true });
   await expect(card('Backstage')).toContainText('Sold Out!');
@@ -24,7 +26,7 @@ test('tickets say when they are sold out, few, not on sale yet or no more', asyn
   await takePicture(page, info, 'ticket-states');
 });
 
-test('an item can be added up to its limit and taken away again', async ({ page }) => {
+test('a ticket can be added up to its limit and removed again', async ({ page }) => {
   await openEvent(page, 'harbor');
   await expect(page.getByRole('button', { name: 'Remove one Pair' })).toBeDisabled();
   await addTickets(page, 'Pair', 2);
@@ -48,7 +50,7 @@ test('an event that does not exist says so', async ({ page }) => {
   await expect(page).toHaveTitle('no-such-event - Ticketing');
 });
 
-test('an address that cannot be decoded is an unknown one', async ({ page }) => {
+test('an address that cannot be decoded shows that the page was not found', async ({ page }) => {
   for (const path of ['/events/%E0%A4%A', '/events/%E0%A4%A/checkout', '/%']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -56,7 +58,7 @@ test('an address that cannot be decoded is an unknown one', async ({ page }) => 
   }
 });
 
-test('no event goes by a slug that no database holds', async ({ page }) => {
+test('a slug that no database can store shows that there is no event', async ({ page }) => {
   for (const slug of ['harbor%00', 'a'.repeat(5000)]) {
     await page.goto(`/events/${slug}`);
     await expect(page.getByText('Event not found')).toBeVisible();

@@ -21,7 +21,7 @@ test('the API goes away and comes back: the event page says so and works again o
   await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
 });
 
-test('an asset origin that went away costs the remotes alone, and a retry really loads them', async ({
+test('without the asset origin only the remotes are missing, and a retry loads them', async ({
   page,
   store,
 }, info) => {
@@ -51,7 +51,7 @@ test('one dead remote leaves the other working', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Cart' })).toContainText('1 x General Admission');
 });
 
-test('a payment whose answer got lost is looked up, not offered again', async ({ page, store }) => {
+test('a payment whose answer is lost is looked up, not offered again', async ({ page, store }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);
   await page.getByRole('link', { name: 'Checkout' }).click();

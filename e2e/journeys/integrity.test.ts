@@ -32,7 +32,7 @@ test('one byte changed in any script or style of any part is refused by every pa
   expect([...untried]).toEqual([]);
 });
 
-test('where nobody checks a hash, each of these changes does take effect', async ({ page }) => {
+test('without a hash check, each of these changes takes effect', async ({ page }) => {
   for (const file of (await emittedFiles(journeyStore)).map(changeOneByte)) {
     expect(await takesEffectUnchecked(page, file), file.url).toBe(true);
   }
@@ -60,7 +60,7 @@ for (const visit of visits.filter(({ act }) => !act)) {
   });
 }
 
-test('where no policy says what is listed, all of that is loaded', async ({ page }) => {
+test('without a policy, all of that is loaded', async ({ page }) => {
   await page.goto(`${journeyStore.origins.assets}/health`);
   const loaded = await loadUnlisted(page, await filesOfAnotherPart({ name: '', path: '/', remotes: [] }));
   expect(Object.entries(loaded).filter(([, isLoaded]) => !isLoaded)).toEqual([]);

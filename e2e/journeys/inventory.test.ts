@@ -79,7 +79,7 @@ async function readInventory(): Promise<Row[]> {
   return JSON.parse(output);
 }
 
-test('the inventory covers every page, and says of each script who runs it, whose it is, why it is there and how it is checked', async () => {
+test('the inventory covers every page, and names the owner, purpose and check of each script', async () => {
   const rows = await readInventory();
   expect(rows.filter((row) => Object.values(row).some((cell) => !cell))).toEqual([]);
   expect(new Set(visits.map(({ name }) => name))).toEqual(new Set(rows.map((row) => row.page)));

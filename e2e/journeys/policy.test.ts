@@ -24,7 +24,7 @@ test('a checkout document runs by nonce alone and loads no code of another remot
   expect([...parts].sort()).toEqual(['remote-checkout-mx', 'shell']);
 });
 
-test('a script that is put into the page by somebody else does not run', async ({ page }) => {
+test('a script that is injected into the page does not run', async ({ page }) => {
   await page.goto('/events/harbor/checkout');
   const outcome = await page.evaluate(() => {
     try {
@@ -50,9 +50,7 @@ test('header and footer lead to the provider', async ({ page }) => {
   expect(journeyOrigins.assets).not.toBe(journeyOrigins.storefront);
 });
 
-test('an event with a processor that nobody serves says so and leaves the cart as it is', async ({
-  page,
-}) => {
+test('an event whose processor has no checkout says so and keeps the cart', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/events/unserved');

@@ -55,7 +55,7 @@ test('a visitor pays by Stripe, and the card never touches the storefront', asyn
   expect(complaints).toEqual([]);
 });
 
-test('a declined card is said in Stripe’s words, and another card pays the last ticket once', async ({
+test('a visitor gets Stripe’s message for a declined card, and buys the last ticket once with another', async ({
   page,
 }) => {
   await readyToPay(page, stripeCards.declined, 'Last Lookout');
@@ -82,14 +82,14 @@ test('a promo code applied after the card was entered changes what is charged', 
   expect(label).toBe(`Pay $${((await readOrder(reference)).totalCents / 100).toFixed(2)}`);
 });
 
-test('a wrong security code is said, and what was entered stays', async ({ page }) => {
+test('the visitor is told of a wrong security code, and everything entered stays', async ({ page }) => {
   await readyToPay(page, stripeCards.approved, 'Deck', '999');
   await pay(page).click();
   await expect(page.getByText("Your card's security code is incorrect.")).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
 });
 
-test('an incomplete card is said by the form, and nothing is sent', async ({ page }) => {
+test('the form shows that a card is incomplete, and nothing is sent', async ({ page }) => {
   await readyToPay(page, '4242 4242');
   const posted: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
@@ -199,7 +199,7 @@ test('a double click, and Enter pressed twice, charge once', async ({ page }) =>
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('Stripe.js blocked is said with a retry that loads it, and Pay says that the form is not ready', async ({
+test('a blocked Stripe.js can be loaded by a retry, and Pay says that the form is not ready', async ({
   page,
 }) => {
   let blocked = true;
@@ -217,7 +217,9 @@ test('Stripe.js blocked is said with a retry that loads it, and Pay says that th
   await expectOneCharge(await expectConfirmation(page, event));
 });
 
-test('Stripe.js that takes longer than 10 s is said, and taken when it comes', async ({ page }) => {
+test('the visitor is told when Stripe.js takes longer than 10 s, and it is used when it loads', async ({
+  page,
+}) => {
   await page.clock.install();
   const release = await holdRequests(page, '**/stripe/v3.js');
   await checkOutWith(page, event, 'Deck', 1);

@@ -176,7 +176,7 @@ test('fields that do not come within ten seconds count as failed', async () => {
   jest.useRealTimers();
 });
 
-test('what a late gateway answers leaves the fields of a retry alone', async () => {
+test('a late answer of the gateway does not touch the fields of a retry', async () => {
   jest.useFakeTimers();
   let answer: (client: object) => void = () => undefined;
   createClient.mockReturnValueOnce(

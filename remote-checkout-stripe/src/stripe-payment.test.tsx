@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('an order is opened, confirmed, reported and completed under the reference of the answer', async () => {
+test('an order is created, confirmed, reported and completed with the reference of the answer', async () => {
   const confirmed: unknown[] = [];
   stripe.confirm = async (options) => {
     confirmed.push(options);
@@ -256,7 +256,7 @@ test.each<[string, RestAnswer, string, string]>([
     'invalid',
   ],
 ])(
-  'a payment that cannot be opened for %s is said, and nothing is confirmed',
+  'a payment that cannot be opened for %s is shown, and nothing is confirmed',
   async (_why, answer, sentence, kind) => {
     stripe.confirm = () => Promise.reject(new Error('Nothing may be confirmed.'));
     const { host, outcomes } = setUp({ post: async () => answer });

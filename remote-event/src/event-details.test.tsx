@@ -57,7 +57,7 @@ test('an event without an address, description or dates leaves them out', () => 
   expect(screen.queryByText(/Gates/)).not.toBeInTheDocument();
 });
 
-test('the description is a list of its pieces', () => {
+test('the description is shown as a list of bullets', () => {
   const warnings = jest.spyOn(console, 'error');
   render(<EventDetails event={event} />);
   const about = screen.getByRole('region', { name: 'About the Event:' });
@@ -69,7 +69,7 @@ test('the description is a list of its pieces', () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test('a logo that cannot be loaded gives way to the default one', () => {
+test('the default logo replaces one that cannot be loaded', () => {
   render(<EventDetails event={event} />);
   const logo = screen.getByRole('img', { name: 'Harbour Nights logo' });
   expect(logo).toHaveAttribute('src', 'https://example.com/logo.png');

@@ -79,7 +79,7 @@ const add = () => screen.getByRole('button', { name: 'Add one Day pass' });
 const remove = () => screen.getByRole('button', { name: 'Remove one Day pass' });
 const quantity = () => within(card()).getByRole('status');
 
-test('nothing is asked for until the event is there', async () => {
+test('no tickets are requested before the event is loaded', async () => {
   const { host, query } = setUp([answerOf(dayPass())]);
   const { rerender } = render(<TicketList event={null} host={host} />);
   expect(screen.getByText('Waiting for event ID...')).toBeVisible();
@@ -91,7 +91,7 @@ test('nothing is asked for until the event is there', async () => {
   expect(query.mock.calls[0]?.[1]).toEqual({ event_id: 7 });
 });
 
-test('a failure is told in its own words, and trying again asks the server anew', async () => {
+test('the visitor gets the server’s message of a failure, and a retry asks the server again', async () => {
   const { host, query } = setUp([{ ok: false, message: 'The catalogue is closed.' }, answerOf(dayPass())]);
   render(<TicketList event={event} host={host} />);
   expect(await screen.findByText('Error loading items: The catalogue is closed.')).toBeVisible();

@@ -25,7 +25,7 @@ export function hasTakenEffect(page: Page, { url, global }: ChangedFile): Promis
   );
 }
 
-/** Whether a changed file takes effect where nobody checks its hash: else its refusal would show nothing. */
+/** Whether a changed file takes effect without a hash check. Otherwise its refusal would prove nothing. */
 export async function takesEffectUnchecked(page: Page, file: ChangedFile): Promise<boolean> {
   await page.goto('about:blank');
   await serveChanged(page, file);

@@ -8,6 +8,6 @@ writeFileSync(file, JSON.stringify(journeyDataset));
 
 process.env['PORT'] = String(journeyPort);
 process.env['DATASET'] = file;
-// Half of what it is in earnest, and still longer than the slow card takes: nobody waits for the rest of a minute.
+// Half of the production value, so that journeys are shorter, but still longer than the slow card takes.
 process.env['SETTLE_AFTER_MS'] = '30000';
 await import('@storefront/stack/start');

@@ -13,7 +13,7 @@ beforeEach(() => {
   url = `https://sdk.example/v${count}.js?locale=en`;
 });
 
-test('a script that loads is there, and giving up afterwards changes nothing', async () => {
+test('a loaded script stays, even if it is aborted afterwards', async () => {
   const giveUp = new AbortController();
   const loading = loadScript(url, giveUp.signal);
   expect(addresses()).toEqual([url]);
@@ -46,7 +46,7 @@ test.each(failures)(
   },
 );
 
-test('a script that comes after its limit is not taken for the retry', async () => {
+test('a script that loads after its timeout is not taken for the retry', async () => {
   const giveUp = new AbortController();
   const late = loadScript(url, giveUp.signal);
   const first = lastScript();

@@ -19,7 +19,7 @@ const snapshot = (quantity: number): CartSnapshot => ({
   promo: null,
 });
 
-test('a command reaches the owner with its payload, and nobody who listens to facts', () => {
+test('a command reaches the owner with its payload, and no listener to facts', () => {
   const { bus, handle } = createCartBus();
   const commands: unknown[] = [];
   const facts: unknown[] = [];
@@ -82,7 +82,7 @@ test('the snapshot is the last published cart, the same object until the next on
   expect(bus.snapshot()).toBe(cart);
 });
 
-test('whoever stopped listening hears no more, and nobody else is lost', () => {
+test('a listener that has stopped gets no more facts, and all others still do', () => {
   const { bus, publish, handle } = createCartBus();
   const heard: string[] = [];
   const stop = bus.on('promo:rejected', () => heard.push('gone'));
@@ -96,7 +96,7 @@ test('whoever stopped listening hears no more, and nobody else is lost', () => {
   expect(heard).toEqual(['still here']);
 });
 
-test('two carts know nothing of each other', () => {
+test('two carts share no messages', () => {
   const one = createCartBus();
   const other = createCartBus();
   one.publish('cart:changed', snapshot(1));

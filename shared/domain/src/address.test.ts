@@ -22,7 +22,7 @@ test('the whole address leads to a maps search', () => {
   expect(url.searchParams.get('query')).toBe(fullAddress(address));
 });
 
-test('what is not known leaves no gap', () => {
+test('missing parts of an address leave no gap', () => {
   expect(fullAddress({ ...nowhere, address_city: 'New York' })).toBe('New York');
   expect(fullAddress(nowhere)).toBe('');
 });

@@ -49,7 +49,7 @@ test('clearing empties cart, promo and storage, and the fees stay', () => {
   expect(storage.getItem(storageKey)).toBeNull();
 });
 
-test('whatever is stored, a restored cart holds no ticket above its limits', () => {
+test('a restored cart never contains more of a ticket than its limits allow', () => {
   const limit = fc.option(fc.integer({ min: -1, max: 5 }));
   const odd = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: usual }, fc.jsonValue());
   const line = fc.record({
@@ -75,7 +75,7 @@ test('whatever is stored, a restored cart holds no ticket above its limits', () 
   );
 });
 
-test('whatever quantities are asked for, what is stored can be restored', () => {
+test('a stored cart can always be restored, with any quantities', () => {
   const limits = fc.record({ order_quantity_limit: fc.option(fc.integer({ min: 0, max: 9 })) });
   const command = fc.tuple(fc.integer({ min: 1, max: 3 }), limits, fc.integer({ min: -3, max: 20 }));
   fc.assert(

@@ -49,7 +49,7 @@ test('a code of unlimited usage is never used up, one above 100 % is not applied
   expect(await applied).toEqual({ promo: unlimited });
 });
 
-test('a code that is taken back while it is looked up is not applied afterwards', async () => {
+test('a code that is cleared while it is looked up is not applied afterwards', async () => {
   const { cart, catalogue } = openCart();
   catalogue.promos = [buildPromoCode(), buildPromoCode({ uid: 'SECOND' })];
   const applied = promoFact(cart);

@@ -27,7 +27,7 @@ const json =
 const events = (...ids: number[]) =>
   json({ data: { events: ids.map((id) => ({ __typename: 'events', id })) } });
 
-test('a query goes out once by POST, and again only when a fresh answer is wanted', async () => {
+test('a query is sent once by POST, and again only when a fresh answer is asked for', async () => {
   const client = createGraphqlClient(url);
   answers = [events(1), events(1, 2)];
   expect(await client.query(text, {})).toMatchObject({ ok: true, data: { events: [{ id: 1 }] } });
@@ -39,7 +39,7 @@ test('a query goes out once by POST, and again only when a fresh answer is wante
   });
 });
 
-test('the server’s own words reach the visitor, with whatever status they come', async () => {
+test('the visitor gets the server’s own message, with any status', async () => {
   const client = createGraphqlClient(url);
   answers = [
     json({ errors: [{ message: 'The catalogue is closed.' }] }),
@@ -55,7 +55,7 @@ test('the server’s own words reach the visitor, with whatever status they come
   });
 });
 
-test('a server that cannot be reached is said, and the next try can succeed', async () => {
+test('the visitor is told of a server that cannot be reached, and the next query can succeed', async () => {
   const client = createGraphqlClient(url);
   expect(await client.query(text, {})).toEqual({
     ok: false,

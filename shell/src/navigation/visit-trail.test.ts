@@ -36,7 +36,7 @@ function openTab(storage = createMemoryStorage()) {
   };
 }
 
-test('the pages behind are known across documents', () => {
+test('the previous pages are known across documents', () => {
   const { visit, trail } = openTab();
   visit('/events/a');
   visit('/events/a/checkout');
@@ -48,7 +48,7 @@ test('the pages behind are known across documents', () => {
   ]);
 });
 
-test('Back and forward find their place again, and a new page ends those ahead', () => {
+test('going back and forward keeps the trail, and a new page removes the pages ahead', () => {
   const { visit, go, trail } = openTab();
   visit('/');
   visit('/events/a');

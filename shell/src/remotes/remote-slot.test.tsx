@@ -65,7 +65,7 @@ test('a remote that cannot be loaded is named beside a retry, which loads it aga
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a remote that throws when it is mounted, updated or later gives way to the fallback', async () => {
+test('a remote that throws when it is mounted, updated or later is replaced by the fallback', async () => {
   const { fragment, hosts } = writer();
   const throwing: Fragment<Props> = {
     ...fragment,
@@ -106,7 +106,7 @@ test('a remote that throws when it is mounted, updated or later gives way to the
   ]);
 });
 
-test('a remote that never arrives gives way to the fallback, and is ignored if it arrives after all', async () => {
+test('a remote that never arrives is replaced by the fallback, and ignored if it arrives later', async () => {
   const { fragment } = writer();
   const late = deferred<Fragment<Props>>();
   setUp(() => late.promise, { remoteTimeoutMs: 1 });

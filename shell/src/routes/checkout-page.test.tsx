@@ -123,7 +123,7 @@ test('an order that is not settled keeps the cart', async () => {
   expect(services.loadedDocuments).toEqual([]);
 });
 
-test('a processor that nobody serves is said, and cart and promo box still work', async () => {
+test('a visitor is told of a processor without a checkout, and cart and promo box still work', async () => {
   const { services, open } = setUp();
   services.catalogue.events = [
     buildEvent({ ticketing_payment_processor_config: { processor: 'acme', config: null } }),

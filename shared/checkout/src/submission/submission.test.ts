@@ -22,7 +22,7 @@ test.each([
   expect(after(...types)).toBe(phase);
 });
 
-test('nothing but certainty that nothing was charged makes room for another attempt', () => {
+test('another attempt is possible only once it is certain that nothing was charged', () => {
   const anything = fc.constantFrom(
     'submitted' as const,
     'completed' as const,

@@ -20,14 +20,14 @@ const modules = [
  */
 export function hashContractTypes(): string {
   const { config } = ts.parseConfigFileTextToJson('tsconfig.json', readFileSync('tsconfig.json', 'utf8'));
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
+  const { options: all } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
+  const { tsBuildInfoFile: _, ...options } = all;
   const program = ts.createProgram(
     modules.map((name) => `shared/contracts/src/${name}.ts`),
     {
       ...options,
       noEmit: false,
       incremental: false,
-      tsBuildInfoFile: undefined,
       allowImportingTsExtensions: false,
       declaration: true,
       emitDeclarationOnly: true,

@@ -31,8 +31,6 @@ export interface S3Options {
 }
 
 function openClient(): S3Client {
-  // The SDK's advice on Node is for whoever updates the SDK, not for whoever releases with it.
-  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
   return new S3Client({
     // Servers other than Amazon's have no host name for each bucket; Amazon's takes both.
     forcePathStyle: true,

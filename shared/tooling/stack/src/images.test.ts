@@ -1,0 +1,91 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBundleRecord } from '@storefront/bundler/bundle-record';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { writeDemonstration } from './demonstration';
+import { root } from './settings';
+import { endImage, imageContents, layOutImage, runImage, untilHealthy } from './testing/image';
+import { orderFreeTicket } from './testing/order-free-ticket';
+
+const folder = mkdtempSync(join(tmpdir(), 'images-'));
+const assets = join(folder, 'released');
+const registry = join(folder, 'registry');
+mkdirSync(assets);
+mkdirSync(registry);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const key = generateKeyPairSync('ed25519').privateKey;
+const keyFile = join(folder, 'platform.pem');
+writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }));
+
+test('the API sells a ticket from its image alone, in a database that the image of the preparation has prepared', async () => {
+  const database: EmbeddedPostgres = await startEmbeddedPostgres({
+    dataFolder: join(folder, 'postgres'),
+    temporary: true,
+  });
+  const settings = { DATABASE_URL: database.url, DATABASE_SCHEMA: 'storefront_image' };
+  const preparation = runImage(layOutImage('prepare', folder), {
+    ...settings,
+    CATALOGUE_FILE: writeDemonstration({ port: 4720, store: folder, assets }),
+  });
+  expect(await once(preparation, 'exit')).toEqual([0, null]);
+  const api = runImage(layOutImage('api', folder), {
+    ...settings,
+    API_PORT: '4722',
+    STOREFRONT_ORIGIN: 'http://localhost:4720',
+  });
+  await untilHealthy('http://localhost:4722');
+  await orderFreeTicket('http://localhost:4722', { event: 102, item: 1101 });
+  expect(await endImage(api)).toBe(0);
+  await database.stop();
+});
+
+const servers: [string, string, Record<string, string>][] = [
+  ['assets', 'http://localhost:4721', { ASSETS_PORT: '4721', ASSETS_FOLDER: assets }],
+  [
+    'shell',
+    'http://localhost:4720',
+    {
+      SHELL_PORT: '4720',
+      API_ORIGIN: 'http://localhost:4722',
+      ASSETS_ORIGIN: 'http://localhost:4721',
+      REGISTRY_STORAGE: registry,
+      ASSETS_STORAGE: assets,
+      STATE_FOLDER: join(folder, 'state'),
+      PLATFORM_KEYS: publicKeyOf(key),
+    },
+  ],
+  [
+    'registrar',
+    'http://localhost:4723',
+    {
+      REGISTRAR_PORT: '4723',
+      REGISTRY_STORAGE: registry,
+      ASSETS_STORAGE: assets,
+      ASSETS_ORIGIN: 'http://localhost:4721',
+      PLATFORM_KEY_FILE: keyFile,
+    },
+  ],
+];
+
+test.each(servers)('the image of %s answers from its folder alone', async (target, address, settings) => {
+  const server = runImage(layOutImage(target, folder), settings);
+  await untilHealthy(address);
+  expect(await endImage(server)).toBe(0);
+});
+
+test.each([...imageContents()])(
+  'docs/deploy.md lists what the image of %s holds, and its size within a tenth',
+  (target, content) => {
+    const record = readBundleRecord(`${content}.json`);
+    const listed = new RegExp(`^- \`${target}\`, ([\\d.]+) MB: (.*)$`, 'm');
+    const [, size, packages] = listed.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ?? [];
+    expect(packages).toBe(`${record?.packages.join(', ')}`);
+    const megabytes = (record?.bytes ?? 0) / 1_000_000;
+    expect(Math.abs(Number(size) - megabytes)).toBeLessThan(0.05 + megabytes / 10);
+  },
+);

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answers } from '../server-process';
+import { root } from '../settings';
+import { until } from './until';
+
+/** The folder that each image of the Dockerfile is made of, by its target. */
+export function imageContents(): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const stages = text.split(/^FROM /m).flatMap((stage) => {
+    const target = /^server AS (\w+)/.exec(stage)?.[1];
+    const folder = /^COPY --from=build \/app\/(\S+) \.$/m.exec(stage)?.[1];
+    return target && folder ? [[target, join(root, folder)] as const] : [];
+  });
+  return new Map(stages);
+}
+
+/** Lays out an image's content in a folder of its own. @returns that folder. */
+export function layOutImage(target: string, below: string): string {
+  const folder = join(below, target);
+  mkdirSync(folder);
+  cpSync(imageContents().get(target) ?? '', folder, { recursive: true });
+  return folder;
+}
+
+/** Runs an image's content as its container would: from its folder, with these settings alone. */
+export function runImage(folder: string, environment: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['--enable-source-maps', 'main.mjs'], {
+    cwd: folder,
+    env: { NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+/** Resolves once a running image answers. */
+export const untilHealthy = (address: string) =>
+  until(
+    () => `${address}/health answers`,
+    () => answers(`${address}/health`),
+  );
+
+/** Ends a running image as Docker does. @returns its exit code. */
+export async function endImage(running: ChildProcess): Promise<number | null> {
+  running.kill('SIGTERM');
+  if (running.exitCode === null) await once(running, 'exit');
+  return running.exitCode;
+}

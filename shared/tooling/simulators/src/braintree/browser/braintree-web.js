@@ -1,2 +1,4 @@
-export { default as client } from 'braintree-web/client';
-export { default as hostedFields } from 'braintree-web/hosted-fields';
+import client from 'braintree-web/client';
+import hostedFields from 'braintree-web/hosted-fields';
+
+export { client, hostedFields };

@@ -6,7 +6,8 @@ import { authenticationPage } from './authentication-page';
 import { browserRoutes } from './browser-routes';
 import { createId } from './create-id';
 import { parseFormBody } from './form-body';
-import { paymentIntentRoutes } from './payment-intent-routes';
+import { merchantIntentRoutes } from './merchant-intent-routes';
+import { payerIntentRoutes } from './payer-intent-routes';
 import { createSimulator, type SimulatorOptions } from './simulator';
 
 /**
@@ -42,7 +43,8 @@ export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
       .code(204)
       .send(),
   );
-  fastify.register(paymentIntentRoutes, { simulator });
+  fastify.register(merchantIntentRoutes, { simulator });
+  fastify.register(payerIntentRoutes, { simulator });
   fastify.register(accountRoutes, { keys: simulator.keys });
   fastify.register(authenticationPage, simulator);
   if (options.browserFolder) fastify.register(browserRoutes, { browserFolder: options.browserFolder });

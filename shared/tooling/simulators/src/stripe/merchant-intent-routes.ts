@@ -1,16 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { invalidRequest } from './api-error';
 import { type Caller, readCaller, takesPayments } from './caller';
 import { canceled } from './change-intent';
-import { confirmParams } from './confirm-params';
 import { createIntent } from './create-intent';
 import { readCreateParams } from './create-params';
 import type { FormValue } from './form-body';
 import { answerOnce } from './idempotency';
 import type { Simulator } from './simulator';
-import type { StoredIntent } from './stored-intent';
 
 const cancelParams = v.object({
   cancellation_reason: v.optional(
@@ -20,18 +17,16 @@ const cancelParams = v.object({
 
 const listQuery = v.object({ limit: v.optional(v.pipe(v.string(), v.toNumber()), '10') });
 
-type WithId = { Params: { id: string } };
-
-export interface PaymentIntentRoutesOptions {
+export interface MerchantIntentRoutesOptions {
   readonly simulator: Simulator;
 }
 
-/** `/v1/payment_intents`: create, retrieve, list, confirm and cancel. */
-export const paymentIntentRoutes: FastifyPluginAsync<PaymentIntentRoutesOptions> = async (
+/** `/v1/payment_intents` as a merchant's server alone may call it: create, list and cancel. */
+export const merchantIntentRoutes: FastifyPluginAsync<MerchantIntentRoutesOptions> = async (
   fastify,
   { simulator },
 ) => {
-  const { intents, confirmation, keys, answers } = simulator;
+  const { intents, keys, answers } = simulator;
 
   /** Runs a change once per idempotency key; without a key, each time. */
   const once = (request: FastifyRequest, reply: FastifyReply, caller: Caller, carryOut: () => unknown) => {
@@ -67,30 +62,7 @@ export const paymentIntentRoutes: FastifyPluginAsync<PaymentIntentRoutesOptions>
     };
   });
 
-  fastify.get<WithId & { Querystring: { client_secret?: string } }>('/v1/payment_intents/:id', (request) => {
-    const caller = readCaller(request, keys);
-    const { intent } = authorize(
-      intents.find(request.params.id, caller),
-      caller,
-      request.query.client_secret,
-    );
-    return caller.by === 'secret' ? intent : forBrowsers(intent);
-  });
-
-  fastify.post<WithId>('/v1/payment_intents/:id/confirm', async (request, reply) => {
-    const caller = readCaller(request, keys);
-    const params = v.parse(confirmParams, request.body);
-    const stored = authorize(intents.find(request.params.id, caller), caller, params.client_secret);
-    const confirmed = confirmation.byCard(stored, params, new Date());
-    if (confirmed.intent.status === 'processing') simulator.settleLater(confirmed.intent.id);
-    if (confirmed.outcome.kind === 'approve') {
-      if (confirmed.outcome.answer === 'dropped') return reply.hijack().raw.destroy();
-      if (confirmed.outcome.answer === 'slow') await simulator.pause();
-    }
-    return caller.by === 'secret' ? confirmed.intent : forBrowsers(confirmed.intent);
-  });
-
-  fastify.post<WithId>('/v1/payment_intents/:id/cancel', (request, reply) => {
+  fastify.post<{ Params: { id: string } }>('/v1/payment_intents/:id/cancel', (request, reply) => {
     const caller = requireSecret(readCaller(request, keys));
     return once(request, reply, caller, () => {
       const { account, intent } = intents.find(request.params.id, caller);
@@ -109,19 +81,4 @@ export const paymentIntentRoutes: FastifyPluginAsync<PaymentIntentRoutesOptions>
 function requireSecret(caller: Caller): Caller {
   if (caller.by === 'secret') return caller;
   throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401);
-}
-
-/** A browser proves by the client secret that the intent is its own. */
-function authorize(stored: StoredIntent, caller: Caller, clientSecret: string | undefined): StoredIntent {
-  if (caller.by === 'secret' || clientSecret === stored.intent.client_secret) return stored;
-  throw invalidRequest('The client_secret provided does not match any associated PaymentIntent.', {
-    code: 'payment_intent_invalid_parameter',
-    param: 'client_secret',
-  });
-}
-
-/** The intent without what a merchant keeps from its visitors. */
-function forBrowsers(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  const { metadata: _, application_fee_amount: __, ...shown } = intent;
-  return shown;
 }

@@ -1,11 +1,8 @@
 import { readSessionStorage, writeSessionStorage } from '@storefront/checkout/session-storage';
-import { withStoredReference } from '@storefront/checkout/stored-reference';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
 
-const storedSchema = withStoredReference(
-  v.object({ referenceID: v.string(), clientSecret: v.nullable(v.string()) }),
-);
+const storedSchema = v.object({ referenceID: v.string(), clientSecret: v.nullable(v.string()) });
 
 /** The unpaid order of this tab. Paying with another card uses the same reference, under which tickets are reserved. */
 export interface StoredPayment {

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 
+/** Earlier releases stored `referenceId`. A payment that they left open must still be looked up. */
+const inCurrentSpelling = (json: string) => json.replace('"referenceId":', '"referenceID":');
+
 /** What this tab has stored under `key`; null where nothing is stored, storage is refused, or the schema does not match. */
 export function readSessionStorage<T>(key: string, schema: v.GenericSchema<unknown, T>): T | null {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const parsed = v.safeParse(schema, JSON.parse(inCurrentSpelling(sessionStorage.getItem(key) ?? 'null')));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { withStoredReference } from '../session/stored-reference';
 
 /** One attempt to order. It contains no card data, so it may be stored. */
 export interface Attempt {
@@ -10,6 +9,8 @@ export interface Attempt {
 }
 
 /** An attempt as stored in the browser, where other code may have changed it. */
-export const attemptSchema: v.GenericSchema<unknown, Attempt> = withStoredReference(
-  v.object({ referenceID: v.string(), email: v.string(), free: v.boolean() }),
-);
+export const attemptSchema: v.GenericSchema<unknown, Attempt> = v.object({
+  referenceID: v.string(),
+  email: v.string(),
+  free: v.boolean(),
+});

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../browser/find-browser';
 import { storeAt } from '../store/store-place';
 import { fillCart } from './fill-cart';
+import { measureApiStart } from './measure-api-start';
 import { measureIntegrity } from './measure-integrity';
 import { measurePage } from './measure-page';
 import { measurePublish } from './measure-publish';
@@ -31,6 +32,8 @@ await cold.stop();
 
 const warm = await measureStart(environment);
 say(`start, nothing changed          ${warm.seconds.toFixed(1)} s`);
+const apiSeconds = await measureApiStart(storeAt(port, data), port + 4);
+say(`API, process to first answer    ${apiSeconds.toFixed(2)} s (limit 1 s)`);
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
 say('pages at 1.6 Mbit/s, 150 ms, 4 × slower processor, empty cache:');

@@ -1,4 +1,5 @@
 import { UserError } from '@storefront/server/user-error';
+import { loadEnvironmentFile } from './load-environment-file';
 import { onParentGone } from './on-parent-gone';
 import { originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';
@@ -31,6 +32,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   const signal = endRequested();
   try {
+    loadEnvironmentFile();
     const settings = readStackSettings(process.env);
     const stack = await startStack({ settings, mode, progress: say, warn: complain, signal });
     say(`Storefront ready: ${originsOf(settings.port).storefront}`);

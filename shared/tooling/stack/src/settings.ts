@@ -16,7 +16,7 @@ export const stackFields = {
   ),
   DATASET: optional(
     file,
-    'a JSON file with `events`, `ticketing_items` and `promo_codes`, served instead of the demonstration data from a fresh database ([docs/rules.md](docs/rules.md), Data set)',
+    'a JSON file with `events`, `ticketing_items` and `promo_codes`, served instead of the demonstration data from a fresh database ([rules.md](rules.md), Data set)',
   ),
   DATABASE_URL: optional(
     databaseAddress,

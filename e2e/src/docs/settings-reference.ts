@@ -1,0 +1,62 @@
+import { processors } from '@storefront/processors/processors';
+import { describeSettings, type SettingsFields } from '@storefront/server/setting';
+import { preparationFields } from '../../../backend/src/database-settings';
+import { generalFields as apiFields } from '../../../backend/src/settings';
+import { assetOriginFields } from '../../../shared/platform/asset-origin/src/asset-origin-settings';
+import { commandLineFields } from '../../../shared/platform/cli/src/cli-settings';
+import { registrarFields } from '../../../shared/platform/cli/src/registrar-settings';
+import { simulatorFields } from '../../../shared/tooling/simulators/src/simulator-settings';
+import { stackFields } from '../../../shared/tooling/stack/src/settings';
+import { generalFields as shellFields } from '../../../shell/server/settings';
+
+const groups: Readonly<Record<string, SettingsFields>> = {
+  'npm start': stackFields,
+  API: apiFields,
+  'Preparation of the database': preparationFields,
+  'Shell server': shellFields,
+  'Asset origin': assetOriginFields,
+  Registrar: registrarFields,
+  'Command line': commandLineFields,
+  'Simulated processors': simulatorFields,
+};
+
+/** Names of the settings of processors, each of which has a page of its own. */
+export const processorSettingNames: readonly string[] = processors.flatMap(({ api, shell }) =>
+  Object.keys({ ...api.fields, ...shell.fields }),
+);
+
+/** Names of all settings. */
+export const settingNames: ReadonlySet<string> = new Set([
+  ...Object.values(groups).flatMap((fields) => Object.keys(fields)),
+  ...processorSettingNames,
+]);
+
+function table(fields: SettingsFields): string {
+  const rows = describeSettings(fields).map(({ name, description, isRequired, byDefault }) => {
+    const without = isRequired ? 'required' : byDefault === null ? '' : `\`${byDefault}\``;
+    return `| \`${name}\` | ${description} | ${without} |`;
+  });
+  return ['| setting | what it is | where it is not set |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The page `docs/settings.md`. */
+export const settingsPage = (): string =>
+  `# Settings
+
+Every server, the command line and \`npm start\` read their settings from the environment. An empty variable counts as not
+set. A setting that is wrong ends the start with one sentence: its name, where it was made, and what is allowed.
+The settings of each payment processor are on its own page, such as [going-live-stripe.md](going-live-stripe.md).
+
+${Object.entries(groups)
+  .map(([name, fields]) => `## ${name}\n\n${table(fields)}`)
+  .join('\n\n')}
+`;
+
+/** The file `.env.example`, with everything commented out. */
+export function environmentExample(): string {
+  const told = { ...stackFields, SMTP_URL: apiFields.SMTP_URL, MAIL_FROM: apiFields.MAIL_FROM };
+  const lines = describeSettings(told).map(
+    ({ name, description, byDefault }) => `# ${description}\n# ${name}=${byDefault ?? ''}`,
+  );
+  return `# Copied to \`.env\`, this is read by \`npm start\` and \`npm run dev\`. docs/settings.md names every variable.\n\n${lines.join('\n\n')}\n`;
+}

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** What a checkout remote is written with, and what it is built and released with. */
 const packages = [
   ...['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'],
-  ...['server', 'signing', 'storage', 'releases', 'registry', 'webpack', 'cli'],
+  ...['server', 'processors', 'signing', 'storage', 'releases', 'registry', 'webpack', 'cli'],
 ];
 
 /** Packs the shared packages. @returns the tarball of each, by the package's name. */

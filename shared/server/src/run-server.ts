@@ -13,7 +13,16 @@ export async function runServer<Settings>(
   try {
     const settings = readSettings(process.env);
     if (isCheck()) return;
-    closeOnSignals(await start(settings));
+    const starting = start(settings);
+    // A signal that comes while it starts is not lost: it ends the server as soon as it runs.
+    closeOnSignals({
+      close: () =>
+        starting.then(
+          (server) => server.close(),
+          () => undefined,
+        ),
+    });
+    await starting;
   } catch (error) {
     endWithSentence(error);
   }

@@ -23,6 +23,7 @@ const stages = [
   { name: 'Types', command: ['tsc'] },
   { name: 'Types of browsers', command: ['tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'Types of servers', command: ['tsc', '-p', 'tsconfig.server.json'] },
+  { name: 'Unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'Contract', command: ['tsx', 'e2e/src/verify/check-contract.ts'] },
   { name: 'Owners', command: ['tsx', 'e2e/src/verify/check-owners.ts'] },
   { name: 'Unit tests', command: [...jest(unitResults), '--selectProjects', 'node', 'browser'] },

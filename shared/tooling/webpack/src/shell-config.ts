@@ -4,9 +4,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { commonConfig, type PartOptions } from './common-config';
 
 /** One entry of the shell for each kind of document it runs in. */
-export const shellEntries = ['storefront', 'checkout'] as const;
-
-export type ShellEntry = (typeof shellEntries)[number];
+const shellEntries = ['storefront', 'checkout'] as const;
 
 /**
  * The shell: an ordinary application that loads remotes through the federation runtime. The runtime's snapshot

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { hostedField } from '../src/steps/fill-braintree-card';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 
 const ours = (page: Page) => page.getByRole('textbox', { name: 'City', exact: true });
 
@@ -60,7 +60,7 @@ for (const [opened, changed] of [
     }, info) => {
       await checkOutWith(page, 'braintree-paid', 'Table Seat', 1);
       await expectToLookLikeOurs(page);
-      await takePicture(page, info, `braintree-fields-${opened}`);
+      await takeScreenshot(page, info, `braintree-fields-${opened}`);
       await page.emulateMedia({ colorScheme: changed });
       await expect(hostedField(page, 'number')).toHaveValue('');
       await expectToLookLikeOurs(page);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { browserArguments, findBrowser } from '../src/browser/find-browser';
-import { answerForBraintree } from '../src/steps/answer-for-braintree';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard } from '../src/steps/fill-braintree-card';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { routeBraintreeToSimulator } from '../src/steps/route-braintree-to-simulator';
 import { readBraintreeCharges } from '../src/store/read-braintree-charges';
 import { readOrder } from '../src/store/read-order';
 
@@ -29,7 +29,7 @@ test('braintree-web itself, at Braintree’s own addresses and under the policy 
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
-  await answerForBraintree(page);
+  await routeBraintreeToSimulator(page);
   await openEvent(page, 'braintree-paid');
   await addTickets(page, 'Table Seat', 1);
   // Not by the link: its document is fetched ahead of the click, where no test can answer for it.

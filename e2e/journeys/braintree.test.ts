@@ -1,11 +1,11 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
+import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
-import { passScriptLimit } from '../src/steps/pass-script-limit';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readBraintreeCharges } from '../src/store/read-braintree-charges';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
@@ -51,7 +51,7 @@ test('a visitor pays by Braintree, and the card never touches the storefront', a
   await fillCustomer(page);
   await fillBraintreeCard(page, braintreeCards.approved);
   await acceptTerms(page);
-  await takePicture(page, info, 'braintree-checkout');
+  await takeScreenshot(page, info, 'braintree-checkout');
   await pay(page).click();
   await expectOneCharge(await expectConfirmation(page, event));
 
@@ -85,7 +85,7 @@ test('the visitor is told of empty fields, of each wrong field and of a wrong se
     await hostedField(page, field).fill(wrong);
     await pay(page).click();
     await expect(alert).toHaveText(sentence);
-    if (field === 'number') await takePicture(page, info, 'braintree-wrong-number');
+    if (field === 'number') await takeScreenshot(page, info, 'braintree-wrong-number');
     await hostedField(page, field).fill(right);
   }
   await pay(page).click();
@@ -215,7 +215,7 @@ test('a script that hangs for longer than 10 s: the page says so, and a retry do
   await page.clock.install();
   const release = await holdRequests(page, '**/braintree/braintree-web.js');
   await checkOutWith(page, event, 'Table Seat', 1);
-  await passScriptLimit(page, 'braintree-web.js');
+  await exceedScriptTimeout(page, 'braintree-web.js');
   await expect(page.getByText(notLoaded)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await fillBraintreeCard(page, braintreeCards.approved);

@@ -2,24 +2,24 @@ import { expect, test } from '@playwright/test';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
 import { readStock } from '../src/store/read-stock';
 
 test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree', async ({ page }, info) => {
   const stockBefore = await readStock('General Admission');
   await openEvent(page, 'harbor');
-  await takePicture(page, info, 'event');
+  await takeScreenshot(page, info, 'event');
   await addTickets(page, 'General Admission', 2);
-  await takePicture(page, info, 'event-with-cart');
+  await takeScreenshot(page, info, 'event-with-cart');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillCustomer(page);
   await fillMxCard(page, cards.approved);
   await acceptTerms(page);
-  await takePicture(page, info, 'mx-checkout');
+  await takeScreenshot(page, info, 'mx-checkout');
   await page.getByRole('button', { name: 'Complete Order' }).click();
   const reference = await expectConfirmation(page, 'harbor');
-  await takePicture(page, info, 'confirmation');
+  await takeScreenshot(page, info, 'confirmation');
 
   const { status, totalCents, charges, mail } = await readOrder(reference);
   expect(status).toBe('completed');
@@ -40,7 +40,7 @@ test('a visitor is told why a card was declined, keeps everything entered, and p
   await acceptTerms(page);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page.getByText('Transaction failed: Declined', { exact: true })).toBeVisible();
-  await takePicture(page, info, 'mx-declined');
+  await takeScreenshot(page, info, 'mx-declined');
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
 
   await page.getByRole('textbox', { name: 'Card number' }).fill(cards.insufficientFunds);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 
 test('the event page shows everything a visitor needs before buying', async ({ page }) => {
   await openEvent(page, 'harbor');
@@ -23,7 +23,7 @@ test('tickets show that they are sold out, few, not on sale yet or no longer on 
   await expect(card('Early Bird')).toContainText('Sales ended');
   await expect(card('Afterparty')).toContainText('On sale');
   await expect(card('Afterparty')).toContainText('No description available');
-  await takePicture(page, info, 'ticket-states');
+  await takeScreenshot(page, info, 'ticket-states');
 });
 
 test('a ticket can be added up to its limit and removed again', async ({ page }) => {
@@ -69,8 +69,8 @@ test('an unknown address leads back to the list of events', async ({ page }, inf
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Page not found')).toBeVisible();
-  await takePicture(page, info, 'not-found');
+  await takeScreenshot(page, info, 'not-found');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
-  await takePicture(page, info, 'landing');
+  await takeScreenshot(page, info, 'landing');
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
-import { takePicture } from '../src/steps/take-picture';
-import { test } from '../src/store/store-of-its-own';
+import { takeScreenshot } from '../src/steps/take-screenshot';
+import { test } from '../src/store/isolated-store';
 
 // These journeys end servers and start them again, so they have a store of their own and take turns.
 test.describe.configure({ mode: 'serial' });
@@ -31,7 +31,7 @@ test('without the asset origin only the remotes are missing, and a retry loads t
   await page.getByRole('link', { name: /Harbor Lights/ }).click();
   await expect(retry(page).first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await takePicture(page, info, 'remotes-away');
+  await takeScreenshot(page, info, 'remotes-away');
   await store.startServer('asset origin');
   for (const remote of ['remote-event', 'remote-cart']) {
     await page.locator(`[data-boundary="${remote}"]`).getByRole('button', { name: 'Try again' }).click();

@@ -4,7 +4,7 @@ import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
 import { acceptTerms, fillCustomer, fillMxCard, cards as mxCards } from '../src/steps/fill-checkout';
 import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
 
 const freeEvents = [
@@ -21,7 +21,7 @@ for (const { slug, ticket, button, processor } of freeEvents) {
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveCount(0);
     await fillCustomer(page);
     await acceptTerms(page);
-    await takePicture(page, info, `free-checkout-${slug}`);
+    await takeScreenshot(page, info, `free-checkout-${slug}`);
     await page.getByRole('button', { name: button, exact: true }).click();
     const reference = await expectConfirmation(page, slug);
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readStock } from '../src/store/read-stock';
 
 async function prepare(page: Page) {
@@ -29,5 +29,5 @@ test('two visitors buy the last ticket at once: one gets it, the other is told a
   expect(results.filter((bought) => bought)).toHaveLength(1);
   expect(await readStock('Final Seat')).toBe(0);
   const refused = pages[results.indexOf(false)];
-  if (refused) await takePicture(refused, info, 'last-ticket-refused');
+  if (refused) await takeScreenshot(refused, info, 'last-ticket-refused');
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 
 const breakdown = (page: Page) =>
   page.locator('dl, table').and(page.getByLabel('Price breakdown', { exact: true }));
@@ -20,7 +20,7 @@ test('a promo lowers the total, is announced, and clearing it restores the full 
   await expect(page.getByText('Promo code applied successfully.')).toBeVisible();
   await expect(breakdown(page)).toContainText('Promo discount');
   await expect(breakdown(page)).toContainText('-$18.00');
-  await takePicture(page, info, 'promo-applied');
+  await takeScreenshot(page, info, 'promo-applied');
 
   await apply(page, 'ALL20');
   await expect(page.getByText('Promo Code Already Applied.').first()).toBeVisible();

@@ -14,7 +14,7 @@ import { runStorefront } from '../src/releases/run-storefront';
 import { readRegistry, registrarOf } from '../src/releases/store-registry';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { payByMx } from '../src/steps/pay-by-mx';
-import { test } from '../src/store/store-of-its-own';
+import { test } from '../src/store/isolated-store';
 
 // These journeys end a server and start it again, so they take turns.
 test.describe.configure({ mode: 'serial' });

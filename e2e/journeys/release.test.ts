@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
-import { releaseChanged } from '../src/store/release-changed-remote';
-import { test } from '../src/store/store-of-its-own';
+import { test } from '../src/store/isolated-store';
+import { releaseChangedPart } from '../src/store/release-changed-part';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -19,7 +19,7 @@ test('a part that is released reaches the next visitor, and an open page keeps w
     from: '>Your Cart<',
     to: '>Your Released Cart<',
   };
-  await releaseChanged('remote-cart', change, Number(new URL(store.origin).port));
+  await releaseChangedPart('remote-cart', change, Number(new URL(store.origin).port));
 
   await page.getByRole('button', { name: 'Add one General Admission' }).click();
   await expect(page.getByRole('region', { name: 'Cart' })).toContainText('2 x General Admission');

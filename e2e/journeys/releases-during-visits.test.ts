@@ -4,7 +4,7 @@ import { releaseDuringVisits, releasedParts } from '../src/releases/release-duri
 import type { ReleaseSet } from '../src/releases/release-set';
 import { runStorefront } from '../src/releases/run-storefront';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
-import { test } from '../src/store/store-of-its-own';
+import { test } from '../src/store/isolated-store';
 
 const releases = 20;
 const slug = 'harbor';

@@ -4,7 +4,7 @@ import { countVisits } from '../src/releases/count-visits';
 import { runStorefront } from '../src/releases/run-storefront';
 import { checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { payByMx } from '../src/steps/pay-by-mx';
-import { test } from '../src/store/store-of-its-own';
+import { test } from '../src/store/isolated-store';
 
 const part = 'remote-cart';
 const visits = 2000;

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
+import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
 import { holdRequests } from '../src/steps/hold-requests';
-import { passScriptLimit } from '../src/steps/pass-script-limit';
-import { takePicture } from '../src/steps/take-picture';
+import { takeScreenshot } from '../src/steps/take-screenshot';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 import { readStripeCharges } from '../src/store/read-stripe-charges';
@@ -42,7 +42,7 @@ test('a visitor pays by Stripe, and the card never touches the storefront', asyn
   await fillCustomer(page);
   await fillStripeCard(page, stripeCards.approved);
   await acceptTerms(page);
-  await takePicture(page, info, 'stripe-checkout');
+  await takeScreenshot(page, info, 'stripe-checkout');
   await expect(stripeFrame(page).getByRole('tab', { name: 'Card' })).toBeVisible();
   await pay(page).click();
   const reference = await expectConfirmation(page, event);
@@ -113,7 +113,7 @@ for (const card of [stripeCards.authenticate, stripeCards.alwaysAuthenticate]) {
     await readyToPay(page, card);
     await pay(page).click();
     await expect(page.getByRole('heading', { name: '3-D Secure test page' })).toBeVisible();
-    await takePicture(page, info, 'stripe-bank');
+    await takeScreenshot(page, info, 'stripe-bank');
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await expectOneCharge(await expectConfirmation(page, event));
   });
@@ -223,7 +223,7 @@ test('the visitor is told when Stripe.js takes longer than 10 s, and it is used 
   await page.clock.install();
   const release = await holdRequests(page, '**/stripe/v3.js');
   await checkOutWith(page, event, 'Deck', 1);
-  await passScriptLimit(page, 'v3.js');
+  await exceedScriptTimeout(page, 'v3.js');
   await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
   release();
   await expect(stripeFrame(page).getByRole('textbox', { name: 'Card number' })).toBeVisible();
@@ -233,7 +233,7 @@ test('Stripe.js that hangs: a retry does not wait for it, and the visitor pays o
   await page.clock.install();
   await holdRequests(page, '**/stripe/v3.js');
   await checkOutWith(page, event, 'Deck', 1);
-  await passScriptLimit(page, 'v3.js');
+  await exceedScriptTimeout(page, 'v3.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await fillStripeCard(page, stripeCards.approved);
   await fillCustomer(page);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../browser/find-browser';
-import { storeAt } from '../store/store-place';
+import { storeAt } from '../store/store-location';
 import { fillCart } from './fill-cart';
 import { measureApiStart } from './measure-api-start';
 import { measureIntegrity } from './measure-integrity';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 
 const pollMs = 5;
 const runningSchema = v.object({ databaseUrl: v.string(), databaseSchema: v.string() });
@@ -19,7 +19,7 @@ const isHealthy = (address: string) =>
  * Starts one more API on the database of a running store.
  * @returns seconds from the start of its process to its first answer that it is ready.
  */
-export async function measureApiStart({ store, origins }: StorePlace, port: number): Promise<number> {
+export async function measureApiStart({ store, origins }: StoreLocation, port: number): Promise<number> {
   const running = v.parse(runningSchema, JSON.parse(readFileSync(join(store, 'running.json'), 'utf8')));
   const started = performance.now();
   const api = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.mjs'], {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { emittedFiles } from '../integrity/emitted-files';
 import { type EventSlugs, pageVisits } from '../integrity/page-visits';
 import { visitsWithChangedFiles } from '../integrity/visits-with-changed-files';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 
 export interface Integrity {
   readonly files: number;
@@ -16,7 +16,7 @@ export interface Integrity {
 /** Changes one byte of every script and style in turn, on every page that loads it. */
 export async function measureIntegrity(
   browser: Browser,
-  store: StorePlace,
+  store: StoreLocation,
   slugs: EventSlugs,
 ): Promise<Integrity> {
   const context = await browser.newContext({ baseURL: store.origins.storefront });

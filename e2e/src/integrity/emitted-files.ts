@@ -2,7 +2,7 @@ import { currentRelease } from '@storefront/contracts/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readRegistry } from '../releases/store-registry';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 
 /** A script or style of a release that visitors get. */
 export interface EmittedFile {
@@ -17,7 +17,7 @@ export interface EmittedFile {
 const kindOf = (path: string) => (path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : null);
 
 /** Every script and style that the registry's current releases list in their manifests. */
-export async function emittedFiles(store: StorePlace): Promise<EmittedFile[]> {
+export async function emittedFiles(store: StoreLocation): Promise<EmittedFile[]> {
   const assets = openStorage(store.assets);
   const registry = await readRegistry(store);
   const readManifest = createManifestReader(assets);

@@ -8,7 +8,7 @@ import { uploadRelease } from '@storefront/releases/upload-release';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { signDocument } from '@storefront/signing/signed-document';
 import { openStorage } from '@storefront/storage/open-storage';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 import { readRegistry } from './store-registry';
 
 /**
@@ -16,7 +16,7 @@ import { readRegistry } from './store-registry';
  * another team, has signed: a release without the time that building takes.
  */
 export async function copyRelease(
-  store: StorePlace,
+  store: StoreLocation,
   part: PartName,
   version: string,
   signer?: string,

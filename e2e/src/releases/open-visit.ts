@@ -1,5 +1,5 @@
 import type { Browser, Page, Response } from '@playwright/test';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 import { type ReleaseSet, setOfVisit } from './release-set';
 
 /** A visit in a browser profile of its own, and what became of everything that it loaded. */
@@ -21,7 +21,7 @@ export interface OpenVisit {
 const complaint = /integrity|Loading chunk|Loading CSS chunk/i;
 
 /** Begins a visit to a store. */
-export async function openVisit(browser: Browser, { origins }: StorePlace): Promise<OpenVisit> {
+export async function openVisit(browser: Browser, { origins }: StoreLocation): Promise<OpenVisit> {
   const context = await browser.newContext({ baseURL: origins.storefront });
   const page = await context.newPage();
   const failures: string[] = [];

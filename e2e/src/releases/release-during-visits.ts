@@ -4,7 +4,7 @@ import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { holdRequests } from '../steps/hold-requests';
 import { payByMx } from '../steps/pay-by-mx';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 import { copyRelease } from './copy-release';
 import { type OpenVisit, openVisit } from './open-visit';
 import { type ReleaseSet, setOfFirstVisit } from './release-set';
@@ -14,7 +14,7 @@ import { registrarOf } from './store-registry';
 export const releasedParts = ['shell', 'remote-event', 'remote-cart', 'remote-checkout-mx'] as const;
 
 export interface Releasing {
-  readonly store: StorePlace;
+  readonly store: StoreLocation;
   /** An event on MX Merchant, and one of its tickets. */
   readonly slug: string;
   readonly ticket: string;
@@ -32,7 +32,7 @@ interface Observed {
 }
 
 /** Puts a copy of a part before new visits, as another version. */
-export async function releaseCopy(store: StorePlace, part: PartName, version: string): Promise<void> {
+export async function releaseCopy(store: StoreLocation, part: PartName, version: string): Promise<void> {
   const released = await copyRelease(store, part, version);
   await releaseToVisitors({ registrar: registrarOf(store), keys: store.keys, atOnce: false }, [released]);
 }

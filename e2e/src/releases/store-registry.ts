@@ -5,10 +5,10 @@ import { loadRegistry } from '@storefront/registry/registry-store';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
-import type { StorePlace } from '../store/store-place';
+import type { StoreLocation } from '../store/store-location';
 
 /** Who keeps the registry of a store of this machine. */
-export const registrarOf = ({ registry, assets, keys, origins }: StorePlace): Registrar => ({
+export const registrarOf = ({ registry, assets, keys, origins }: StoreLocation): Registrar => ({
   storage: openStorage(registry),
   assets: openStorage(assets),
   assetOrigin: origins.assets,
@@ -16,7 +16,7 @@ export const registrarOf = ({ registry, assets, keys, origins }: StorePlace): Re
 });
 
 /** The registry of a store as it stands. */
-export async function readRegistry(store: StorePlace): Promise<Registry> {
+export async function readRegistry(store: StoreLocation): Promise<Registry> {
   const { storage, platformKey } = registrarOf(store);
   return (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry;
 }

@@ -1,4 +1,4 @@
-import { storeAt } from './store-place';
+import { storeAt } from './store-location';
 
 /** Where the store of the browser journeys listens; it takes four ports in a row. */
 export const journeyPort = 4300;

@@ -4,18 +4,18 @@ import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '@storefront/stack/stack';
 import { journeyDataset } from './journey-dataset';
 import { readOrderIn } from './read-order';
-import { type StorePlace, storeAt } from './store-place';
+import { type StoreLocation, storeAt } from './store-location';
 
 const firstPort = 4340;
 const portsEach = 4;
 
 /** A store that one worker has for itself, whose servers it may end and start again. */
-interface StoreOfItsOwn extends StorePlace, Pick<Stack, 'startServer' | 'stopServer'> {
+interface IsolatedStore extends StoreLocation, Pick<Stack, 'startServer' | 'stopServer'> {
   readonly origin: string;
   chargesOf(reference: string): Promise<readonly number[]>;
 }
 
-export const test = base.extend<{ baseURL: string }, { store: StoreOfItsOwn }>({
+export const test = base.extend<{ baseURL: string }, { store: IsolatedStore }>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern.
     async ({}, use, info) => {

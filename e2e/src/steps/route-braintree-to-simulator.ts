@@ -48,7 +48,7 @@ async function tokenForSandbox(route: Route): Promise<void> {
  * Lets a checkout run as with a real account: braintree-web as it is, Braintree's own addresses and the policy for
  * them, and in the place of Braintree's servers the answers of the simulator.
  */
-export async function answerForBraintree(page: Page): Promise<void> {
+export async function routeBraintreeToSimulator(page: Page): Promise<void> {
   await page.route(`${storefront}/events/*/checkout`, asWithRealAccount);
   await page.route('**/ticketCheckout/braintree-token', tokenForSandbox);
   await page.route('https://www.paypal.com/**', (route) => route.fulfill({ json: {} }));

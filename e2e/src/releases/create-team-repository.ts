@@ -26,7 +26,7 @@ async function packInto(folder: string): Promise<Record<string, string>> {
  * A folder outside this repository that holds the sources of one remote and the packed shared packages alone, as the
  * repository of its team would.
  */
-export async function repositoryOfItsOwn(part: string, owner: string): Promise<string> {
+export async function createTeamRepository(part: string, owner: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `${part}-`));
   const tarballs = join(folder, 'tarballs');
   mkdirSync(tarballs);

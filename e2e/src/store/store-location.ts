@@ -3,7 +3,7 @@ import { originsOf } from '@storefront/stack/settings';
 import { foldersOf } from '@storefront/storage/store-folders';
 
 /** Where a store of this machine keeps its releases, and the addresses that it answers at. */
-export interface StorePlace extends ReturnType<typeof foldersOf> {
+export interface StoreLocation extends ReturnType<typeof foldersOf> {
   readonly port: number;
   /** Folder that holds the stores and their released files. */
   readonly data: string;
@@ -11,6 +11,6 @@ export interface StorePlace extends ReturnType<typeof foldersOf> {
 }
 
 /** The store on a port, by default in the data folder of this checkout. */
-export function storeAt(port: number, data = process.env['DATA_FOLDER'] ?? '.data'): StorePlace {
+export function storeAt(port: number, data = process.env['DATA_FOLDER'] ?? '.data'): StoreLocation {
   return { port, data: resolve(data), origins: originsOf(port), ...foldersOf(data, port) };
 }

@@ -3,7 +3,7 @@ import { openVisit } from '../src/releases/open-visit';
 import { releaseCopy } from '../src/releases/release-during-visits';
 import { runStorefront } from '../src/releases/run-storefront';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
-import { test } from '../src/store/store-of-its-own';
+import { test } from '../src/store/isolated-store';
 
 const slug = 'harbor';
 const ticket = 'General Admission';

@@ -5,13 +5,13 @@ import { platformTeam } from '@storefront/contracts/platform-team';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { createPrivateKeyText, publicKeyOf } from '@storefront/signing/keys';
 import { foldersOf } from '@storefront/storage/store-folders';
-import { repositoryOfItsOwn } from '../src/releases/repository-of-its-own';
+import { createTeamRepository } from '../src/releases/create-team-repository';
 import { runStorefront, runStorefrontIn } from '../src/releases/run-storefront';
 import { startRegistrar } from '../src/releases/start-registrar';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
-import { test } from '../src/store/store-of-its-own';
+import { test } from '../src/store/isolated-store';
 
 const part = 'remote-checkout-mx';
 const owner = 'MX team';
@@ -23,7 +23,7 @@ test('a team releases its checkout from a repository of its own with its own key
 }) => {
   const { port } = new URL(store.origin);
   const { assets, keys } = foldersOf(process.env['DATA_FOLDER'] ?? '.data', Number(port));
-  const folder = await repositoryOfItsOwn(part, owner);
+  const folder = await createTeamRepository(part, owner);
   const registrar = await startRegistrar(port);
 
   const keyFile = join(folder, 'own.pem');

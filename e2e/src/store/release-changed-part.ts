@@ -16,7 +16,11 @@ interface Change {
 }
 
 /** Releases a part from a copy of this repository in which one of its sources differs, to the store on a port. */
-export async function releaseChanged(part: string, { file, from, to }: Change, port: number): Promise<void> {
+export async function releaseChangedPart(
+  part: string,
+  { file, from, to }: Change,
+  port: number,
+): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'storefront-copy-'));
   try {
     cpSync('.', copy, { recursive: true, filter: (path) => !notSources.includes(basename(path)) });

@@ -42,7 +42,7 @@ test('a team releases its part to a share, to all, and a bad one is taken back, 
   const [better, bad] = [`2.0.0-${stamp}`, `3.0.0-${stamp}`];
   const original = Object.keys(await countVisits(address, part, 1))[0] ?? '';
 
-  await test.step('published, a release reaches nobody', async () => {
+  await test.step('published, a release reaches no visitor', async () => {
     const folder = changedPart(part, `${stamp}-better`, 'cart-panel.tsx', 'Your Cart', 'Your Cart, better');
     await run('publish', part, '--folder', folder, '--version', better);
     expect(await countVisits(address, part, 20)).toEqual({ [original]: 20 });

@@ -12,7 +12,7 @@ export interface HealthRouteOptions {
 /** Says which registry is used, and which scripts its documents may run: the command line asks. */
 export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (fastify, { settings, updater }) => {
   fastify.get('/health', async () => {
-    // Looked at as for a document: whoever asks learns what the next visitor would get.
+    // Refreshed as for a document, so that the answer is what the next visitor would get.
     await updater.current().catch(() => null);
     return {
       status: 'ok',

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('whoever asks for its health learns what is wrong, also before any visitor has come', async () => {
+test('the health route says what is wrong, also before the first visitor', async () => {
   const server = start();
   const health = async () => (await server.inject('/health')).json().registry;
   expect(await health()).toEqual({ counter: null, expires: null, alarm: 'is missing' });

@@ -35,7 +35,7 @@ test('the demonstration keeps what was sold from start to start, and brings its 
   expect(past.rowCount).toBe(0);
 });
 
-test('a data set begins with a fresh schema and keeps the fields that nobody knows', async () => {
+test('a data set begins with a fresh schema and keeps unknown fields', async () => {
   await prepareDatabase({ databaseUrl, schema, rows: testDataset(), fresh: true });
   const { rows } = await pool.query('select id, other_fields from events order by id');
   expect(rows[0]).toEqual({ id: 1, other_fields: { sponsor: 'kept' } });
@@ -68,7 +68,7 @@ test('every demonstration event is on the landing page, and every processor has 
   );
 });
 
-test('a schema of somebody else is never touched, and an unreachable database is named without its password', async () => {
+test('the schema of another application is never touched, and an unreachable database is named without its password', async () => {
   const options = { rows: testDataset(), fresh: true };
   await expect(prepareDatabase({ ...options, databaseUrl, schema: 'public' })).rejects.toThrow('public');
   const failure = await prepareDatabase({

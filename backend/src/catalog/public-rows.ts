@@ -1,8 +1,8 @@
 const ofActiveEvent = 'event_id in (select id from events where is_active)';
 
 /**
- * Which rows of each table anybody may read, whatever is asked for (docs/rules.md, API). A Hasura in our place gives its
- * anonymous role these permissions.
+ * The rows of each table that the public may read, in every query (docs/rules.md, API). A Hasura in place of this API
+ * gives its anonymous role the same permissions.
  */
 export const publicRows = {
   events: 'is_active',

@@ -84,7 +84,7 @@ test('promo_code finds a code by event and text; codes are never listed', async 
   expect(empty).toEqual({ data: { promo_codes: [] } });
 });
 
-test('what is not on public sale is never shown, whatever is asked for', async () => {
+test('no query shows rows that are not on public sale', async () => {
   const hidden = '{ is_active: { _eq: false } }';
   const inactive = '{ event_id: { _eq: 5 } }';
   const answer = await ask(`{

@@ -16,7 +16,7 @@ test('only the storefront’s pages may call', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:3000');
 });
 
-test('what is not there, and what is too large, is answered as JSON with the usual headers', async () => {
+test('unknown paths and bodies that are too large are answered as JSON with the usual headers', async () => {
   const missing = await store.server.inject('/nothing');
   expect(missing.statusCode).toBe(404);
   expect(missing.json()).toMatchObject({ success: false });

@@ -25,7 +25,7 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
     const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
     const requested = toRequestedOrder({ order, items, customer, processor: 'stripe', hasPayment: true });
     const { referenceID } = requested;
-    // Without the client secret nobody can pay, so whatever fails here has cost nothing.
+    // A payment needs the client secret, so a failure before it is sent has charged nothing.
     const opened = await openStripePayment(services, payments, requested, {
       amountCents: asked.amount_cents,
       applicationFeeCents: asked.application_fee_amount,

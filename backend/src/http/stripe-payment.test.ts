@@ -419,7 +419,7 @@ test('where Stripe cancels every payment that is opened, the order is refused an
   expect(await statusOf(sent.localOrder.reference_id)).toBe('unknown');
 });
 
-test('a payment that nobody makes is cancelled once its hold is over, and its tickets are free again', async () => {
+test('an unpaid payment is cancelled once its hold is over, and its tickets are free again', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
@@ -434,7 +434,7 @@ test('a payment that nobody makes is cancelled once its hold is over, and its ti
   expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
 });
 
-test('money that arrives for an order which was given up meanwhile is honoured, and said to whoever runs the store', async () => {
+test('money that arrives for an order which was given up meanwhile is honoured, and logged for the operator', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);

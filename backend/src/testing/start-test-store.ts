@@ -40,7 +40,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     readSimulatorSettings({
       SIMULATOR_PORT: '1',
       SIMULATOR_FOLDER: folder,
-      // Longer than anybody waits: the slow card is answered after its caller has given up, on any machine.
+      // Longer than any caller waits: the slow card is answered after its caller has given up, on any machine.
       SIMULATOR_SLOW_MS: '60000',
     }),
   );

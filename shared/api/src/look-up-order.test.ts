@@ -45,7 +45,7 @@ test('an unknown order is given up before it is told so, and one that arrived me
 test.each<[string, RestAnswer]>([
   ['no connection', { ok: false, reason: 'unreachable' }],
   ['a failure', { ok: true, status: 500, body: { success: false, message: 'Broken.' } }],
-  ['a status nobody knows', { ok: true, status: 200, body: { success: true, status: 'paid' } }],
+  ['an unknown status', { ok: true, status: 200, body: { success: true, status: 'paid' } }],
   ['no body', { ok: true, status: 200, body: null }],
 ])('with %s nothing is claimed about the order', async (_, answer) => {
   expect((await lookUp(answer)).status).toBe('unreachable');

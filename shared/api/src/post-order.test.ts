@@ -53,7 +53,7 @@ const unreadable: [string, RestAnswer][] = [
     },
   ],
   [
-    'a reason nobody knows',
+    'an unknown reason',
     {
       ok: true,
       status: 400,

@@ -27,7 +27,7 @@ test('scripts run by nonce alone: nothing inline, nothing evaluated, no host by 
   expect(contentSecurityPolicy({ ...origins, processor: null })).not.toContain('unsafe');
 });
 
-test('scripts run from listed addresses alone as well, whoever loads them', () => {
+test('a script runs only from a listed address, whichever code loads it', () => {
   const second = (processorScripts: readonly string[]) =>
     contentSecurityPolicy({ ...origins, processor: null, processorScripts }).split(', ')[1];
   const listed = "script-src 'nonce-bm9uY2U=' https://assets.test/shell/1/main.js";
@@ -39,7 +39,7 @@ test('styles come from listed addresses alone', () => {
   expect(directives(null).get('style-src')).toEqual(['https://assets.test/shell/1/main.css']);
 });
 
-test('what no directive names is not loaded, and nobody may frame the storefront', () => {
+test('what no directive names is not loaded, and no page may frame the storefront', () => {
   const policy = directives(null);
   for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors', 'frame-src']) {
     expect(policy.get(name)).toEqual(["'none'"]);

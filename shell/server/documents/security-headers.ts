@@ -58,7 +58,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 export function securityHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
-    // A script without a hash does not load, whoever asks for it.
+    // A script without a hash does not load, whichever code requests it.
     ...(options.processorScripts.length === 0 ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',

@@ -27,7 +27,7 @@ test.each([
   'release-bucket=100; release-set=shell@',
   'release-bucket=-1; release-set=<script>',
   'release-bucket=; release-set=../x@1',
-])('cookies that nobody has set so are ignored: %s', (header) => {
+])('cookies that the server has not written so are ignored: %s', (header) => {
   const { bucket, pinned } = readVisitCookies(header, 'localhost', at);
   expect(bucket).toBeGreaterThanOrEqual(0);
   expect(bucket).toBeLessThan(100);

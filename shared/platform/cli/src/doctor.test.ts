@@ -86,7 +86,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ KEY_FILE: '/none' }),
     /^Key: \/none holds no Ed25519 private key: name another file\.$/,
   ],
-  ['a key of nobody', () => ({ KEY_FILE: join(folder, 'stranger.pem') }), /^Key: No team has .*: ask the pl/],
+  [
+    'a key that belongs to no team',
+    () => ({ KEY_FILE: join(folder, 'stranger.pem') }),
+    /^Key: No team has .*: ask the pl/,
+  ],
   [
     'no key named',
     () => ({ KEY_FILE: '' }),

@@ -100,7 +100,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
   [
-    'a version that nobody gets taken back',
+    'a rollback of a version that no visit gets',
     platform,
     ['rollback', part, '1.1.0'],
     /^Visitors get no release of remote-cart: /,
@@ -250,7 +250,7 @@ test('a registrar on a port that is taken is told to take another', async () => 
   });
 });
 
-test('a command whose output nobody reads is carried out and has not failed', async () => {
+test('a command whose output is not read is carried out and succeeds', async () => {
   const child = spawn(process.execPath, [resolve('shared/platform/cli/bin/storefront.mjs'), 'renew'], {
     env: { PATH: process.env['PATH'], ...platform },
   });

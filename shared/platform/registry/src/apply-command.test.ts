@@ -265,8 +265,8 @@ test('a team does not end the canary that the platform has given more than its s
 test.each([
   ['beyond its share', promote('1.1.0', 26), 'up to 25 %'],
   ['to everybody', promote('1.1.0'), 'up to 25 %'],
-  ['a part of somebody else', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
-  ['a rollback of somebody else', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
+  ['a part of another team', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
+  ['a rollback of another team’s part', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
   ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
   ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
   ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],

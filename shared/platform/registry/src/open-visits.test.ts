@@ -43,7 +43,7 @@ function createHistory() {
       }
       noteNewVisits();
     },
-    /** What visits get that have had a version before, or whose cookie somebody has planted. */
+    /** What visits get that have had a version before, or whose cookie is forged. */
     got: (pinned: string) =>
       new Set(visits.map(({ bucket, tenant }) => versionFor(bucket, tenant, { [part]: pinned }))),
     mayHave(version: string): boolean {

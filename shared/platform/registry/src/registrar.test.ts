@@ -115,7 +115,7 @@ test('a refused command leaves the registry and its audit file as they were', as
   expect(await audit()).toHaveLength(3);
 });
 
-test('a registry that nobody could read is neither signed nor stored', async () => {
+test('a registry that readers would refuse is neither signed nor stored', async () => {
   const { registrar, storage, publication } = await open('unreadable');
   const before = await storage.read(registryPath);
   const misplaced = { ...registrar, assetOrigin: 'ftp://assets.example.com' };
@@ -125,7 +125,7 @@ test('a registry that nobody could read is neither signed nor stored', async () 
   expect(await storage.read(registryPath)).toEqual(before);
 });
 
-test('a command that somebody has overheard is carried out once', async () => {
+test('a replayed command is refused: each is carried out once', async () => {
   const { registrar, versions, publication, audit } = await open('overheard');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const promotion = { type: 'promote', part: 'remote-cart', version: '1.0.0', percent: 25 } as const;
@@ -146,7 +146,7 @@ test('a command that was changed on its way, or is older than five minutes, is r
   await expect(applySigned(registrar, old)).rejects.toThrow('set the clock');
 });
 
-test('somebody who keeps losing is told to try again', async () => {
+test('a writer that keeps losing against others is told to try again', async () => {
   const { registrar, storage, publication, versions } = await open('loser');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const losing = { ...registrar, storage: { ...storage, replace: async () => false } };

@@ -117,7 +117,7 @@ test('visitors who come within the age that a registry may have share one refres
 
 test.each([
   ['forged', changePayload(signed(3), '"frozen":false', '"frozen":true'), /forged/],
-  ['signed by somebody else', writeRegistryText(document(3), stranger), /key that may not/],
+  ['signed by a stranger', writeRegistryText(document(3), stranger), /key that may not/],
   ['not signed', JSON.stringify(document(3)), /not signed/],
   ['replayed', signed(1), /replayed: it has counter 1, after 2/],
   ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],

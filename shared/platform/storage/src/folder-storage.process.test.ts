@@ -57,7 +57,7 @@ test('of many who replace what they have read, one succeeds', async () => {
   expect(await textOf('b.txt')).not.toBe('0');
 });
 
-test('whoever reads while a file is replaced gets the old one or the new one, each whole', async () => {
+test('a reader gets either the whole old file or the whole new one while it is replaced', async () => {
   const contents = ['a', 'b'].map((letter) => Buffer.alloc(4 * 1024 * 1024, letter));
   const [first, second] = contents as [Buffer, Buffer];
   await storage.create('large.bin', first);

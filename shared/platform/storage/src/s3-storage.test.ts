@@ -28,7 +28,7 @@ describe.each(['either', 'quoted', 'bare'] as const)(
 
     const textOf = async (path: string) => (await storage.read(path))?.content.toString();
 
-    test('an object is created once, and replaced only by whoever read the newest', async () => {
+    test('an object is created once, and replaced only by a writer that has read the newest', async () => {
       expect(await storage.read('a/one.txt')).toBeNull();
       expect(await storage.create('a/one.txt', bytes('first'))).toBe(true);
       expect(await storage.create('a/one.txt', bytes('second'))).toBe(false);

@@ -90,7 +90,7 @@ export function createBucketServer({ bucket, key, pageSize, tags }: BucketOption
     response.writeHead(status, { ...headers, ...length }).end(body);
   });
   return Object.assign(server, {
-    /** Has the next writes answered as S3 answers where somebody deletes the object meanwhile. */
+    /** Answers the next writes as S3 does when the object is deleted meanwhile. */
     conflictWithNext(writes: number) {
       conflicts = writes;
     },

@@ -21,7 +21,7 @@ const options = {
   // What is imported on demand stays a file of its own: the SDK of a bucket is loaded where a bucket is used.
   splitting: true,
   mainFields: ['module', 'main'],
-  // Optional, and found by `pg` at run time where somebody has installed it.
+  // Optional: `pg` finds it at run time if it is installed.
   external: ['pg-native'],
   // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
   banner: {

@@ -28,7 +28,7 @@ export async function findClusterHome(dataFolder: string): Promise<ClusterHome> 
   }
   const key = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16);
   const folder = join(sharedFolder, `storefront-database-${key}`);
-  // Whoever removed the data folder meant the data.
+  // The data folder was removed, so its data is meant to go too.
   if (isNew) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
   const found = await lstat(folder);

@@ -84,7 +84,7 @@ test('a second start on the data of a running one is refused and does it no harm
   }
 });
 
-test('whoever removes the data folder begins anew', async () => {
+test('removing the data folder starts with an empty database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const first = await startEmbeddedPostgres({ dataFolder: folder });
   await query(first.url, 'create table kept as select 7 as seven');

@@ -47,7 +47,7 @@ export async function installedBinaries(): Promise<string> {
 
 /**
  * Folder `bin` of a copy below `parent` that every user may read, made once per installed package.
- * @throws {Error} where somebody else made a folder of that name.
+ * @throws {Error} where another user made a folder of that name.
  */
 export async function copiedBinaries(parent: string): Promise<string> {
   const folder = packageFolder();

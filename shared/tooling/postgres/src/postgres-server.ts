@@ -31,7 +31,7 @@ const serverSettings = (port: number) => [
 ];
 
 /**
- * Becomes the server that its arguments name. Beside it, somebody reads from the pipe to the process that started the
+ * Becomes the server that its arguments name. Beside it, a shell reads from the pipe to the process that started the
  * server: a pipe that closes without a word means that this process is gone, and ends the server.
  */
 const serveWhileStarterLives = '( { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & ); exec "$@" 3<&-';
@@ -79,7 +79,7 @@ export async function launchPostgres(
     isGone = true;
     pipe.resume().end('\n');
   });
-  // Not before whoever reads from the pipe has closed it.
+  // Not before the reader of the pipe has closed it.
   const ended = new Promise<string>((resolve) => {
     server.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });

@@ -15,7 +15,7 @@ function commandOf(pid: number): string {
 
 /**
  * Resolves when no server runs on this data folder: that of a start that was killed is about to end.
- * @throws {Error} where it keeps running, since whoever started it still needs it.
+ * @throws {Error} where it keeps running, since the process that started it still needs it.
  */
 export async function waitForPredecessor(data: string): Promise<void> {
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');

@@ -5,7 +5,7 @@ import { UserError } from '@storefront/server/user-error';
 const graceMs = 2000;
 const pollMs = 100;
 
-/** A machine without IPv6 has no such address, and nobody can listen there. */
+/** A machine without IPv6 has no such address, so nothing listens there. */
 const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 function whyNot(port: number, host: string): Promise<string | null> {

@@ -18,7 +18,7 @@ const [folder, assets, sourceMaps, part, mode, keyFile] = v.parse(
   process.argv.slice(2),
 );
 
-// Where the process that asked for the release is gone, nobody waits for it.
+// Ends when the process that asked for the release is gone.
 const end = () => process.exit(1);
 process.once('disconnect', end);
 process.channel?.unref();

@@ -54,8 +54,8 @@ async function prepare({ settings, mode }: StackOptions): Promise<BuiltServers> 
 }
 
 /**
- * Builds what is not built and starts the database and every server; resolves when all of them answer. Where
- * something fails, what had been started is stopped again.
+ * Builds missing parts and starts the database and every server; resolves when all of them answer. After a failure,
+ * stops everything that it has started.
  * @throws {UserError} one sentence that names what to change; or the signal's reason.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {

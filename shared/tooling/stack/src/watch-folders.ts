@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const settleMs = 150;
 
-/** What nobody edits. */
+/** Folders without sources. */
 const ignored = ['node_modules', '.data'];
 
 interface Watched {

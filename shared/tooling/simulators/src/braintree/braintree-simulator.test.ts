@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('a nonce is charged once, and one that nobody made never', async () => {
+test('a nonce is charged once, and an unknown one never', async () => {
   const nonce = await simulator.nonceOf();
   await sell(nonce);
   const repeated = await sell(nonce);

@@ -14,7 +14,7 @@ export interface SimulatorOptions extends Keys {
   readonly folder: string;
   /** Origin of the simulator, as browsers reach it. */
   readonly origin: string;
-  /** Who is told of payments; null for nobody. */
+  /** The endpoint that is told of payments; null for none. */
   readonly webhook: WebhookEndpoint | null;
   /** Folder of the built files that browsers load; where it is not named, browsers get none. */
   readonly browserFolder?: string;

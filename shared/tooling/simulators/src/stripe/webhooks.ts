@@ -25,7 +25,7 @@ export const retryDelaysMs = [500, 2_000, 5_000, 15_000, 60_000, 300_000] as con
 
 const answerWithinMs = 10_000;
 
-/** Sends signed events to the endpoint and repeats what is not answered with success, also after a restart. */
+/** Sends signed events to the endpoint and repeats those that are not answered with success, also after a restart. */
 export function createWebhooks(endpoint: WebhookEndpoint | null, journal: Journal<Delivery>) {
   const timers = new Set<NodeJS.Timeout>();
   const stopped = new AbortController();

@@ -49,7 +49,7 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** What still runs of a store: its database server, its builds, and those of its ports that somebody listens on. */
+/** What still runs of a store: its database server, its builds, and those of its ports that are still in use. */
 export async function remainsOf(environment: Readonly<Record<string, string>>): Promise<string[]> {
   const { port, store, assets } = readStackSettings(environment);
   const cluster = await clusterOf(store);

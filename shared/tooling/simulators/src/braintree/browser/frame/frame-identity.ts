@@ -1,6 +1,6 @@
 import { type FieldKey, isFieldKey } from './field-keys';
 
-/** What a frame knows of itself before anybody speaks to it. */
+/** What a frame knows of itself before the first message. */
 export interface FrameIdentity {
   /** Which field of the card it holds. */
   readonly field: FieldKey;

@@ -62,7 +62,7 @@ module.exports = {
       comment: 'Orders name the ports that they need; payments and mail fill them.',
       severity: 'error',
       from: { path: '^backend/src/orders/', pathNot: tests },
-      to: { path: '^backend/src/(payments|mail|http|graphql)/' },
+      to: { path: '^backend/src/(payments|mail|http|graphql|app)/' },
     },
     {
       name: 'order-model-is-pure',

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
+import { createApp } from './app/create-app';
 import { DatabaseError } from './catalog/prepare-database';
 import { type Database, openDatabase } from './database/connection';
-import { createApp } from './http/create-app';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { settleOpenOrders } from './orders/settle-open-orders';

@@ -7,10 +7,10 @@ import { createSimulator } from '@storefront/simulators/create-simulator';
 import { demoAccount } from '@storefront/simulators/demo-account';
 import { demoAccount as mxAccount } from '@storefront/simulators/mx-demo-account';
 import { readSimulatorSettings } from '@storefront/simulators/simulator-settings';
+import { createApp } from '../app/create-app';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool, databaseOf } from '../database/connection';
-import { createApp } from '../http/create-app';
 import { readSettings } from '../settings';
 import { testDataset } from './test-dataset';
 

@@ -1,5 +1,5 @@
-import { goodCard, mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { goodCard, mxBody } from '../../testing/order-bodies';
+import { startTestStore, type TestStore } from '../../testing/start-test-store';
 
 const path = '/ticketCheckout/mx-web-transaction';
 let store: TestStore;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { customerSchema, itemsSchema, orderSchema, referenceForm } from './order-body';
+import { customerSchema, itemsSchema, orderSchema, referenceForm } from '../../http/order-body';
 
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { indeterminate, invalid } from '../orders/model/refusal';
-import type { OrderServices } from '../orders/order-services';
-import { recordPayment } from '../payments/stripe/record-payment';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
-import { parseBody } from './parse-body';
-import { sendPlacedOrder } from './send-placed-order';
+import { sendRefusal } from '../../http/answers';
+import { limitedRoute } from '../../http/limited-route';
+import { parseBody } from '../../http/parse-body';
+import { sendPlacedOrder } from '../../http/send-placed-order';
+import { indeterminate, invalid } from '../../orders/model/refusal';
+import type { OrderServices } from '../../orders/order-services';
+import { recordPayment } from './record-payment';
 import { afterPaymentConfirmSchema } from './stripe-body';
 
 export interface StripeAfterPaymentConfirmOptions {

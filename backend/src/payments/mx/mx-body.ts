@@ -1,6 +1,6 @@
 import type { Customer } from '@storefront/domain/customer';
 import * as v from 'valibot';
-import { formText, isValidCustomer, itemsSchema, orderSchema } from './order-body';
+import { formText, isValidCustomer, itemsSchema, orderSchema } from '../../http/order-body';
 
 const missing = 'Please fill out all required billing and payment fields before continuing.';
 

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { processorUnreachable } from '../orders/model/refusal';
-import type { OrderServices } from '../orders/order-services';
-import { placeOrder } from '../orders/place-order';
-import type { BraintreePayments } from '../payments/braintree/braintree-payments';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
-import { customerSchema, itemsSchema, orderSchema } from './order-body';
-import { parseBody } from './parse-body';
-import { sendPlacedOrder } from './send-placed-order';
-import { toRequestedOrder } from './to-requested-order';
+import { sendRefusal } from '../../http/answers';
+import { limitedRoute } from '../../http/limited-route';
+import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body';
+import { parseBody } from '../../http/parse-body';
+import { sendPlacedOrder } from '../../http/send-placed-order';
+import { toRequestedOrder } from '../../http/to-requested-order';
+import { processorUnreachable } from '../../orders/model/refusal';
+import type { OrderServices } from '../../orders/order-services';
+import { placeOrder } from '../../orders/place-order';
+import type { BraintreePayments } from './braintree-payments';
 
 const braintreeBodySchema = v.object({
   /** What the card fields made of the card; null for an order with nothing to pay. */

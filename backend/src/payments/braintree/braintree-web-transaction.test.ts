@@ -1,9 +1,9 @@
 import { approvedCard } from '@storefront/simulators/approved-card';
 import { demoAccount } from '@storefront/simulators/demo-account';
-import { createGateway } from '../payments/braintree/create-gateway';
-import { freeBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { testDataset } from '../testing/test-dataset';
+import { freeBody } from '../../testing/order-bodies';
+import { startTestStore, type TestStore } from '../../testing/start-test-store';
+import { testDataset } from '../../testing/test-dataset';
+import { createGateway } from './create-gateway';
 
 const path = '/ticketCheckout/braintree-web-transaction';
 const paidEvent = 90;

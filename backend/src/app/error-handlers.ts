@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { sendRefusal } from '../http/answers';
 import { indeterminate, invalid, tooMany } from '../orders/model/refusal';
-import { sendRefusal } from './answers';
 
 const notUnderstood = invalid('The request was not understood.');
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import type { OrderServices } from '../orders/order-services';
-import { placeOrder } from '../orders/place-order';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
-import { customerSchema, itemsSchema, orderSchema } from './order-body';
-import { parseBody } from './parse-body';
-import { sendPlacedOrder } from './send-placed-order';
-import { toRequestedOrder } from './to-requested-order';
+import { sendRefusal } from '../../http/answers';
+import { limitedRoute } from '../../http/limited-route';
+import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body';
+import { parseBody } from '../../http/parse-body';
+import { sendPlacedOrder } from '../../http/send-placed-order';
+import { toRequestedOrder } from '../../http/to-requested-order';
+import type { OrderServices } from '../../orders/order-services';
+import { placeOrder } from '../../orders/place-order';
 
 const freeBodySchema = v.object({ order: orderSchema, customerDetails: customerSchema, items: itemsSchema });
 

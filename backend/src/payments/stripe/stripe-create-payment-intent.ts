@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { unavailable } from '../orders/model/refusal';
-import type { OrderServices } from '../orders/order-services';
-import { type OpenedOrder, openStripePayment } from '../payments/stripe/open-stripe-payment';
-import type { StripePayments } from '../payments/stripe/stripe-payments';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
-import { parseBody } from './parse-body';
+import { sendRefusal } from '../../http/answers';
+import { limitedRoute } from '../../http/limited-route';
+import { parseBody } from '../../http/parse-body';
+import { toRequestedOrder } from '../../http/to-requested-order';
+import { unavailable } from '../../orders/model/refusal';
+import type { OrderServices } from '../../orders/order-services';
+import { type OpenedOrder, openStripePayment } from './open-stripe-payment';
 import { createPaymentIntentSchema } from './stripe-body';
-import { toRequestedOrder } from './to-requested-order';
+import type { StripePayments } from './stripe-payments';
 
 export interface StripeCreatePaymentIntentOptions {
   readonly services: OrderServices;

@@ -6,11 +6,11 @@ import { applicationFeeCents } from '@storefront/domain/application-fee';
 import { stripeSimulator } from '@storefront/simulators/stripe-simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { processorUnreachable } from '../orders/model/refusal';
-import { releaseOrder } from '../orders/release-order';
-import { freeBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { testDataset } from '../testing/test-dataset';
+import { processorUnreachable } from '../../orders/model/refusal';
+import { releaseOrder } from '../../orders/release-order';
+import { freeBody } from '../../testing/order-bodies';
+import { startTestStore, type TestStore } from '../../testing/start-test-store';
+import { testDataset } from '../../testing/test-dataset';
 
 const create = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
 const confirmed = '/ticketCheckout/StripeAfterPaymentConfirmTicketing';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { OrderServices } from '../orders/order-services';
-import type { StripeConnection } from '../payments/stripe/connect-stripe';
+import type { OrderServices } from '../../orders/order-services';
+import type { StripeConnection } from './connect-stripe';
 import { stripeAfterPaymentConfirm } from './stripe-after-payment-confirm';
 import { stripeCreatePaymentIntent } from './stripe-create-payment-intent';
 import { stripeWebhook } from './stripe-webhook';

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ChargingProcessor } from '../orders/model/payment-port';
 import type { OrderServices } from '../orders/order-services';
 import type { BraintreePayments } from '../payments/braintree/braintree-payments';
+import { braintreeWebTransaction } from '../payments/braintree/braintree-web-transaction';
 import type { MxCard } from '../payments/mx/mx-card';
+import { mxWebTransaction } from '../payments/mx/mx-web-transaction';
 import type { StripeConnection } from '../payments/stripe/connect-stripe';
-import { braintreeWebTransaction } from './braintree-web-transaction';
-import { freeTransaction } from './free-transaction';
-import { mxWebTransaction } from './mx-web-transaction';
+import { freeTransaction } from '../payments/stripe/free-transaction';
+import { stripeRoutes } from '../payments/stripe/stripe-routes';
 import { orderStatus } from './order-status';
-import { stripeRoutes } from './stripe-routes';
 
 export interface OrderRoutesOptions {
   readonly services: OrderServices;

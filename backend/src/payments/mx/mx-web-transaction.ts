@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ChargingProcessor } from '../orders/model/payment-port';
-import { priceChanged, processorUnreachable } from '../orders/model/refusal';
-import type { OrderServices } from '../orders/order-services';
-import { placeOrder } from '../orders/place-order';
-import type { MxCard } from '../payments/mx/mx-card';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
+import { sendRefusal } from '../../http/answers';
+import { limitedRoute } from '../../http/limited-route';
+import { parseBody } from '../../http/parse-body';
+import { sendPlacedOrder } from '../../http/send-placed-order';
+import { toRequestedOrder } from '../../http/to-requested-order';
+import type { ChargingProcessor } from '../../orders/model/payment-port';
+import { priceChanged, processorUnreachable } from '../../orders/model/refusal';
+import type { OrderServices } from '../../orders/order-services';
+import { placeOrder } from '../../orders/place-order';
 import { mxBodySchema } from './mx-body';
-import { parseBody } from './parse-body';
-import { sendPlacedOrder } from './send-placed-order';
-import { toRequestedOrder } from './to-requested-order';
+import type { MxCard } from './mx-card';
 
 const otherAmount = priceChanged(
   'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',

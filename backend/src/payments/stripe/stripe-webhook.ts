@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { OrderServices } from '../orders/order-services';
-import type { StripeConnection } from '../payments/stripe/connect-stripe';
-import { isHandled, markHandled } from '../payments/stripe/handled-events';
-import { recordPayment } from '../payments/stripe/record-payment';
-import { referenceOf } from '../payments/stripe/reference-of';
-import { readSignedEvent } from '../payments/stripe/signed-event';
+import type { OrderServices } from '../../orders/order-services';
+import type { StripeConnection } from './connect-stripe';
+import { isHandled, markHandled } from './handled-events';
+import { recordPayment } from './record-payment';
+import { referenceOf } from './reference-of';
+import { readSignedEvent } from './signed-event';
 
 export interface StripeWebhookOptions extends Pick<StripeConnection, 'stripe' | 'webhookSecret'> {
   readonly services: OrderServices;

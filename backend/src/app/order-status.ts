@@ -1,13 +1,13 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../http/answers';
+import { limitedRoute } from '../http/limited-route';
+import { referenceForm } from '../http/order-body';
 import { abandonOrder } from '../orders/abandon-order';
 import type { Order } from '../orders/model/order';
 import { invalid } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { settleOrder } from '../orders/settle-order';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
-import { referenceForm } from './order-body';
 
 export interface OrderStatusOptions {
   readonly services: OrderServices;

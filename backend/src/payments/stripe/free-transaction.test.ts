@@ -1,5 +1,5 @@
-import { freeBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { freeBody } from '../../testing/order-bodies';
+import { startTestStore, type TestStore } from '../../testing/start-test-store';
 
 const path = '/ticketCheckout/free-transaction';
 let store: TestStore;

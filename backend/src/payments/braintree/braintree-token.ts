@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { processorUnreachable } from '../orders/model/refusal';
-import type { BraintreePayments } from '../payments/braintree/braintree-payments';
-import { sendRefusal } from './answers';
-import { limitedRoute } from './limited-route';
+import { sendRefusal } from '../../http/answers';
+import { limitedRoute } from '../../http/limited-route';
+import { processorUnreachable } from '../../orders/model/refusal';
+import type { BraintreePayments } from './braintree-payments';
 
 export interface BraintreeTokenOptions {
   readonly braintree: BraintreePayments | null;

@@ -5,11 +5,8 @@ import type { Database } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 import { saveConfirmationEmail } from '../mail/save-confirmation-email';
 import type { OrderServices } from '../orders/order-services';
-import { braintreeToken } from '../payments/braintree/braintree-token';
-import { connectBraintree } from '../payments/braintree/connect-braintree';
+import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
-import { connectMxMerchant } from '../payments/mx/connect-mx-merchant';
-import { connectStripe } from '../payments/stripe/connect-stripe';
 import type { Settings } from '../settings';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
@@ -36,17 +33,11 @@ export function createApp({ settings, database, logger = false, whenOrdered }: O
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
   });
-  const mxMerchant = connectMxMerchant(settings);
-  const braintree = connectBraintree(settings);
-  const stripe = connectStripe(settings, database);
+  const { connected, payments } = connectProcessors(settings, database);
   const services: OrderServices = {
     database,
     saveConfirmation: saveConfirmationEmail,
-    processors: {
-      ...(mxMerchant ? { mxmerchant: mxMerchant } : {}),
-      ...(braintree ? { braintree } : {}),
-      ...(stripe ? { stripe: stripe.payments } : {}),
-    },
+    processors: payments,
     log: server.log,
     settleAfterMs: settings.SETTLE_AFTER_MS,
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
@@ -64,8 +55,7 @@ export function createApp({ settings, database, logger = false, whenOrdered }: O
     graphql: createGraphql({ database, log: server.log }),
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
-  server.register(braintreeToken, { braintree });
-  server.register(orderRoutes, { services, mxMerchant, braintree, stripe, whenOrdered });
+  server.register(orderRoutes, { services, processors: connected, whenOrdered });
   server.register(healthRoute, { database });
   return { server, services };
 }

@@ -1,8 +1,8 @@
 import type { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import type { FastifyPluginAsync } from 'fastify';
 import { describePages } from './pages/describe-pages';
-import { processorSourcesOf } from './processor-policy';
-import type { Settings } from './settings';
+import { processorSourcesOf } from './processors/processor-policy';
+import type { Settings } from './settings/settings';
 
 export interface HealthRouteOptions {
   readonly settings: Settings;

@@ -1,5 +1,5 @@
 import { runServer } from '@storefront/server/run-server';
-import { readSettings } from './settings';
+import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 
 await runServer(readSettings, async (settings) => {

@@ -5,7 +5,7 @@ import { changePayload } from '@storefront/platform-testing/change-payload';
 import { writeRegistryText } from '@storefront/registry/registry-document';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { readSettings } from './settings';
+import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 
 const platform = readPrivateKey(createPrivateKeyText());

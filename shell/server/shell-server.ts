@@ -11,7 +11,7 @@ import { logOnceAMinute } from './log-once-a-minute';
 import { pageRoutes } from './pages/page-routes';
 import { createPageSender } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
-import type { Settings } from './settings';
+import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
 

@@ -3,11 +3,11 @@ import { describeSettings, type SettingsFields } from '@storefront/server/settin
 import { preparationFields } from '../../../backend/src/database-settings';
 import { generalFields as apiFields } from '../../../backend/src/settings';
 import { assetOriginFields } from '../../../shared/platform/asset-origin/src/asset-origin-settings';
-import { commandLineFields } from '../../../shared/platform/cli/src/cli-settings';
-import { registrarFields } from '../../../shared/platform/cli/src/registrar-settings';
+import { commandLineFields } from '../../../shared/platform/cli/src/program/cli-settings';
+import { registrarFields } from '../../../shared/platform/cli/src/registrar/registrar-settings';
 import { simulatorFields } from '../../../shared/tooling/simulators/src/simulator-settings';
 import { stackFields } from '../../../shared/tooling/stack/src/settings';
-import { generalFields as shellFields } from '../../../shell/server/settings';
+import { generalFields as shellFields } from '../../../shell/server/settings/settings';
 
 const groups: Readonly<Record<string, SettingsFields>> = {
   'npm start': stackFields,

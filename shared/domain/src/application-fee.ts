@@ -1,5 +1,5 @@
-import type { DecimalInput } from './decimal-input';
 import { ceilCents, exactCount, exactRate } from './exact-decimal';
+import type { DecimalInput } from './fields/decimal-input';
 
 interface ApplicationFeeTerms {
   readonly amountCents: number;

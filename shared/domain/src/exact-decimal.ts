@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { DecimalInput } from './decimal-input';
+import type { DecimalInput } from './fields/decimal-input';
 
 /**
  * The exact value of a rate or fee; null or missing counts as 0.

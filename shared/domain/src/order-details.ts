@@ -1,4 +1,4 @@
-import type { DecimalInput } from './decimal-input';
+import type { DecimalInput } from './fields/decimal-input';
 
 /** The prices of an order, in integer cents except `transaction_total` (docs/rules.md, Money). */
 export interface OrderTotals {

@@ -1,6 +1,6 @@
 import type { Boot } from '@storefront/contracts/boot';
-import { browserNeedsOf } from '../processor-policy';
-import type { Settings } from '../settings';
+import { browserNeedsOf } from '../processors/processor-policy';
+import type { Settings } from '../settings/settings';
 
 interface BootOptions extends Pick<Boot, 'remotes' | 'checkouts' | 'releaseSet'> {
   /** Processor of the event that is checked out; null outside the checkout. */

@@ -10,7 +10,7 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/s
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { readSettings } from '../settings';
+import { readSettings } from '../settings/settings';
 import { createShellServer } from '../shell-server';
 import { describePages } from './describe-pages';
 import { notFoundPage, type RoutedPage, routedPages } from './page-table';

@@ -1,4 +1,4 @@
-import type { DecimalInput } from '../decimal-input';
+import type { DecimalInput } from './decimal-input';
 
 /** The kinds of value that a field may have, each with its type in our code. */
 export interface ValueOfKind {

@@ -1,4 +1,4 @@
-import type { DecimalInput } from '../decimal-input';
+import type { DecimalInput } from '../fields/decimal-input';
 import type { OrderTotals } from '../order-details';
 import type { PricedItem, PricedOrder } from '../pricing';
 

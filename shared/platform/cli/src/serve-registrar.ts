@@ -1,8 +1,8 @@
 import { runServer } from '@storefront/server/run-server';
 import { openStorage } from '@storefront/storage/open-storage';
-import { readPrivateKeyFile } from './key-files';
-import { openRegistrarServer } from './open-registrar-server';
-import { readRegistrarSettings } from './registrar-settings';
+import { readPrivateKeyFile } from './program/key-files';
+import { openRegistrarServer } from './registrar/open-registrar-server';
+import { readRegistrarSettings } from './registrar/registrar-settings';
 
 await runServer(readRegistrarSettings, async (settings) => {
   const server = await openRegistrarServer({

@@ -12,7 +12,7 @@ import { addSourceLines } from './commands/source-lines-command';
 import { addStatus } from './commands/status-command';
 import { addTeam } from './commands/team-command';
 import { addVerify } from './commands/verify-command';
-import { explainFailure } from './explain-failure';
+import { explainFailure } from './output/explain-failure';
 
 const program = new Command('storefront')
   .description('Releases the parts of the storefront and says who gets which release.')

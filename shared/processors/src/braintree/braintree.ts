@@ -1,7 +1,7 @@
 import { defaulted, optional } from '@storefront/server/setting';
 import { baseAddress, webAddress, words } from '@storefront/server/settings-fields';
-import { onlyScript } from '../only-script';
-import { type BrowserNeeds, describeProcessor } from '../processor';
+import { onlyScript } from '../description/only-script';
+import { type BrowserNeeds, describeProcessor } from '../description/processor';
 
 const assets = 'https://assets.braintreegateway.com';
 

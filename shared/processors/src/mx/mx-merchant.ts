@@ -1,6 +1,6 @@
 import { defaulted, optional } from '@storefront/server/setting';
 import { baseAddress, words } from '@storefront/server/settings-fields';
-import { describeProcessor, nothingNeeded } from '../processor';
+import { describeProcessor, nothingNeeded } from '../description/processor';
 
 /** MX Merchant: the card inputs are part of the page, and the API charges. */
 export const mxMerchant = describeProcessor({

@@ -1,7 +1,7 @@
 import { defaulted, optional } from '@storefront/server/setting';
 import { baseAddress, positive, webAddress, words } from '@storefront/server/settings-fields';
-import { onlyScript } from '../only-script';
-import { type BrowserNeeds, describeProcessor } from '../processor';
+import { onlyScript } from '../description/only-script';
+import { type BrowserNeeds, describeProcessor } from '../description/processor';
 
 /** The hosts that Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy). */
 const realNeeds: BrowserNeeds = {

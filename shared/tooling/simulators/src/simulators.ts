@@ -1,6 +1,6 @@
 import { simulatedBraintree } from './braintree/simulated-braintree';
+import type { Simulator } from './common/simulator';
 import { simulatedMx } from './mx/simulated-mx';
-import type { Simulator } from './simulator';
 import { simulatedStripe } from './stripe/simulated-stripe';
 
 /** A stand-in for each processor. */

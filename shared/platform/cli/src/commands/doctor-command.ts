@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, settings } from '../command-line';
-import { doctor } from '../doctor';
+import { doctor } from '../actions/doctor';
+import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
 
 export const addDoctor = (program: Command) =>
   addCommand(program, 'doctor', 'look at everything that releasing needs').action(

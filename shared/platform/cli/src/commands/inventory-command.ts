@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, settings } from '../command-line';
-import { inventory } from '../inventory';
-import { readShellHealth } from '../shell-health';
-import { asTable } from '../table';
+import { readShellHealth } from '../actions/shell-health';
+import { inventory } from '../inventory/inventory';
+import { asTable } from '../output/table';
+import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
 
 export const addInventory = (program: Command) =>
   addCommand(program, 'inventory', 'every script of every page: who runs it, owner, reason, hash').action(

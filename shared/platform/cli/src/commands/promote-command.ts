@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../command-line';
-import { percent } from '../numbers';
+import { addChange, type ChangeOptions, change } from '../program/command-line';
+import { percent } from '../program/numbers';
 
 interface PromoteOptions extends ChangeOptions {
   readonly percent: number;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, progress, settings } from '../command-line';
-import { type PublishOptions, publish } from '../publish';
+import { type PublishOptions, publish } from '../actions/publish';
+import { addCommand, answer, type CommonOptions, progress, settings } from '../program/command-line';
 
 export const addPublish = (program: Command) =>
   addCommand(program, 'publish <part>', 'build, check and upload a part, and register it as a candidate')

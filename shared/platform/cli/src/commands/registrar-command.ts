@@ -2,9 +2,9 @@ import { closeOnSignals } from '@storefront/server/close-on-signals';
 import { UserError } from '@storefront/server/user-error';
 import { codeOf } from '@storefront/storage/file-error';
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, settings } from '../command-line';
-import { port } from '../numbers';
-import { openRegistrarServer } from '../open-registrar-server';
+import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
+import { port } from '../program/numbers';
+import { openRegistrarServer } from '../registrar/open-registrar-server';
 
 interface RegistrarOptions extends CommonOptions {
   readonly port: number;

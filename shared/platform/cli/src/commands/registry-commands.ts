@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../command-line';
+import { addChange, type ChangeOptions, change } from '../program/command-line';
 
 /** Adds the commands that concern the registry as a whole. */
 export function addRegistryCommands(program: Command) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../command-line';
+import { addChange, type ChangeOptions, change } from '../program/command-line';
 
 export const addRevoke = (program: Command) =>
   addChange(program, 'revoke <part> <version>', 'take a release back for good, from open visits too').action(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, settings } from '../command-line';
-import { sourceLines } from '../source-lines';
+import { sourceLines } from '../actions/source-lines';
+import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
 
 export const addSourceLines = (program: Command) =>
   addCommand(program, 'source-lines [file]', 'say which source lines a stack of a browser means').action(

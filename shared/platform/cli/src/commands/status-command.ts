@@ -1,7 +1,7 @@
 import { describeStatus } from '@storefront/registry/describe-status';
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, settings } from '../command-line';
-import { asTable } from '../table';
+import { asTable } from '../output/table';
+import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
 
 export const addStatus = (program: Command) =>
   addCommand(program, 'status', 'who gets which release, and since when').action(

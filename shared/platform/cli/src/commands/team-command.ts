@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../command-line';
-import { readPublicKeyFile } from '../key-files';
-import { share } from '../numbers';
+import { addChange, type ChangeOptions, change } from '../program/command-line';
+import { readPublicKeyFile } from '../program/key-files';
+import { share } from '../program/numbers';
 
 interface TeamOptions extends ChangeOptions {
   readonly key: string[];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, progress, settings } from '../command-line';
-import { verify } from '../verify';
+import { verify } from '../actions/verify';
+import { addCommand, answer, type CommonOptions, progress, settings } from '../program/command-line';
 
 export const addVerify = (program: Command) =>
   addCommand(program, 'verify', 'compare every byte on the asset origin with the registry').action(

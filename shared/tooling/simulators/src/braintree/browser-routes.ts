@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import { browserCaching, serveScript } from '../serve-script';
+import { browserCaching, serveScript } from '../common/serve-script';
 
 const framePolicy = [
   "default-src 'none'",

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { openJsonLinesStore } from '../json-lines-store';
+import { openJsonLinesStore } from '../common/json-lines-store';
 import { isAuthentic } from './basic-authentication';
 import { paymentBodySchema } from './payment-body';
 import { recordPayment } from './record-payment';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { JsonLinesStore } from '../json-lines-store';
+import type { JsonLinesStore } from '../common/json-lines-store';
 import type { PaymentBody } from './payment-body';
 import type { StoredPayment } from './stored-payment';
 import type { CardVerdict } from './test-cards';

@@ -1,4 +1,4 @@
-import type { Simulator } from '../simulator';
+import type { Simulator } from '../common/simulator';
 import { demoAccount } from './demo-account';
 
 const plugin = async () => ({ default: (await import('./mx-simulator')).mxSimulator });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Simulator } from '../simulator';
+import type { Simulator } from '../common/simulator';
 
 const plugin = async () => ({ default: (await import('./stripe-simulator')).stripeSimulator });
 

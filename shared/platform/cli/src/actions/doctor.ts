@@ -3,10 +3,10 @@ import { type Actor, actorOf } from '@storefront/registry/roles';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
+import type { CliSettings } from '../program/cli-settings';
 import { askAssetOrigin } from './ask-asset-origin';
 import { askAssetStorage } from './ask-asset-storage';
 import { askServer } from './ask-server';
-import type { CliSettings } from './cli-settings';
 import { readShellHealth } from './shell-health';
 
 interface Finding {

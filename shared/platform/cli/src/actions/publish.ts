@@ -7,7 +7,7 @@ import { releasePart, releaseVersion } from '@storefront/releases/release-part';
 import { requireVersionName } from '@storefront/releases/require-version-name';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
-import type { CliSettings } from './cli-settings';
+import type { CliSettings } from '../program/cli-settings';
 
 export interface PublishOptions {
   readonly folder?: string;

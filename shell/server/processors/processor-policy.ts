@@ -1,7 +1,7 @@
 import type { ProcessorSources } from '@storefront/contracts/processor-sources';
 import { type BrowserNeeds, nothingNeeded } from '@storefront/processors/processor';
 import { processorOf, processors } from '@storefront/processors/processors';
-import type { Settings } from './settings';
+import type { Settings } from '../settings/settings';
 
 /** What the checkout of an event's processor needs in the browser, as this installation is set up. */
 export const browserNeedsOf = (processor: string | null, settings: Settings): BrowserNeeds =>

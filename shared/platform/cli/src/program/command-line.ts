@@ -1,7 +1,7 @@
 import type { Command as RegistryCommand } from '@storefront/registry/command';
 import type { Command } from 'commander';
+import { printable } from '../output/printable';
 import { readCliSettings } from './cli-settings';
-import { printable } from './printable';
 
 /** Options that every command takes. */
 export interface CommonOptions {

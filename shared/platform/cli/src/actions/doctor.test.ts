@@ -7,7 +7,7 @@ import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { createRegistrarServer } from '@storefront/registry/registrar-server';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
-import { readCliSettings } from './cli-settings';
+import { readCliSettings } from '../program/cli-settings';
 import { doctor } from './doctor';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));

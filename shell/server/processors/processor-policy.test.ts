@@ -1,5 +1,5 @@
+import { readSettings } from '../settings/settings';
 import { browserNeedsOf, processorSourcesOf } from './processor-policy';
-import { readSettings } from './settings';
 
 const servers = {
   SHELL_PORT: '4000',

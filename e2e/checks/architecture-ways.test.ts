@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import ts from 'typescript';
+import { join, resolve } from 'node:path';
+import { importsOf } from '../src/docs/imports-of';
 
 const root = resolve(__dirname, '../..');
 
@@ -32,20 +32,6 @@ function readWays(): Map<string, Step[]> {
   return ways;
 }
 
-/** Files of this repository that a file imports, by their path from the root. */
-function importsOf(file: string): string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
-  return importedFiles.flatMap(({ fileName }) => {
-    const { resolvedModule } = ts.resolveModuleName(
-      fileName,
-      join(root, file),
-      { moduleResolution: ts.ModuleResolutionKind.Bundler, module: ts.ModuleKind.Preserve },
-      ts.sys,
-    );
-    return resolvedModule ? [relative(root, ts.sys.realpath?.(resolvedModule.resolvedFileName) ?? '')] : [];
-  });
-}
-
 const exportsName = (file: string, name: string) =>
   new RegExp(
     `^export (default )?(async )?(abstract )?(function\\*?|const|let|class|interface|type) ${name}\\b`,
@@ -70,6 +56,6 @@ describe.each([...ways])('%s passes the files that the architecture page lists',
       0,
       steps.findIndex((step) => step.file === file),
     );
-    expect(before.flatMap((step) => importsOf(step.file))).toContain(file);
+    expect(before.flatMap((step) => importsOf(root, step.file))).toContain(file);
   });
 });

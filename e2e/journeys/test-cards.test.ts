@@ -207,7 +207,7 @@ for (const { processor, docs, checkout, numbers, ends, more, declinedStatus } of
           // A payment that the processor does not know is given up half a minute after it was sent.
           await expect(checkout.pay(page)).not.toHaveAttribute('aria-disabled', 'true');
         });
-        expect(await readOrderStatus(reference)).toBe('refused');
+        expect(await readOrderStatus(reference)).toBe('abandoned');
         expect(await checkout.readCharges(reference)).toEqual([]);
         await checkout.fillCard(page, numbers['approved'] ?? '');
         await checkout.pay(page).click();

@@ -31,6 +31,8 @@ const stack = '<rootDir>/shared/tooling/stack/';
  * (`*.process.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront.
  */
 module.exports = {
+  // Both cores of a small machine: what runs beside the tests can wait.
+  maxWorkers: '100%',
   // Beyond this a test hangs. How long its work takes depends on the machine, and on what else runs there.
   testTimeout: 600_000,
   projects: [

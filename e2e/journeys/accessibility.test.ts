@@ -16,7 +16,7 @@ async function violations(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
-    // Colours and opacity half way to what they become would be taken for the design.
+    // In the middle of a transition, colours and opacity are not yet those of the design.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('no page breaks a rule of accessibility that a machine can check', async ({ page }) => {

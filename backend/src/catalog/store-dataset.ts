@@ -20,7 +20,7 @@ const tables: readonly Table[] = [
   { name: 'promo_codes', fields: promoCodeFields, kept: ['is_used'] },
 ];
 
-/** Stores the rows; those that are there already are brought up to date, but what was sold stays sold. */
+/** Inserts new rows and updates existing ones; sold tickets stay sold. */
 export async function storeDataset(transaction: Database, dataset: Dataset): Promise<void> {
   for (const { name, fields, kept } of tables) {
     const known = columnsOf(fields);

@@ -14,7 +14,7 @@ interface Batch {
   readonly items: Promise<readonly Item[]>;
 }
 
-/** Loads for all events of one answer together: what is asked in the same turn goes in one statement. */
+/** Loads the items of all events of one answer with one statement: it batches the calls of the same turn. */
 export function createEventItemsLoader(database: Database): LoadEventItems {
   const batches = new Map<string, Batch>();
 

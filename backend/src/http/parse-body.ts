@@ -5,7 +5,7 @@ type ParsedBody<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A sentence that a schema of ours says; valibot's own quote what was sent, and are never passed on. */
+/** A message that one of our schemas defines; valibot's own messages quote the input and are never passed on. */
 const isOurSentence = (message: string) => message.endsWith('.');
 
 /** Parses a request's body once. The refusal names no value of it. */

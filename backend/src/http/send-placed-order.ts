@@ -10,7 +10,7 @@ interface Answered {
   readonly customer: Pick<Customer, 'email'> | null;
 }
 
-/** Answers what became of an order. */
+/** Answers with the outcome of an order. */
 export function sendPlacedOrder(
   reply: FastifyReply,
   placed: PlacedOrder,

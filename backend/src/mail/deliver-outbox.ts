@@ -4,7 +4,7 @@ import type { Mailer } from './mailer';
 
 const longestError = 500;
 
-/** Sends what is due in the outbox. One that fails is tried again later, after ever longer waits up to an hour. */
+/** Sends the e-mails of the outbox that are due. A failed one is tried again with a growing delay of up to an hour. */
 export async function deliverOutbox(database: Database, mail: Mailer): Promise<void> {
   while (await deliverNext(database, mail));
 }

@@ -28,7 +28,7 @@ test('of many visitors who want the last ticket at once, one gets it and the oth
 
 test('the race is real: where reading the tickets does not lock them, the last one is sold more than once', async () => {
   const { query } = pg.Client.prototype;
-  // No reservation is stored before a second one has read what is left.
+  // No reservation is stored before a second one has read the remaining stock.
   let arrived = 0;
   let open = () => {};
   const bothArrived = new Promise<void>((resolve) => {

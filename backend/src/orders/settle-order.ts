@@ -6,7 +6,7 @@ import { releaseOrder } from './release-order';
 import { findOrder } from './repository/find-order';
 
 /**
- * Finds out at the processor what became of a pending order, and completes or releases it. An order stays pending
+ * Asks the processor for the outcome of a pending order, and completes or releases it. An order stays pending
  * while the processor cannot be asked, or while a payment may still arrive there.
  */
 export async function settleOrder(services: OrderServices, referenceID: string): Promise<Order | null> {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 
 export type VisitorStorage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What a browser keeps of a visitor who has put one ticket of an event in the cart; its cache is not part of it. */
+/** Cookies and storage of a visitor with one ticket of an event in the cart, without the browser's cache. */
 export async function fillCart(browser: Browser, eventAddress: string): Promise<VisitorStorage> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -14,10 +14,10 @@ interface PageCost {
 const network = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 const cpuSlowdown = 4;
 
-/** Milliseconds without a request after which a page has loaded what it loads. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const quietMs = 500;
 
-/** Opens an address with an empty cache and measures what it costs until a control can be used. */
+/** Opens an address with an empty cache and measures bytes, requests and time until a control can be used. */
 export async function measurePage(
   browser: Browser,
   address: string,

@@ -12,7 +12,7 @@ export async function measureStart(environment: Readonly<Record<string, string>>
   const child = spawn('npm', ['start'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, so that it can be ended as Ctrl-C would.
+    // A separate process group, so that it can be ended as by Ctrl-C.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

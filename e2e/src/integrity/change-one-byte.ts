@@ -6,7 +6,7 @@ export interface ChangedFile extends EmittedFile {
   readonly global: string | null;
 }
 
-/** What each script of ours begins with: it assigns itself to a global. */
+/** The beginning of each of our scripts: it assigns itself to a global. */
 const ownGlobal = /webpackChunk\w+|mf_\w+/;
 
 function withByteChanged(content: Buffer, index: number): Buffer {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a checkout remote is written with, and what it is built and released with. */
+/** The packages that a checkout remote imports, and those that build and release it. */
 const packages = [
   ...['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'],
   ...['server', 'processors', 'signing', 'storage', 'releases', 'registry', 'webpack', 'cli'],

@@ -2,7 +2,7 @@ import type { Browser, Page, Response } from '@playwright/test';
 import type { StoreLocation } from '../store/store-location';
 import { type ReleaseSet, setOfVisit } from './release-set';
 
-/** A visit in a browser profile of its own, and what became of everything that it loaded. */
+/** A visit in a separate browser profile, and the result of every request that it made. */
 export interface OpenVisit {
   readonly page: Page;
   /** Documents that it has loaded. */
@@ -11,7 +11,7 @@ export interface OpenVisit {
   readonly failures: readonly string[];
   /** Releases, such as `shell 1.0.0`, that its documents named or that it loaded. */
   used(): readonly string[];
-  /** Begins the list of releases anew. */
+  /** Empties the list of releases. */
   forget(): void;
   /** What the shell server has it keep. */
   keeps(): Promise<ReleaseSet>;

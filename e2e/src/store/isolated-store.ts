@@ -9,7 +9,7 @@ import { type StoreLocation, storeAt } from './store-location';
 const firstPort = 4340;
 const portsEach = 4;
 
-/** A store that one worker has for itself, whose servers it may end and start again. */
+/** A store for one worker alone, which may stop and start its servers. */
 interface IsolatedStore extends StoreLocation, Pick<Stack, 'startServer' | 'stopServer'> {
   readonly origin: string;
   chargesOf(reference: string): Promise<readonly number[]>;

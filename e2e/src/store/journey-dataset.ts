@@ -2,7 +2,7 @@ import { eventRow, momentInDays, promoRow, ticketRow } from './catalogue-rows';
 
 const noFees = { ticketing_service_fee_per_order: 0, web_surcharge_percentage: 0 };
 
-/** What the store of the browser journeys sells. Each journey has items of its own, so that none disturbs another. */
+/** What the store of the browser journeys sells. Each journey has its own items, so that journeys do not affect each other. */
 export const journeyDataset = {
   events: [
     eventRow(1, 'harbor', 'mxmerchant', { name: 'Harbor Lights' }),

@@ -29,7 +29,7 @@ export type FoundPayment =
   | { readonly kind: 'open' }
   | { readonly kind: 'unreachable' };
 
-/** What every processor's adapter can do: say what became of an attempt. Never rejects. */
+/** What every processor's adapter can do: look up the outcome of an attempt. Never rejects. */
 export interface PaymentProcessor {
   findPayment(attempt: PaymentAttempt): Promise<FoundPayment>;
 }

@@ -8,7 +8,7 @@ export interface BraintreeTokenOptions {
   readonly braintree: BraintreePayments | null;
 }
 
-/** Gives browsers what they need to speak to Braintree's gateway. */
+/** Gives browsers the client token for Braintree's gateway. */
 export const braintreeToken: FastifyPluginAsync<BraintreeTokenOptions> = async (fastify, { braintree }) => {
   fastify.get('/ticketCheckout/braintree-token', limitedRoute, async (_request, reply) => {
     const clientToken = (await braintree?.createClientToken()) ?? null;

@@ -31,7 +31,7 @@ addSourceLines(program);
 addDoctor(program);
 addRegistrar(program);
 
-// A reader of the output may close it early (`| head`): what was done is done.
+// A reader of the output may close it early (`| head`), which is no failure of the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
     if (codeOf(error) !== 'EPIPE') throw error;

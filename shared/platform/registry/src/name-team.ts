@@ -2,7 +2,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 
-/** Says which keys, parts and share a team has; what was said of it before is replaced. */
+/** Sets the keys, parts and share of a team, in place of its former ones. */
 export function nameTeam(registry: Registry, { type: _, name, ...team }: CommandOf<'team'>): Registry {
   for (const [other, { keys, parts }] of Object.entries(registry.teams)) {
     if (other === name) continue;

@@ -67,7 +67,7 @@ const documentSchema = v.pipe(
   registrySchema,
 );
 
-/** The registry in a document of the form from before, or null where it is in another. */
+/** The registry in a document of the former format, or null for any other format. */
 export function fromBefore(document: unknown): Registry | null {
   const parsed = v.safeParse(documentSchema, document);
   return parsed.success ? parsed.output : null;

@@ -22,7 +22,7 @@ export function actorOf(registry: Registry, key: string, platformKeys: readonly 
   return { name: found[0], team: found[1] };
 }
 
-/** The keys of everybody who may ask for something. */
+/** All keys that may sign a command. */
 export const knownKeys = (registry: Registry, platformKeys: readonly string[]) => [
   ...platformKeys,
   ...Object.values(registry.teams).flatMap(({ keys }) => keys),

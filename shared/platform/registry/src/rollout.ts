@@ -36,7 +36,7 @@ export interface Rollout {
   readonly canary?: Canary | undefined;
 }
 
-/** Gives new visits what a rollout says; what they got before is held for open visits. */
+/** Gives new visits the release of a rollout; the release that they got before is held for open visits. */
 export function rollOut(
   registry: Registry,
   part: string,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** Where one machine keeps what it releases, by its data folder and the port of its storefront. */
+/** The folders of a store's releases, by the data folder of the machine and the port of the storefront. */
 export function foldersOf(data: string, port: number) {
   const store = join(resolve(data), 'stores', String(port));
   return {

@@ -4,7 +4,7 @@ import { publicKeyOf } from '@storefront/signing/keys';
 /** What follows the signature in a document from before, by what it is. */
 const closings = { release: '}', command: '}', registry: '}}]}}' };
 
-/** A document in the form from before there were envelopes: its signature is its last member. */
+/** A document in the former format, without an envelope: its signature is its last member. */
 export function signAsBefore(purpose: keyof typeof closings, document: object, key: KeyObject): string {
   const closing = closings[purpose];
   const body = JSON.stringify(document).slice(0, -closing.length);

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import type { ServerSources } from './servers';
 
-/** The files of a built server, and what they were made from. */
+/** The files of a built server, and the sources that they were built from. */
 export interface Bundle {
   /** Contents by the path below the server's folder; `main.mjs` is what Node runs. */
   readonly files: ReadonlyMap<string, Uint8Array>;

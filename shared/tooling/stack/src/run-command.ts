@@ -18,7 +18,7 @@ const errorsOf = (error: unknown): string =>
 
 /**
  * Runs a built command to its end.
- * @throws {UserError} with what it wrote where it fails.
+ * @throws {UserError} with its output if it fails.
  */
 export async function runCommand(
   bundle: BundledServer,

@@ -6,7 +6,7 @@ import type { CardVerdict } from './test-cards';
 
 const firstId = 10_000_000;
 
-/** Stores what was decided about a payment. */
+/** Stores the outcome of a payment. */
 export function recordPayment(
   store: JsonLinesStore<StoredPayment>,
   body: PaymentBody,

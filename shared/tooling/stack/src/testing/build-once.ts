@@ -1,6 +1,6 @@
 import { endAllStarts, runStart } from './run-start';
 
-/** Before all tests of starts: what they start is built, so that they test starts and not builds. */
+/** Builds parts and servers once before all tests of starts, so that these do not measure the build. */
 export default async function buildOnce(): Promise<void> {
   try {
     await runStart({ PORT: '4710' }).says('Storefront ready');

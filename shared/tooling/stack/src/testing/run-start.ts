@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { root } from '../settings';
 import { until } from './until';
 
-/** How a start ended, and what it had said. */
+/** How a start ended, and its output. */
 export interface EndedStart {
   readonly code: number | null;
   readonly output: string;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OrderServices } from '../orders/order-services';
-import type { ConnectedProcessor } from '../payments/processor';
+import type { ConnectedProcessor } from '../payments/common/processor';
 import { orderStatus } from './order-status';
 
 export interface OrderRoutesOptions {

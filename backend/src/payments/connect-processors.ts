@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection';
 import type { OrderServices } from '../orders/order-services';
 import type { Settings } from '../settings';
-import type { ConnectedProcessor } from './processor';
+import type { ConnectedProcessor } from './common/processor';
 import { processors } from './processors';
 
 interface Connections {

@@ -1,4 +1,4 @@
-import type { Processor } from '../processor';
+import type { Processor } from '../common/processor';
 import { braintreeToken } from './braintree-token';
 import { braintreeWebTransaction } from './braintree-web-transaction';
 import { connectBraintree } from './connect-braintree';

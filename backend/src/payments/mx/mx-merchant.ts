@@ -5,7 +5,7 @@ import type {
   FoundPayment,
   PaymentAttempt,
 } from '../../orders/model/payment-port';
-import { callProcessor } from '../call-processor';
+import { callProcessor } from '../common/call-processor';
 import type { MxCard } from './mx-card';
 import { isApproved, mxPaymentListSchema, mxPaymentSchema } from './mx-payment-schema';
 import { replayIdOf } from './replay-id';

@@ -1,4 +1,4 @@
-import type { Processor } from '../processor';
+import type { Processor } from '../common/processor';
 import { connectMxMerchant } from './connect-mx-merchant';
 import { mxWebTransaction } from './mx-web-transaction';
 

@@ -1,4 +1,4 @@
-import type { Processor } from '../processor';
+import type { Processor } from '../common/processor';
 import { connectStripe } from './connect-stripe';
 import { freeTransaction } from './free-transaction';
 import { stripeRoutes } from './stripe-routes';

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { acmeEdits } from '../src/example/acme-edits';
+import { edited } from '../src/example/copy-with-example';
+
+const root = join(import.meta.dirname, '../..');
+const example = join(root, 'e2e/examples/acme');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const page = read('docs/adding-a-processor.md');
+const [, list = ''] = page.split('\n## Files of others\n');
+
+/** Written by a command, and checked by another stage of `npm test`. */
+const generated = ['package-lock.json', '.github/CODEOWNERS'];
+
+test('the page lists each file of others that a processor changes, and no further one', () => {
+  const listed = [...(list.split('\n## ')[0] ?? '').matchAll(/^- `([^`]+)`/gm)].map(([, file]) => file);
+  expect(listed.toSorted()).toEqual([...acmeEdits.map(({ file }) => file), ...generated].toSorted());
+});
+
+test.each(acmeEdits)('the example can be put into today’s $file', (edit) => {
+  expect(edited(read(edit.file), edit)).toContain('acme');
+});
+
+test('every file of the example is new, and in a folder or with a name of its processor', () => {
+  const files = readdirSync(example, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(example.length + 1));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => existsSync(join(root, file)))).toEqual([]);
+  expect(
+    files.filter((file) => !/(^|\/)(remote-checkout-acme|acme)\/|going-live-acme\.md$/.test(file)),
+  ).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { reactFragment } from '@storefront/fragment/react-fragment';
+import { AcmeCheckout } from './acme-checkout';
+
+export default reactFragment(AcmeCheckout);

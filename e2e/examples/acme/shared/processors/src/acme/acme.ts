@@ -1,0 +1,19 @@
+import { defaulted, optional } from '@storefront/server/setting';
+import { baseAddress, words } from '@storefront/server/settings-fields';
+import { describeProcessor, nothingNeeded } from '../description/processor';
+
+/** Acme: the card inputs are part of the page, and the API charges. */
+export const acme = describeProcessor({
+  name: 'acme',
+  label: 'Acme',
+  remote: 'remote-checkout-acme',
+  api: {
+    fields: {
+      ACME_API_KEY: optional(words, 'key of its API'),
+      ACME_API_URL: defaulted(baseAddress, 'https://api.acme.example', 'address of its API'),
+    },
+    account: ['ACME_API_KEY'],
+  },
+  shell: { fields: {}, account: [] },
+  browser: () => nothingNeeded,
+});

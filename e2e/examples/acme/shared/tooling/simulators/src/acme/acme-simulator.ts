@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { openJsonLinesStore } from '../common/json-lines-store';
+import { demoKey } from './demo-account';
+import { judgeCard } from './test-cards';
+
+export interface AcmeSimulatorOptions {
+  readonly folder: string;
+}
+
+const orderedSchema = v.object({
+  reference: v.pipe(v.string(), v.nonEmpty()),
+  amount_cents: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  card: v.object({ number: v.string(), expiry: v.string(), cvc: v.string() }),
+});
+
+/** A payment as the simulator keeps it: nothing of the card. */
+const paymentSchema = v.object({
+  id: v.string(),
+  reference: v.string(),
+  amount_cents: v.number(),
+  status: v.picklist(['approved', 'declined']),
+  message: v.string(),
+});
+
+/** Speaks Acme's REST API below `/acme`, and remembers payments over restarts. */
+export const acmeSimulator: FastifyPluginAsync<AcmeSimulatorOptions> = async (fastify, { folder }) => {
+  const store = openJsonLinesStore(join(folder, 'acme-payments.jsonl'), paymentSchema);
+  const find = (reference: string) => store.records.find((payment) => payment.reference === reference);
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${demoKey}`) await reply.code(401).send({});
+  });
+
+  fastify.post('/acme/payments', (request, reply) => {
+    const parsed = v.safeParse(orderedSchema, request.body);
+    if (!parsed.success) return reply.code(400).send({});
+    const { reference, amount_cents, card } = parsed.output;
+    const known = find(reference);
+    if (known) return reply.send(known);
+    const id = `pay_${store.records.length + 1}`;
+    const payment = { id, reference, amount_cents, ...judgeCard(card.number) };
+    store.add(payment);
+    return reply.code(201).send(payment);
+  });
+
+  fastify.get<{ Params: { readonly reference: string } }>('/acme/payments/:reference', (request, reply) => {
+    const payment = find(request.params.reference);
+    return payment ? reply.send(payment) : reply.code(404).send({});
+  });
+};

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Edit } from './acme-edits';
+
+/** Files of the working tree that the repository holds, or would with the next commit. */
+function trackedFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  return [...new Set(listed.toString().split('\0'))].filter((file) => file && existsSync(file));
+}
+
+/** Installed packages by links; those of this repository lead to the sources of the copy. */
+function linkPackages(copy: string): void {
+  const folder = join(copy, 'node_modules');
+  const own = 'node_modules/@storefront';
+  mkdirSync(join(copy, own), { recursive: true });
+  for (const name of readdirSync('node_modules')) {
+    if (name === '@storefront' || name === '.cache') continue;
+    symlinkSync(resolve('node_modules', name), join(folder, name));
+  }
+  for (const name of readdirSync(own)) symlinkSync(readlinkSync(join(own, name)), join(copy, own, name));
+}
+
+/** A file with all replacements made. @throws {Error} where a text to be replaced is not there exactly once. */
+export function edited(text: string, { file, replacements }: Edit): string {
+  return Object.entries(replacements).reduce((current, [from, to]) => {
+    const [before, after, ...more] = current.split(from);
+    if (before === undefined || after === undefined || more.length > 0) {
+      throw new Error(`${file} does not hold this text once: ${from}`);
+    }
+    return `${before}${to}${after}`;
+  }, text);
+}
+
+/** A copy of this repository outside of it, with the files of an example added and the edits made. @returns its folder. */
+export function copyWithExample(example: string, edits: readonly Edit[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'storefront-example-'));
+  for (const file of trackedFiles()) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file));
+  }
+  linkPackages(copy);
+  cpSync(example, copy, { recursive: true, force: false, errorOnExist: true });
+  for (const edit of edits) {
+    const file = join(copy, edit.file);
+    writeFileSync(file, edited(readFileSync(file, 'utf8'), edit));
+  }
+  return copy;
+}

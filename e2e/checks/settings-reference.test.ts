@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  defaultsOfSetting,
   environmentExample,
   processorSettingNames,
+  productionSettingNames,
   settingNames,
   settingsPage,
 } from '../src/docs/settings-reference';
@@ -22,16 +24,40 @@ const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `do
   name.endsWith('.md'),
 );
 
-const namedIn = (page: string) =>
+interface Row {
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** The rows of a page's tables, with the settings that each row is about. */
+const rowsIn = (page: string): Row[] =>
   read(page)
     .split('\n')
     .filter((line) => line.trimStart().startsWith('| `'))
-    .map((line) => line.split('|')[1] ?? '')
-    .flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
+    .map((text) => ({
+      names: [...(text.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
+      text,
+    }));
+
+const namedIn = (page: string) => rowsIn(page).flatMap(({ names }) => names);
 
 test.each(pages)('every setting that a table of %s names is read by a server or a command', (page) => {
   const unknown = namedIn(page).filter((name) => !settingNames.has(name) && !name.startsWith('AWS_'));
   expect(unknown).toEqual([]);
+});
+
+test.each(pages)('every default that a table of %s states is the one that the code has', (page) => {
+  const wrong = rowsIn(page).filter(({ names: [name = '', ...more], text }) => {
+    const [, quoted, plain] = /[Dd]efaults? (?:`([^`]+)`|(\d+))/.exec(text) ?? [];
+    const stated = quoted ?? plain;
+    return stated && more.length === 0 && settingNames.has(name) && !defaultsOfSetting(name).includes(stated);
+  });
+  expect(wrong.map(({ text }) => text)).toEqual([]);
+});
+
+test('docs/deploy.md lists every setting of what runs in a deployment', () => {
+  const named = new Set(namedIn('docs/deploy.md'));
+  expect(productionSettingNames.filter((name) => !named.has(name))).toEqual([]);
 });
 
 test('every setting of a processor is in a table of its page', () => {

@@ -20,10 +20,36 @@ const groups: Readonly<Record<string, SettingsFields>> = {
   'Simulated processors': simulatorFields,
 };
 
+const mergedProcessorFields = {
+  api: Object.assign({}, ...processors.map(({ api }) => api.fields)) as SettingsFields,
+  shell: Object.assign({}, ...processors.map(({ shell }) => shell.fields)) as SettingsFields,
+};
+
 /** Names of the settings of processors, each of which has a page of its own. */
 export const processorSettingNames: readonly string[] = processors.flatMap(({ api, shell }) =>
   Object.keys({ ...api.fields, ...shell.fields }),
 );
+
+const inProduction = [
+  apiFields,
+  preparationFields,
+  shellFields,
+  assetOriginFields,
+  registrarFields,
+  commandLineFields,
+];
+
+/** Names of the settings of what runs in a deployment, without those of processors. */
+export const productionSettingNames: readonly string[] = [...new Set(inProduction.flatMap(Object.keys))];
+
+/** The defaults that a setting has, by its name: one for each server that reads it. */
+export function defaultsOfSetting(name: string): readonly (string | null)[] {
+  const { api, shell } = mergedProcessorFields;
+  return [...Object.values(groups), api, shell]
+    .flatMap(describeSettings)
+    .filter((setting) => setting.name === name)
+    .map(({ byDefault }) => byDefault);
+}
 
 /** Names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import { hasOption, isCheck } from '@storefront/server/command-options';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
-import { readPreparationSettings } from './database-settings';
+import { readPreparationSettings } from './settings/database-settings';
 
 // Run before the API: brings its tables up to date, and its catalogue where a file holds one. With `--fresh` the schema
 // is emptied first; with `--check` settings and file are read and nothing is changed.

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database/connection';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { settleOpenOrders } from './orders/settle-open-orders';
-import type { Settings } from './settings';
+import type { Settings } from './settings/api-settings';
 import { startSweeper } from './start-sweeper';
 
 /** A running server. */

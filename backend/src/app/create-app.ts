@@ -7,7 +7,7 @@ import { saveConfirmationEmail } from '../mail/save-confirmation-email';
 import type { OrderServices } from '../orders/order-services';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/api-settings';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { healthRoute } from './health-route';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection';
 import type { OrderServices } from '../orders/order-services';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/api-settings';
 import type { ConnectedProcessor } from './common/processor';
 import { processors } from './processors';
 

@@ -11,7 +11,7 @@ import { createApp } from '../app/create-app';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool, databaseOf } from '../database/connection';
-import { readSettings } from '../settings';
+import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 
 const keys = {

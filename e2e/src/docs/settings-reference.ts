@@ -1,7 +1,7 @@
 import { processors } from '@storefront/processors/processors';
 import { describeSettings, type SettingsFields } from '@storefront/server/setting';
-import { preparationFields } from '../../../backend/src/database-settings';
-import { generalFields as apiFields } from '../../../backend/src/settings';
+import { generalFields as apiFields } from '../../../backend/src/settings/api-settings';
+import { preparationFields } from '../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../shared/platform/asset-origin/src/asset-origin-settings';
 import { commandLineFields } from '../../../shared/platform/cli/src/program/cli-settings';
 import { registrarFields } from '../../../shared/platform/cli/src/registrar/registrar-settings';

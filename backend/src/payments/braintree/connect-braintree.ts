@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/api-settings';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 
 /** Braintree as the settings name it, or null where they name no account. */

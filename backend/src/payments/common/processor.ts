@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection';
 import type { PaymentProcessor } from '../../orders/model/payment-port';
 import type { OrderServices } from '../../orders/order-services';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/api-settings';
 
 /** A processor as this installation is set up for it. */
 export interface ConnectedProcessor {

@@ -1,5 +1,5 @@
 import type { ChargingProcessor } from '../../orders/model/payment-port';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/api-settings';
 import type { MxCard } from './mx-card';
 import { createMxMerchant } from './mx-merchant';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../database/connection';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/api-settings';
 import { createStripeClient } from './stripe-client';
 import { createStripePayments, type StripePayments } from './stripe-payments';
 

@@ -1,4 +1,4 @@
-import { readSettings } from './settings';
+import { readSettings } from './api-settings';
 
 const right = {
   API_PORT: '3002',

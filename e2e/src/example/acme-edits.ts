@@ -6,7 +6,7 @@ export interface Edit {
   readonly replacements: Readonly<Record<string, string>>;
 }
 
-/** All that the example `e2e/examples/acme` changes in files of others: it is put into the list of each side. */
+/** All that the example `e2e/examples/acme` changes in existing files: it is put into the list of each side. */
 export const acmeEdits: readonly Edit[] = [
   {
     file: 'shared/processors/src/processors.ts',

@@ -27,7 +27,9 @@ export async function startCopy(
       if (said.includes('Storefront ready')) resolve();
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`The storefront of the copy has ended: ${said}`)));
+    child.once('close', (code, signal) =>
+      reject(new Error(`The storefront of the copy has ended by ${signal ?? code}: ${said}`)),
+    );
   });
   return {
     async stop() {

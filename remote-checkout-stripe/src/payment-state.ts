@@ -1,3 +1,4 @@
+import { isStripeSuccess } from '@storefront/domain/stripe-success';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { messages } from './messages';
 
@@ -7,11 +8,9 @@ export type PaymentState =
   | { readonly kind: 'not-paid'; readonly message: string }
   | { readonly kind: 'unknown' };
 
-const paidStatuses: readonly PaymentIntent['status'][] = ['succeeded', 'processing', 'requires_capture'];
-
 /** The state of an intent (docs/rules.md, Processors). `failure` is the message where it waits for another card. */
 export function paymentStateOf(intent: PaymentIntent, failure: string = messages.failed): PaymentState {
-  if (paidStatuses.includes(intent.status)) return { kind: 'paid', intent };
+  if (isStripeSuccess(intent.status)) return { kind: 'paid', intent };
   const awaitsCard = intent.status === 'requires_payment_method';
   return { kind: 'not-paid', message: awaitsCard ? failure : messages.stateOf(intent.status) };
 }

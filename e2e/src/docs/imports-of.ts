@@ -7,6 +7,8 @@ const options: ts.CompilerOptions = {
   module: ts.ModuleKind.Preserve,
 };
 
+const cache = ts.createModuleResolutionCache(process.cwd(), (name) => name, options);
+
 /**
  * The files that a TypeScript file imports, by their path from the root of the repository.
  * @param file - path from the root.
@@ -15,7 +17,7 @@ export function importsOf(root: string, file: string): string[] {
   const path = join(root, file);
   const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
   return importedFiles.flatMap(({ fileName }) => {
-    const { resolvedModule } = ts.resolveModuleName(fileName, path, options, ts.sys);
+    const { resolvedModule } = ts.resolveModuleName(fileName, path, options, ts.sys, cache);
     if (!resolvedModule) return [];
     const { resolvedFileName } = resolvedModule;
     return [relative(root, ts.sys.realpath?.(resolvedFileName) ?? resolvedFileName)];

@@ -5,15 +5,10 @@ import { createClientToken } from './client-token';
 import { demoAccount } from './demo-account';
 import { startTestSimulator, type TestSimulator } from './start-test-simulator';
 
-let browserFolder: string;
 let simulator: TestSimulator;
 
-beforeAll(async () => {
-  browserFolder = await writeBrowserFiles();
-});
-afterAll(() => rmSync(browserFolder, { recursive: true }));
 beforeEach(async () => {
-  simulator = await startTestSimulator({ browserFolder });
+  simulator = await startTestSimulator();
 });
 
 afterEach(() => simulator.stop());
@@ -139,26 +134,39 @@ test('an expired or forged client token tokenizes nothing', async () => {
   }
 });
 
-test('browsers get braintree-web that trusts the simulator, and a frame that runs no other script', async () => {
-  const base = `http://localhost:${simulator.port}/braintree`;
-  const loader = await (await fetch(`${base}/braintree-web.js`)).text();
-  expect(loader.includes('3.144.0')).toBe(true);
-  expect(loader.includes('"braintreegateway.com":1')).toBe(false);
-  const frame = await fetch(`${base}/assets/web/3.144.0/html/hosted-fields-frame.min.html`);
-  expect(frame.headers.get('content-security-policy')).toContain("script-src 'self'");
-  const script = await fetch(`${base}/assets/web/3.144.0/js/hosted-fields-frame.js`);
-  expect((await script.text()).includes('TOKENIZATION_REQUEST')).toBe(true);
-});
+describe('what browsers load', () => {
+  let browserFolder: string;
 
-test('scripts for browsers are compressed where they may be, and the frames of one page share them', async () => {
-  const address = `http://localhost:${simulator.port}/braintree/assets/web/3.144.0/js/hosted-fields-frame.js`;
-  const fetchAs = (encoding: string) => fetch(address, { headers: { 'accept-encoding': encoding } });
-  const [compressed, plain] = await Promise.all([fetchAs('gzip, br'), fetchAs('identity')]);
-  expect(compressed.headers.get('content-encoding')).toBe('br');
-  expect(plain.headers.get('content-encoding')).toBeNull();
-  for (const { headers } of [compressed, plain]) {
-    expect(headers.get('vary')).toContain('accept-encoding');
-    expect(headers.get('cache-control')).toContain('max-age=');
-  }
-  expect(await compressed.text()).toBe(await plain.text());
+  beforeAll(async () => {
+    browserFolder = await writeBrowserFiles();
+  });
+  afterAll(() => rmSync(browserFolder, { recursive: true }));
+  beforeEach(async () => {
+    await simulator.stop();
+    simulator = await startTestSimulator({ browserFolder });
+  });
+
+  test('browsers get braintree-web that trusts the simulator, and a frame that runs no other script', async () => {
+    const base = `http://localhost:${simulator.port}/braintree`;
+    const loader = await (await fetch(`${base}/braintree-web.js`)).text();
+    expect(loader.includes('3.144.0')).toBe(true);
+    expect(loader.includes('"braintreegateway.com":1')).toBe(false);
+    const frame = await fetch(`${base}/assets/web/3.144.0/html/hosted-fields-frame.min.html`);
+    expect(frame.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const script = await fetch(`${base}/assets/web/3.144.0/js/hosted-fields-frame.js`);
+    expect((await script.text()).includes('TOKENIZATION_REQUEST')).toBe(true);
+  });
+
+  test('scripts for browsers are compressed where they may be, and the frames of one page share them', async () => {
+    const address = `http://localhost:${simulator.port}/braintree/assets/web/3.144.0/js/hosted-fields-frame.js`;
+    const fetchAs = (encoding: string) => fetch(address, { headers: { 'accept-encoding': encoding } });
+    const [compressed, plain] = await Promise.all([fetchAs('gzip, br'), fetchAs('identity')]);
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const { headers } of [compressed, plain]) {
+      expect(headers.get('vary')).toContain('accept-encoding');
+      expect(headers.get('cache-control')).toContain('max-age=');
+    }
+    expect(await compressed.text()).toBe(await plain.text());
+  });
 });

@@ -1,4 +1,5 @@
 import type { Browser, Page, Response } from '@playwright/test';
+import { partNames } from '@storefront/releases/part-names';
 import type { StoreLocation } from '../store/store-location';
 import { type ReleaseSet, setOfVisit } from './release-set';
 
@@ -28,7 +29,8 @@ export async function openVisit(browser: Browser, { origins }: StoreLocation): P
   const used = new Set<string>();
   const documents: Promise<void>[] = [];
 
-  const release = new RegExp(`${origins.assets}/([\\w-]+)/([^/]+)/`, 'g');
+  // Pictures of the demonstration are at the same origin, and of no part.
+  const release = new RegExp(`${origins.assets}/(${partNames.join('|')})/([^/]+)/`, 'g');
   const note = (text: string) => {
     for (const [, part, version] of text.matchAll(release)) used.add(`${part} ${version}`);
   };

@@ -9,6 +9,16 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AttentionItems {
+  created_at: Generated<Date>;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  reason: string;
+  reference_id: string | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+}
+
 export interface Events {
   address_city: string | null;
   address_state: string | null;
@@ -163,6 +173,7 @@ export interface TicketingPaymentProcessorConfigs {
 }
 
 export interface DB {
+  attention_items: AttentionItems;
   events: Events;
   migrations: Migrations;
   order_attempts: OrderAttempts;

@@ -3,6 +3,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
 import { isGenuine, readSpliced } from './document-from-before';
 import {
+  decodePayload,
   type Envelope,
   fromBase64,
   type Purpose,
@@ -80,13 +81,12 @@ function openEnvelope(purpose: Purpose, envelope: Envelope, trusted: readonly st
   const { payloadType, signatures } = envelope;
   const signature = signatures.find(({ keyid }) => trusted.includes(keyid));
   if (!signature) return refuse(signatures.length > 0 ? 'unknown-key' : 'not-signed');
-  const payload = fromBase64(envelope.payload);
+  const decoded = decodePayload(envelope);
   const sig = fromBase64(signature.sig);
   const key = readPublicKey(signature.keyid);
-  if (!payload || !sig || !verify(null, preAuthEncoding(payloadType, payload), key, sig))
-    return refuse('forged');
+  if (!decoded || !sig || !verify(null, decoded.covered, key, sig)) return refuse('forged');
   if (payloadType !== payloadTypeOf(purpose)) return refuse('wrong-purpose');
-  return parse(textOf(payload), signature.keyid);
+  return parse(textOf(decoded.payload), signature.keyid);
 }
 
 /**

@@ -1,13 +1,18 @@
 import Big from 'big.js';
 import type { DecimalInput } from './fields/decimal-input';
 
+export const zero = new Big(0);
+export const one = new Big(1);
+export const hundredth = new Big('0.01');
+
 /**
  * The exact value of a rate or fee; null or missing counts as 0.
  * @throws {RangeError} naming the field for anything but a non-negative decimal.
  */
 export function exactRate(value: DecimalInput | null | undefined, field: string): Big {
-  const exact = readDecimal(value ?? 0);
-  if (exact === null || exact.lt(0)) throw new RangeError(`${field} must be a non-negative decimal`);
+  if (value === null || value === undefined) return zero;
+  const exact = readDecimal(value);
+  if (exact === null || exact.lt(zero)) throw new RangeError(`${field} must be a non-negative decimal`);
   return exact;
 }
 

@@ -1,7 +1,7 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import type { CartItem } from './cart-item';
 import type { EventFees } from './event';
-import { exactCount, exactRate, roundCents } from './exact-decimal';
+import { exactCount, exactRate, hundredth, one, roundCents, zero } from './exact-decimal';
 import type { OrderTotals } from './order-details';
 import { type PricedPromo, promoCovers } from './promo';
 
@@ -26,7 +26,7 @@ export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
   const fraction = promoFraction(promo);
   const lines = items.map((item, index) => {
     const covered = promo ? promoCovers(promo, item.id) : false;
-    return priceLine(item, `items[${index}]`, covered ? fraction : new Big(0));
+    return priceLine(item, `items[${index}]`, covered ? fraction : zero);
   });
   const total_promo_amount = sum(lines.map(({ discount }) => discount));
   const subtotal = sum(lines.map(({ amount }) => amount)) - total_promo_amount;
@@ -34,7 +34,7 @@ export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
 
   const fee = exactRate(event.ticketing_service_fee_per_order, 'event.ticketing_service_fee_per_order');
   const surcharge = exactRate(event.web_surcharge_percentage, 'event.web_surcharge_percentage');
-  const service_fee = roundCents(fee.plus(tax).plus(subtotal).times(surcharge).times('0.01'));
+  const service_fee = roundCents(fee.plus(tax).plus(subtotal).times(surcharge).times(hundredth));
   const digital_surcharge = roundCents(fee.plus(service_fee));
 
   return {
@@ -51,7 +51,7 @@ export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
 function promoFraction(promo: PricedPromo | null | undefined): Big {
   const field = 'promo.promo_payload.percentage';
   const fraction = exactRate(promo?.promo_payload.percentage, field);
-  if (fraction.gt(1)) throw new RangeError(`${field} must be a fraction of at most 1`);
+  if (fraction.gt(one)) throw new RangeError(`${field} must be a fraction of at most 1`);
   return fraction;
 }
 
@@ -62,7 +62,7 @@ function priceLine(item: PricedItem, field: string, discountFraction: Big) {
   return {
     amount: roundCents(amount),
     discount: roundCents(amount.times(discountFraction)),
-    tax: roundCents(new Big(1).minus(discountFraction).times(tax)),
+    tax: roundCents(one.minus(discountFraction).times(tax)),
   };
 }
 

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import type { PricedItem, PricedOrder } from '../pricing';
 
-const written = fc.tuple(fc.nat(10 ** 9), fc.nat(9)).map(([digits, places]) => {
-  const padded = String(digits).padStart(places + 1, '0');
-  const cut = padded.length - places;
-  return places === 0 ? padded : `${padded.slice(0, cut)}.${padded.slice(cut)}`;
-});
+/** Texts of up to nine decimal places, each number of places as often as another. */
+const written = (most: number) =>
+  fc.tuple(fc.nat(10 ** 9), fc.nat(9)).map(([any, places]) => {
+    const digits = any % (most * 10 ** places + 1);
+    const padded = String(digits).padStart(places + 1, '0');
+    const cut = padded.length - places;
+    return places === 0 ? padded : `${padded.slice(0, cut)}.${padded.slice(cut)}`;
+  });
 
 /** Decimals as written in data, up to `most`: many end in half a cent, some are not exact as floats. */
 export const decimals = (most: number) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(0.5, '0.5', 0.25, 0.05, 0.005, 0.1, '0.07', 0.0825, 1e-7) },
     { weight: 2, arbitrary: fc.nat(1000).map((thousandths) => (thousandths * most) / 1000) },
-    { weight: 2, arbitrary: written.filter((text) => Number(text) <= most) },
+    { weight: 2, arbitrary: written(most) },
     fc.constantFrom(0, '0.00', most, String(most)),
   );
 

@@ -5,12 +5,17 @@ import type { PricedItem, PricedOrder } from '../pricing';
 /** A non-negative number as numerator over denominator. */
 type Fraction = readonly [bigint, bigint];
 
+const nothing: Fraction = [0n, 1n];
+
+const powersOfTen = Array.from({ length: 20 }, (_, exponent) => 10n ** BigInt(exponent));
+const powerOfTen = (exponent: number) => powersOfTen[exponent] ?? 10n ** BigInt(exponent);
+
 /** A second implementation of pricing, in fractions of big integers, which tests compare with. */
 export function oraclePrice({ event, items, promo }: PricedOrder): OrderTotals {
   const d = fraction(promo?.promo_payload.percentage);
   const listed = new Set(promo?.promo_payload.inclusive_items?.map(String));
   const discountOf = ({ id }: PricedItem): Fraction =>
-    promo && (listed.size === 0 || listed.has(`${id}`)) ? d : [0n, 1n];
+    promo && (listed.size === 0 || listed.has(`${id}`)) ? d : nothing;
 
   let gross = 0n;
   let discount = 0n;
@@ -51,11 +56,12 @@ export function oracleFee(amount: number, rate: DecimalInput, perTransaction: De
 }
 
 function fraction(decimal: DecimalInput | null | undefined): Fraction {
-  const [digits = '0', exponent = '0'] = String(decimal ?? 0).split(/e/i);
+  if (decimal === null || decimal === undefined) return nothing;
+  const [digits = '0', exponent = '0'] = String(decimal).toLowerCase().split('e');
   const [whole = '0', decimals = ''] = digits.split('.');
   const shift = decimals.length - Number(exponent);
   const numerator = BigInt(whole + decimals);
-  return shift >= 0 ? [numerator, 10n ** BigInt(shift)] : [numerator * 10n ** BigInt(-shift), 1n];
+  return shift >= 0 ? [numerator, powerOfTen(shift)] : [numerator * powerOfTen(-shift), 1n];
 }
 
 const halfUp = ([n, d]: Fraction): bigint => (2n * n + d) / (2n * d);

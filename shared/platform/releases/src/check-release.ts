@@ -1,4 +1,4 @@
-import type { Storage } from '@storefront/storage/storage';
+import type { ReadableStorage } from '@storefront/storage/storage';
 import {
   integrityOf,
   manifestPath,
@@ -29,7 +29,7 @@ export interface CheckedRelease {
  * one of them has to have signed it: what is registered once stays its owner's when keys change.
  */
 export async function checkRelease(
-  assets: Storage,
+  assets: ReadableStorage,
   { part, version, manifest: expected }: ClaimedRelease,
   ownerKeys?: readonly string[],
 ): Promise<CheckedRelease> {

@@ -21,6 +21,9 @@ export interface Storage {
   list(folder: string): Promise<string[]>;
 }
 
+/** What a check needs of a storage: it changes nothing there. */
+export type ReadableStorage = Pick<Storage, 'read' | 'list'>;
+
 /** A storage that cannot be used, in one sentence that names the remedy. */
 export class StorageError extends UserError {
   override readonly name = 'StorageError';

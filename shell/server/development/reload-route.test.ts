@@ -14,7 +14,7 @@ const server = Fastify();
 server.register(reloadRoute, { registryFile, currentCounter: async () => 2 });
 let address = '';
 beforeAll(async () => {
-  address = await server.listen({ port: 0, host: 'localhost' });
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await server.close();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   server = createShellServer(
     readSettings({
       SHELL_PORT: '4000',
-      API_ORIGIN: await api.listen({ port: 0, host: 'localhost' }),
+      API_ORIGIN: await api.listen({ port: 0, host: '127.0.0.1' }),
       ASSETS_ORIGIN: 'https://assets.test',
       REGISTRY_STORAGE: join(folder, 'registry'),
       ASSETS_STORAGE: join(folder, 'assets'),

@@ -22,7 +22,7 @@ const serve = (registry: Storage) =>
 const server = serve(storage);
 let address = '';
 beforeAll(async () => {
-  address = await server.listen({ port: 0, host: 'localhost' });
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await server.close();
@@ -67,12 +67,12 @@ test('a registry that does not come from the platform is not believed', async ()
 });
 
 test('where no registrar answers, the remedy is named', async () => {
-  await expect(sendCommand('http://localhost:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
+  await expect(sendCommand('http://127.0.0.1:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
 });
 
 test('another server is told from a registrar that keeps no registry yet', async () => {
   const other = Fastify();
-  const at = await other.listen({ port: 0, host: 'localhost' });
+  const at = await other.listen({ port: 0, host: '127.0.0.1' });
   await expect(fetchRegistry(at, platformKeys)).rejects.toThrow(
     'is no registrar (status 404): set REGISTRAR_URL',
   );
@@ -88,7 +88,7 @@ test('a storage that fails is said with its remedy, and nothing is changed', asy
     },
   });
   const before = await storage.read('registry.json');
-  const at = await full.listen({ port: 0, host: 'localhost' });
+  const at = await full.listen({ port: 0, host: '127.0.0.1' });
   await expect(sendCommand(at, signCommand({ type: 'renew' }, platformKey))).rejects.toThrow(
     'The disk is full',
   );

@@ -105,7 +105,7 @@ describe.each(['either', 'quoted', 'bare'] as const)(
       [
         'that cannot be reached',
         's3://releases',
-        { AWS_ENDPOINT_URL: 'http://localhost:1' },
+        { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
         '.*ECONNREFUSED.*',
       ],
       ['of another name', 's3://elsewhere', {}, 'NoSuchBucket'],

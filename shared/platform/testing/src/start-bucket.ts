@@ -14,7 +14,7 @@ export async function startBucket(tags: TagForm | null) {
   return {
     server,
     environment: {
-      AWS_ENDPOINT_URL: `http://localhost:${(server.address() as AddressInfo).port}`,
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: key.id,
       AWS_SECRET_ACCESS_KEY: key.secret,

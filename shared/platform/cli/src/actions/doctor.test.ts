@@ -35,7 +35,7 @@ beforeAll(async () => {
   const assets = openStorage(places.ASSETS_STORAGE);
   const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key: teamKey });
   assetServer = createAssetServer(places.ASSETS_STORAGE);
-  const assetOrigin = await assetServer.listen({ port: 0, host: 'localhost' });
+  const assetOrigin = await assetServer.listen({ port: 0, host: '127.0.0.1' });
   const registrar: Registrar = {
     storage: openStorage(places.REGISTRY_STORAGE),
     assets,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   await changeRegistry(registrar, { type: 'publish', part, version: '1.0.0', manifest }, teamKey);
   registrarServer = createRegistrarServer(registrar);
-  team.REGISTRAR_URL = await registrarServer.listen({ port: 0, host: 'localhost' });
+  team.REGISTRAR_URL = await registrarServer.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await Promise.all([assetServer.close(), registrarServer.close()]);
@@ -123,7 +123,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ STOREFRONT_ORIGIN: team.REGISTRAR_URL }),
     /^Shell server: .* is no shell server of this release: name it with STOREFRONT_ORIGIN\.$/,
   ],
-  ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://localhost:1' }), /^Shell server: .*does not answer/],
+  ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://127.0.0.1:1' }), /^Shell server: .*does not answer/],
 ])('a team with %s is told that alone, with its remedy', async (_name, wrong, words) => {
   expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(words)]);
 });

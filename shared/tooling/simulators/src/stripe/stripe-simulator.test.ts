@@ -34,11 +34,11 @@ async function startSimulator(): Promise<void> {
     secretKey,
     publishableKey,
     origin: 'http://localhost',
-    webhook: { url: `http://localhost:${port}/webhook`, secret: webhookSecret },
+    webhook: { url: `http://127.0.0.1:${port}/webhook`, secret: webhookSecret },
     processingMs: 20,
     slowMs: 20,
   });
-  origin = await simulator.listen({ port: 0, host: 'localhost' });
+  origin = await simulator.listen({ port: 0, host: '127.0.0.1' });
   const address = new URL(origin);
   stripe = new Stripe(secretKey, {
     host: address.hostname,
@@ -107,7 +107,7 @@ beforeAll(async () => {
       heard();
     });
   });
-  await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve));
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   await startSimulator();
 });
 
@@ -167,7 +167,7 @@ test.each([
 
 test('a wrong key and an account that is not connected are refused', async () => {
   const stranger = new Stripe('sk_test_other', {
-    host: 'localhost',
+    host: '127.0.0.1',
     port: Number(new URL(origin).port),
     protocol: 'http',
     maxNetworkRetries: 0,

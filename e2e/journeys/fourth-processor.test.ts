@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { acmeEdits } from '../src/example/acme-edits';
-import { copyWithExample } from '../src/example/copy-with-example';
+import { changedFiles, copyWithExample } from '../src/example/copy-with-example';
 import { readAcmePayment } from '../src/example/read-acme-payment';
 import { startCopy } from '../src/example/start-copy';
 import { checkOutWith } from '../src/steps/choose-tickets';
@@ -14,6 +14,13 @@ import { eventRow, ticketRow } from '../src/store/catalogue-rows';
 import { storeAt } from '../src/store/store-location';
 
 const run = promisify(execFile);
+
+/** What a team runs after it has written its files. The copy has all packages already: nothing is downloaded. */
+const commands = [
+  ['npm', 'install', '--package-lock-only', '--offline'],
+  ['npm', 'run', 'owners'],
+  ['node_modules/.bin/tsc'],
+] as const;
 
 const { port, data, store, origins } = storeAt(4380);
 const dataset = {
@@ -43,7 +50,7 @@ async function buy(page: Page): Promise<string> {
   return expectConfirmation(page, 'acme-night');
 }
 
-test('a fourth processor is added by its own files and three lists, sells a ticket, and is taken away', async ({
+test('a fourth processor changes four existing files, sells a ticket, and is taken away', async ({
   page,
 }) => {
   rmSync(store, { recursive: true, force: true });
@@ -52,7 +59,13 @@ test('a fourth processor is added by its own files and three lists, sells a tick
   writeFileSync(datasetFile, JSON.stringify(dataset));
   const copy = copyWithExample('e2e/examples/acme', acmeEdits);
   try {
-    await run('node_modules/.bin/tsc', [], { cwd: copy });
+    for (const [command, ...words] of commands) await run(command, words, { cwd: copy });
+    expect(changedFiles(copy).toSorted()).toEqual([
+      '.github/CODEOWNERS',
+      'backend/src/payments/processors.ts',
+      'package-lock.json',
+      'shared/processors/src/processors.ts',
+    ]);
     const settings = { PORT: String(port), DATASET: datasetFile, DATA_FOLDER: data };
     const storefront = await startCopy(copy, settings);
     try {

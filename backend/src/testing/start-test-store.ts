@@ -36,7 +36,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const folder = await mkdtemp(join(tmpdir(), 'storefront-simulator-'));
   await prepareDatabase({ databaseUrl, schema, rows: dataset, fresh: true });
 
-  const simulator = createSimulator(
+  const simulator = await createSimulator(
     readSimulatorSettings({
       SIMULATOR_PORT: '1',
       SIMULATOR_FOLDER: folder,

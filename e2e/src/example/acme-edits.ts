@@ -6,7 +6,7 @@ export interface Edit {
   readonly replacements: Readonly<Record<string, string>>;
 }
 
-/** All that the example `e2e/examples/acme` changes in existing files: it is put into the list of each side. */
+/** All that the example `e2e/examples/acme` changes in existing files: it is put into the list of descriptions and into the API's. */
 export const acmeEdits: readonly Edit[] = [
   {
     file: 'shared/processors/src/processors.ts',
@@ -23,15 +23,6 @@ export const acmeEdits: readonly Edit[] = [
         "import { acmeProcessor } from './acme/acme-processor';\nimport { braintreeProcessor } from './braintree/braintree-processor';",
       '[mxProcessor, braintreeProcessor, stripeProcessor]':
         '[mxProcessor, braintreeProcessor, stripeProcessor, acmeProcessor]',
-    },
-  },
-  {
-    file: 'shared/tooling/simulators/src/simulators.ts',
-    replacements: {
-      "import { simulatedBraintree } from './braintree/simulated-braintree';":
-        "import { simulatedAcme } from './acme/simulated-acme';\nimport { simulatedBraintree } from './braintree/simulated-braintree';",
-      '[simulatedMx, simulatedBraintree, simulatedStripe]':
-        '[simulatedMx, simulatedBraintree, simulatedStripe, simulatedAcme]',
     },
   },
 ];

@@ -43,6 +43,11 @@ export function edited(text: string, { file, replacements }: Edit): string {
   }, text);
 }
 
+/** The files of this repository that are not the same in a copy. */
+export function changedFiles(copy: string): string[] {
+  return trackedFiles().filter((file) => !readFileSync(file).equals(readFileSync(join(copy, file))));
+}
+
 /** A copy of this repository outside of it, with the files of an example added and the edits made. @returns its folder. */
 export function copyWithExample(example: string, edits: readonly Edit[]): string {
   const copy = mkdtempSync(join(tmpdir(), 'storefront-example-'));

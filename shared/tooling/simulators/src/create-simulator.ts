@@ -1,18 +1,21 @@
+import { processors } from '@storefront/processors/processors';
 import Fastify from 'fastify';
+import { loadSimulator } from './load-simulator';
 import type { SimulatorSettings } from './simulator-settings';
-import { simulators } from './simulators';
 
 /**
  * The payment processors' stand-ins, all on one origin, each below a path of its own.
  * @param browser - names the folder of the built files that browsers load; without it they get none.
+ * @throws {UserError} where a processor has no simulator.
  */
-export function createSimulator(
+export async function createSimulator(
   settings: SimulatorSettings,
   browser: { readonly browserFolder?: string } = {},
 ) {
   const server = Fastify();
   server.get('/health', () => ({ status: 'ok' }));
-  for (const simulator of simulators) {
+  for (const { name } of processors) {
+    const simulator = await loadSimulator(name);
     simulator.register(server, {
       folder: settings.SIMULATOR_FOLDER,
       origin: `http://localhost:${settings.SIMULATOR_PORT}`,

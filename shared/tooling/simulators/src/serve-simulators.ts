@@ -7,7 +7,7 @@ import { readSimulatorSettings } from './simulator-settings';
 const browserFolder = join(import.meta.dirname, 'browser');
 
 await runServer(readSimulatorSettings, async (settings) => {
-  const server = createSimulator(settings, { browserFolder });
+  const server = await createSimulator(settings, { browserFolder });
   await server.listen({ port: settings.SIMULATOR_PORT, host: 'localhost' });
   return server;
 });

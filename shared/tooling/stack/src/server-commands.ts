@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServerCommand } from './server-process';
 import { originsOf, type StackSettings, schemaOf } from './settings';
-import { simulatedPayments } from './simulated-payments';
+import type { SimulatedPayments } from './simulated-payments';
 
 export type ServerName = 'simulators' | 'API' | 'asset origin' | 'shell server';
 
@@ -11,6 +11,7 @@ export type ServerCommands = Readonly<Record<ServerName, ServerCommand>>;
 export interface ServerContext {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
+  readonly payments: SimulatedPayments;
   readonly databaseUrl: string;
   /** Public key of the platform team. */
   readonly platformKey: string;
@@ -18,10 +19,9 @@ export interface ServerContext {
 
 /** How each server of a store is started. */
 export function serverCommands(context: ServerContext): ServerCommands {
-  const { settings, mode, databaseUrl, platformKey } = context;
+  const { settings, mode, payments, databaseUrl, platformKey } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
-  const payments = simulatedPayments(origins.simulators);
   return {
     simulators: {
       name: 'simulators',

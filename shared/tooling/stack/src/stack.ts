@@ -10,7 +10,8 @@ import { platformKeyOf, publishReleases } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { serverCommands } from './server-commands';
 import { createServerGroup, type ServerGroup } from './server-group';
-import { type StackSettings, schemaOf } from './settings';
+import { originsOf, type StackSettings, schemaOf } from './settings';
+import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 import { toUserError } from './to-user-error';
 
 export interface StackOptions {
@@ -39,15 +40,23 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** What a start goes by once everything is built and checked. */
+interface Preparation {
+  readonly built: BuiltServers;
+  readonly payments: SimulatedPayments;
+}
+
 /** Builds the servers and has everything checked that this start goes by, without starting anything. */
-async function prepare({ settings, mode }: StackOptions): Promise<BuiltServers> {
+async function prepare({ settings, mode }: StackOptions): Promise<Preparation> {
   requireRealPayments(process.env);
   try {
+    // First: a build without one of the simulators would count as up to date when that is there.
+    const payments = await simulatedPayments(originsOf(settings.port).simulators);
     const built = await buildServers();
-    await checkSettings({ settings, mode });
+    await checkSettings({ settings, mode, payments });
     await requireFreePorts(settings.port);
     makeFolder(settings.store);
-    return built;
+    return { built, payments };
   } catch (error) {
     throw toUserError(error);
   }
@@ -62,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, mode, progress, warn, signal } = options;
   const { store } = settings;
   const runningFile = join(store, 'running.json');
-  const built = await prepare(options);
+  const { built, payments } = await prepare(options);
 
   progress('Starting the database …');
   const database = await startDatabase(settings);
@@ -75,7 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   void database.ended.then((how) => onEnd('database', how));
   const platformKey = platformKeyOf(settings);
-  const commands = serverCommands({ settings, mode, databaseUrl, platformKey });
+  const commands = serverCommands({ settings, mode, payments, databaseUrl, platformKey });
   const servers = createServerGroup({ commands, built, onEnd });
   const stop = async () => {
     stopping = true;

@@ -5,8 +5,7 @@ import { demoAccount } from './demo-account';
 const plugin = async () => ({ default: (await import('./braintree-simulator')).braintreeSimulator });
 
 /** Braintree on this machine. */
-export const simulatedBraintree: Simulator = {
-  processor: 'braintree',
+export const simulatedProcessor: Simulator = {
   environment: (origin) => ({
     api: {
       BRAINTREE_MERCHANT_ID: demoAccount.merchantId,

@@ -1,4 +1,3 @@
-import type { ProcessorName } from '@storefront/processors/processors';
 import type { FastifyInstance } from 'fastify';
 
 /** Where a simulator runs, and what it works with. */
@@ -20,7 +19,6 @@ export type Environment = Readonly<Record<string, string>>;
 
 /** A stand-in for a payment processor, at its wire protocol. */
 export interface Simulator {
-  readonly processor: ProcessorName;
   /** What the servers of a storefront are told, so that they use the simulator at an origin. */
   environment(origin: string): { readonly api: Environment; readonly shell: Environment };
   /** Adds its routes. They are loaded only now: what merely names simulators stays small. */

@@ -4,8 +4,7 @@ import { demoAccount } from './demo-account';
 const plugin = async () => ({ default: (await import('./mx-simulator')).mxSimulator });
 
 /** MX Merchant on this machine. */
-export const simulatedMx: Simulator = {
-  processor: 'mxmerchant',
+export const simulatedProcessor: Simulator = {
   environment: (origin) => ({
     api: {
       MX_MERCHANT_ID: demoAccount.merchantId,

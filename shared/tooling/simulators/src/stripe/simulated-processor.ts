@@ -8,8 +8,7 @@ const keys = { secretKey: 'sk_test_demonstration', publishableKey: 'pk_test_demo
 const webhookSecret = 'whsec_demonstration';
 
 /** Stripe on this machine, which tells the API of payments. */
-export const simulatedStripe: Simulator = {
-  processor: 'stripe',
+export const simulatedProcessor: Simulator = {
   environment: (origin) => ({
     api: {
       STRIPE_SECRET_KEY: keys.secretKey,

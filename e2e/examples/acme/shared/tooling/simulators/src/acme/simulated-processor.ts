@@ -4,8 +4,7 @@ import { demoKey } from './demo-account';
 const plugin = async () => ({ default: (await import('./acme-simulator')).acmeSimulator });
 
 /** Acme on this machine. */
-export const simulatedAcme: Simulator = {
-  processor: 'acme',
+export const simulatedProcessor: Simulator = {
   environment: (origin) => ({
     api: { ACME_API_KEY: demoKey, ACME_API_URL: `${origin}/acme` },
     shell: {},

@@ -16,6 +16,19 @@ test('only the storefront’s pages may call', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:3000');
 });
 
+test('the storefront’s pages may say who calls', async () => {
+  const preflight = await store.server.inject({
+    method: 'OPTIONS',
+    url: '/ticketCheckout/free-transaction',
+    headers: {
+      origin: 'http://localhost:3000',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-visitor',
+    },
+  });
+  expect(preflight.headers['access-control-allow-headers']).toContain('x-visitor');
+});
+
 test('unknown paths and bodies that are too large are answered as JSON with the usual headers', async () => {
   const missing = await store.server.inject('/nothing');
   expect(missing.statusCode).toBe(404);

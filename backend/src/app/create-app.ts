@@ -13,6 +13,7 @@ import { graphqlRoute } from './graphql-route';
 import { healthRoute } from './health-route';
 import { orderRoutes } from './order-routes';
 import { securityHeaders } from './security-headers';
+import { visitors } from './visitors';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
@@ -50,6 +51,7 @@ export function createApp({ settings, database, logger = false, whenOrdered }: O
   server.register(errorHandlers);
   server.register(securityHeaders);
   server.register(cors, { origin: STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
+  server.register(visitors, { key: settings.VISITOR_KEY });
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
     graphql: createGraphql({ database, log: server.log }),

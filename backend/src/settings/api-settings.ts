@@ -2,6 +2,7 @@ import { apiAccounts, apiFields } from '@storefront/processors/settings';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import { flag, folder, mailServer, origin, port, positive, words } from '@storefront/server/settings-fields';
+import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { databaseFields } from './database-settings';
 
@@ -16,6 +17,7 @@ export const generalFields = {
     'false',
     '`true` behind a proxy that sets `X-Forwarded-For`, by which visitors are then told apart',
   ),
+  ...visitorFields,
   RATE_LIMIT_PER_MINUTE: defaulted(
     positive,
     '600',

@@ -23,6 +23,9 @@ const keys = {
   BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
 };
 
+/** Signs the tokens of visitors. */
+export const visitorKey = 'a key of thirty-two characters, or more';
+
 interface Options {
   readonly dataset?: Dataset;
   /** Settings of the API that differ from the usual ones. */
@@ -48,6 +51,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const settings = readSettings({
     ...keys,
     API_PORT: '1',
+    VISITOR_KEY: visitorKey,
     DATABASE_URL: databaseUrl,
     DATABASE_SCHEMA: schema,
     STOREFRONT_ORIGIN: 'http://localhost:3000',
@@ -82,11 +86,11 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     folder,
     simulatorOrigin,
     readLog: () => log,
-    async post(path: string, payload: object | string) {
+    async post(path: string, payload: object | string, headers: Readonly<Record<string, string>> = {}) {
       const answer = await server.inject({
         method: 'POST',
         url: path,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
         payload,
       });
       return { status: answer.statusCode, body: answer.json() };

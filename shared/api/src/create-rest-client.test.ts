@@ -5,11 +5,13 @@ import { createRestClient } from './create-rest-client';
 let server: Server;
 let baseUrl: string;
 const received: { method: string | undefined; url: string | undefined; body: string }[] = [];
+let visitor: string | string[] | undefined;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    visitor = request.headers['x-visitor'];
     received.push({ method: request.method, url: request.url, body });
     if (request.url === '/api/silent') return;
     if (request.url === '/api/half') {
@@ -52,6 +54,16 @@ test('a post carries its body as JSON and brings status and body, refusals too',
     body: { success: true },
   });
   expect(received.at(-1)).toEqual({ method: 'POST', url: '/api/declined', body: '{"nonce":null}' });
+});
+
+test('every call names its visitor by the token of the document', async () => {
+  const api = createRestClient(baseUrl, { visitor: 'token' });
+  await api.get('/token');
+  expect(visitor).toBe('token');
+  await api.post('/declined', {});
+  expect(visitor).toBe('token');
+  await createRestClient(baseUrl).get('/token');
+  expect(visitor).toBeUndefined();
 });
 
 test("a gateway's error page is an answer without a body", async () => {

@@ -4,14 +4,18 @@ import { parseJson } from '@storefront/domain/parse-json';
 interface RestClientOptions {
   /** Milliseconds until a call without an answer is given up. */
   readonly timeoutMs?: number;
+  /** Token by which the API tells this visitor from others. */
+  readonly visitor?: string | null;
 }
 
 /** A {@link RestClient} on fetch for the API at `baseUrl`. */
 export function createRestClient(
   baseUrl: string,
-  { timeoutMs = 30_000 }: RestClientOptions = {},
+  { timeoutMs = 30_000, visitor = null }: RestClientOptions = {},
 ): RestClient {
   const base = baseUrl.replace(/\/+$/, '');
+
+  const headers = { accept: 'application/json', ...(visitor === null ? {} : { 'x-visitor': visitor }) };
 
   const call = async (path: string, init: RequestInit): Promise<RestAnswer> => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -28,11 +32,11 @@ export function createRestClient(
   };
 
   return {
-    get: (path) => call(path, { method: 'GET', headers: { accept: 'application/json' } }),
+    get: (path) => call(path, { method: 'GET', headers }),
     post: (path, body) =>
       call(path, {
         method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
   };

@@ -25,6 +25,8 @@ export const bootSchema = v.object({
   checkouts: v.optional(v.record(v.string(), v.custom<CheckoutRemoteName>(isCheckoutRemoteName)), {}),
   /** The beginnings of the addresses that the processor's own scripts may come from. */
   processorScripts: v.array(link),
+  /** Token by which the API tells this visitor from others; null where the servers have no key for it. */
+  visitor: v.optional(v.nullable(v.string()), null),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
 });

@@ -16,6 +16,9 @@ const withoutLastSlash = (value: string) => value.replace(/\/+$/, '');
 /** Any text. */
 export const words = text('must not be empty', (value) => value !== '');
 
+/** A text that cannot be guessed. */
+export const secret = text('must be at least 32 characters long', (value) => value.length >= 32);
+
 /** A folder, absolute or relative to where the process runs. */
 export const folder = text('must be a folder', (value) => value !== '');
 

@@ -23,6 +23,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       processor: {},
       checkouts: {},
       processorScripts: [],
+      visitor: null,
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
     },
     releases: {

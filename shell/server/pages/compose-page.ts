@@ -9,6 +9,7 @@ import type { ReleaseSources } from '../releases/release-sources';
 import type { Settings } from '../settings/settings';
 import { describeSet, visitCookies } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
+import { visitorCookie } from '../visits/visitor-cookie';
 import type { Page } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
 
@@ -16,12 +17,20 @@ export interface PageSources extends Pick<ReleaseSources, 'readManifest' | 'warn
   readonly settings: Settings;
 }
 
+/** Which document is composed, and for whom. */
+interface ComposedPage {
+  readonly page: Page;
+  /** That of the event that is checked out. */
+  readonly processor: string | null;
+  /** The visitor's token. */
+  readonly visitor: string | null;
+}
+
 /** The document of a page for one visit, with its policy, and the cookies that keep the visit. */
 export async function composePage(
   { settings, ...sources }: PageSources,
   { registry, visit }: CurrentVisit,
-  page: Page,
-  processor: string | null,
+  { page, processor, visitor }: ComposedPage,
 ) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const nonce = randomBytes(16).toString('base64');
@@ -40,6 +49,7 @@ export async function composePage(
       remotes: releases.remotes,
       checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
       releaseSet: describeSet(visit),
+      visitor,
     }),
   });
   const headers = securityHeaders({
@@ -51,5 +61,6 @@ export async function composePage(
     processor: needs,
     processorScripts: needs.scripts,
   });
-  return { html, headers: { ...headers, 'Set-Cookie': visitCookies(visit) } };
+  const cookies = [...visitCookies(visit), ...(visitor === null ? [] : [visitorCookie(visitor)])];
+  return { html, headers: { ...headers, 'Set-Cookie': cookies } };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VisitReader } from '../visits/visit-reader';
+import { renewVisitorToken } from '../visits/visitor-cookie';
 import { composePage, type PageSources } from './compose-page';
 import type { Page } from './page-table';
 
@@ -18,6 +19,8 @@ export type PageSender = (
 export const createPageSender =
   ({ readVisit, ...sources }: PageSenderOptions): PageSender =>
   async (request, reply, page, processor = null) => {
-    const { html, headers } = await composePage(sources, await readVisit(request), page, processor);
+    const visitor = await renewVisitorToken(sources.settings.VISITOR_KEY, request.headers.cookie);
+    const visit = await readVisit(request);
+    const { html, headers } = await composePage(sources, visit, { page, processor, visitor });
     return reply.code(page.status).headers(headers).type('text/html').send(html);
   };

@@ -51,6 +51,7 @@ beforeAll(async () => {
       ASSETS_STORAGE: join(folder, 'assets'),
       STATE_FOLDER: join(folder, 'state'),
       PLATFORM_KEYS: publicKeyOf(key),
+      VISITOR_KEY: 'k'.repeat(32),
     }),
   );
   server.addHook('onRoute', ({ method, path }) => {
@@ -71,9 +72,12 @@ async function open(path: string) {
   const policy = String(headers['content-security-policy']);
   const partsIn = (text: string) =>
     new Set([...text.matchAll(/https:\/\/assets\.test\/([a-z-]+)\//g)].map(([, part]) => part));
+  const boot = v.parse(bootSchema, JSON.parse(json));
   return {
     statusCode,
-    remotes: Object.keys(v.parse(bootSchema, JSON.parse(json)).remotes),
+    visitor: boot.visitor,
+    cookies: [headers['set-cookie']].flat(),
+    remotes: Object.keys(boot.remotes),
     allowed: partsIn(policy.slice(policy.lastIndexOf('script-src'))),
     preloaded: partsIn(body.match(/<link rel="preload"[^>]*>/g)?.join() ?? ''),
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
@@ -125,6 +129,12 @@ test.each(documents)(
     expect(data).toEqual(description?.data.map(({ type }) => type));
   },
 );
+
+test('a document tells its visitor’s token to the shell, and keeps it in a cookie', async () => {
+  const { visitor, cookies } = await open('/');
+  expect(visitor).not.toBeNull();
+  expect(cookies).toContainEqual(expect.stringMatching(`^visitor=${visitor};.* HttpOnly`));
+});
 
 test('every document that the server answers is a page of the table', async () => {
   const answered: string[] = [];

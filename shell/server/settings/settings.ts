@@ -12,6 +12,7 @@ import {
   wholeNumber,
   words,
 } from '@storefront/server/settings-fields';
+import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 
 /** Settings of the shell server, but for those of processors. */
@@ -28,6 +29,7 @@ export const generalFields = {
     'keeps the last good registry over restarts; a volume of its own for each instance',
   ),
   PLATFORM_KEYS: required(publicKeys, 'public keys whose registries are believed, separated by commas'),
+  ...visitorFields,
   REGISTRY_MAX_AGE: defaulted(
     wholeNumber,
     '0',

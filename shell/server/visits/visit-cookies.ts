@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Visit } from '@storefront/contracts/release-for-visit';
+import { cookieOf, cookieScope } from './cookie-of';
 
 const bucketCookie = 'release-bucket';
 const visitCookie = 'release-set';
@@ -8,11 +9,6 @@ const year = 365 * 24 * 60 * 60;
 const visitLifetime = 30 * 60;
 
 const pair = /^([a-z-]+)@([\w.+-]+)$/;
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  const found = header?.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`));
-  return found?.slice(found.indexOf('=') + 1).trim();
-}
 
 /** What a request says about its visit; a visitor without a bucket gets one. */
 export function readVisitCookies(cookies: string | undefined, tenant: string, at: Date): Visit {
@@ -37,9 +33,8 @@ export const describeSet = ({ pinned }: Visit): string =>
 
 /** The cookies that keep a visit on its release set, and a visitor in the same share. */
 export function visitCookies(visit: Visit): string[] {
-  const common = 'Path=/; HttpOnly; SameSite=Lax';
   return [
-    `${bucketCookie}=${visit.bucket}; Max-Age=${year}; ${common}`,
-    `${visitCookie}=${describeSet(visit)}; Max-Age=${visitLifetime}; ${common}`,
+    `${bucketCookie}=${visit.bucket}; Max-Age=${year}; ${cookieScope}`,
+    `${visitCookie}=${describeSet(visit)}; Max-Age=${visitLifetime}; ${cookieScope}`,
   ];
 }

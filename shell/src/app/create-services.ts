@@ -12,7 +12,7 @@ export function createServices(boot: Boot): ShellServices {
   return {
     boot,
     graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`),
-    api: createRestClient(boot.api),
+    api: createRestClient(boot.api, { visitor: boot.visitor }),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),
     trail: createVisitTrail(window, browserStorage('sessionStorage')),

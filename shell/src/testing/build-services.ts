@@ -37,6 +37,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
         stripe: 'remote-checkout-stripe',
       },
       processorScripts: [],
+      visitor: null,
       releaseSet: '',
     },
     graphql: fakeCatalogueClient(catalogue),

@@ -5,17 +5,18 @@ import { type ServerContext, serverCommands } from './server-commands';
 /** No database runs yet: any address stands for the one that will. */
 const databaseUrl = 'postgres://localhost/';
 
-/** No key need be there yet either. */
+/** No keys need be there yet either. */
 const platformKey = '-'.repeat(43);
+const visitorKey = '-'.repeat(43);
 
 /**
  * Has each server read its settings, and the preparation of the database its data set, before any of them starts.
  * @throws {UserError} with the sentence of the first that refuses.
  */
 export async function checkSettings(
-  context: Omit<ServerContext, 'databaseUrl' | 'platformKey'>,
+  context: Omit<ServerContext, 'databaseUrl' | 'platformKey' | 'visitorKey'>,
 ): Promise<void> {
-  const commands = Object.values(serverCommands({ ...context, databaseUrl, platformKey }));
+  const commands = Object.values(serverCommands({ ...context, databaseUrl, platformKey, visitorKey }));
   const { environment } = preparation(context.settings, databaseUrl);
   const checks = [...commands, { bundle: 'prepare' as const, environment }].map(({ bundle, environment }) =>
     runCommand(bundle, { options: ['--check'], environment }),

@@ -15,11 +15,13 @@ export interface ServerContext {
   readonly databaseUrl: string;
   /** Public key of the platform team. */
   readonly platformKey: string;
+  /** Signs the tokens of visitors. */
+  readonly visitorKey: string;
 }
 
 /** How each server of a store is started. */
 export function serverCommands(context: ServerContext): ServerCommands {
-  const { settings, mode, payments, databaseUrl, platformKey } = context;
+  const { settings, mode, payments, databaseUrl, platformKey, visitorKey } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
   return {
@@ -41,6 +43,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         STOREFRONT_ORIGIN: origins.storefront,
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schemaOf(settings),
+        VISITOR_KEY: visitorKey,
         MAIL_FOLDER: join(store, 'mail'),
         ...payments.api,
       },
@@ -63,6 +66,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         ASSETS_STORAGE: assets,
         STATE_FOLDER: join(store, 'shell-server'),
         PLATFORM_KEYS: platformKey,
+        VISITOR_KEY: visitorKey,
         ...payments.shell,
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },

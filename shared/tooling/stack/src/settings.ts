@@ -4,6 +4,7 @@ import { apiFields, shellFields } from '@storefront/processors/settings';
 import { allOrNone, readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional } from '@storefront/server/setting';
 import { databaseAddress, file, firstOfFourPorts, flag, folder } from '@storefront/server/settings-fields';
+import { visitorFields } from '@storefront/server/visitor-token';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 
@@ -23,6 +24,7 @@ export const stackFields = {
     'a PostgreSQL to use instead of the one from npm; each store keeps to a schema of its own in it',
   ),
   DATA_FOLDER: defaulted(folder, '.data', 'where releases, databases and mail are kept'),
+  ...visitorFields,
   ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
 };
 
@@ -41,6 +43,7 @@ export interface StackSettings {
   readonly port: number;
   readonly datasetFile: string | null;
   readonly databaseUrl: string | null;
+  readonly visitorKey: string | null;
   /** Released assets, shared by every store of this checkout since they never change. */
   readonly assets: string;
   /** Source maps of what is released. */
@@ -68,7 +71,7 @@ export function originsOf(port: number) {
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
-  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER } = readSettings(
+  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER, VISITOR_KEY } = readSettings(
     'storefront',
     settingsSchema,
     environment,
@@ -77,6 +80,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     port: PORT,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
+    visitorKey: VISITOR_KEY ?? null,
     ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }

@@ -13,6 +13,7 @@ import { createServerGroup, type ServerGroup } from './server-group';
 import { originsOf, type StackSettings, schemaOf } from './settings';
 import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 import { toUserError } from './to-user-error';
+import { visitorKeyOf } from './visitor-key';
 
 export interface StackOptions {
   readonly settings: StackSettings;
@@ -84,7 +85,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   void database.ended.then((how) => onEnd('database', how));
   const platformKey = platformKeyOf(settings);
-  const commands = serverCommands({ settings, mode, payments, databaseUrl, platformKey });
+  const visitorKey = visitorKeyOf(settings);
+  const commands = serverCommands({ settings, mode, payments, databaseUrl, platformKey, visitorKey });
   const servers = createServerGroup({ commands, built, onEnd });
   const stop = async () => {
     stopping = true;

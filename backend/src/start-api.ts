@@ -1,7 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 import { createApp } from './app/create-app';
 import { DatabaseError } from './catalog/prepare-database';
-import { type Database, openDatabase } from './database/connection';
+import type { Database } from './database/connection';
+import { closeDatabases, openDatabases } from './database/open-databases';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { settleOpenOrders } from './orders/settle-open-orders';
@@ -22,25 +23,30 @@ export async function startApi(
   settings: Settings,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<RunningServer> {
-  const database = openDatabase({ databaseUrl: settings.DATABASE_URL, schema: settings.DATABASE_SCHEMA });
+  const databases = openDatabases(settings);
   try {
-    await checkPrepared(database, settings);
+    await checkPrepared(databases.settlement, settings);
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
-    const { server, services } = createApp({ settings, database, logger, whenOrdered: () => outbox.nudge() });
+    const { server, services } = createApp({
+      settings,
+      databases,
+      logger,
+      whenOrdered: () => outbox.nudge(),
+    });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
-    const outbox = startSweeper(() => deliverOutbox(database, mail), settings.SWEEP_EVERY_MS, report);
+    const outbox = startSweeper(() => deliverOutbox(databases.mail, mail), settings.SWEEP_EVERY_MS, report);
     const reported = new Set<string>();
     const settling = startSweeper(
-      () => settleOpenOrders(services, reported),
+      () => settleOpenOrders({ ...services, database: databases.settlement }, reported),
       settings.SWEEP_EVERY_MS,
       report,
     );
     const close = async () => {
       await server.close();
       await Promise.all([outbox.stop(), settling.stop()]);
-      await database.destroy();
+      await closeDatabases(databases);
     };
     try {
       await server.listen({ port: settings.API_PORT, host: settings.LISTEN_HOST });
@@ -50,7 +56,7 @@ export async function startApi(
     }
     return { port: settings.API_PORT, close };
   } catch (error) {
-    await database.destroy();
+    await closeDatabases(databases);
     throw error;
   }
 }

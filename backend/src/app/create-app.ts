@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import type { Database } from '../database/connection';
+import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { saveConfirmationEmail } from '../mail/save-confirmation-email';
 import type { OrderServices } from '../orders/order-services';
@@ -21,22 +21,22 @@ const catalogueFactor = 10;
 
 interface Options {
   readonly settings: Settings;
-  readonly database: Database;
+  readonly databases: Databases;
   readonly logger: FastifyServerOptions['logger'];
   /** Called when an order was answered: there may be an e-mail to send. */
   readonly whenOrdered: () => void;
 }
 
 /** The API: the catalogue by GraphQL, orders by REST. `services` is what settles orders outside of requests. */
-export function createApp({ settings, database, logger = false, whenOrdered }: Options) {
+export function createApp({ settings, databases, logger = false, whenOrdered }: Options) {
   const server = Fastify({
     logger,
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
   });
-  const { connected, payments } = connectProcessors(settings, database);
+  const { connected, payments } = connectProcessors(settings, databases.orders);
   const services: OrderServices = {
-    database,
+    database: databases.orders,
     saveConfirmation: saveConfirmationEmail,
     processors: payments,
     log: server.log,
@@ -54,10 +54,10 @@ export function createApp({ settings, database, logger = false, whenOrdered }: O
   server.register(visitors, { key: settings.VISITOR_KEY });
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
-    graphql: createGraphql({ database, log: server.log }),
+    graphql: createGraphql({ database: databases.catalogue, log: server.log }),
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, processors: connected, whenOrdered });
-  server.register(healthRoute, { database });
+  server.register(healthRoute, { database: databases.catalogue });
   return { server, services };
 }

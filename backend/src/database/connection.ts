@@ -5,11 +5,35 @@ import type { DB } from './schema';
 /** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
 export type Database = Kysely<DB>;
 
+/** What connections of one purpose may use. Times are milliseconds. */
+interface Limits {
+  /** Named in PostgreSQL's own lists of connections. */
+  readonly purpose: string;
+  readonly connections: number;
+  /** How long a statement waits for a connection before it fails. */
+  readonly waitMs: number;
+  readonly statementMs: number;
+  readonly lockMs: number;
+  /** How long a transaction may do nothing. */
+  readonly idleTransactionMs: number;
+}
+
 interface Options {
   readonly databaseUrl: string;
   /** PostgreSQL schema that holds the tables. */
   readonly schema: string;
+  /** Left out by work that may take its time, such as migrations. */
+  readonly limits?: Limits;
 }
+
+const connectionLimits = ({ purpose, connections, ...times }: Limits): pg.PoolConfig => ({
+  application_name: `storefront-${purpose}`,
+  max: connections,
+  connectionTimeoutMillis: times.waitMs,
+  statement_timeout: times.statementMs,
+  lock_timeout: times.lockMs,
+  idle_in_transaction_session_timeout: times.idleTransactionMs,
+});
 
 const exactAsWritten: readonly number[] = [pg.types.builtins.NUMERIC, pg.types.builtins.INT8];
 
@@ -19,11 +43,12 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Connections to the tables of one store. */
-export function createPool({ databaseUrl, schema }: Options): pg.Pool {
+export function createPool({ databaseUrl, schema, limits }: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
     connectionTimeoutMillis: 5000,
+    ...(limits ? connectionLimits(limits) : {}),
     onConnect: (client) => client.query(`set search_path to ${pg.escapeIdentifier(schema)}`),
   });
   // A connection that breaks fails its next query, which is where it is handled; without listeners it ends the process.

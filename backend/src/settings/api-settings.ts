@@ -5,12 +5,14 @@ import { flag, folder, mailServer, origin, port, positive, words } from '@storef
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { databaseFields } from './database-settings';
+import { poolFields } from './pool-settings';
 
 /** Settings of the API, but for those of processors. */
 export const generalFields = {
   API_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   ...databaseFields,
+  ...poolFields,
   STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),
   TRUST_PROXY: defaulted(
     flag,

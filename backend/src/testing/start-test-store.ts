@@ -10,7 +10,8 @@ import { readSimulatorSettings } from '@storefront/simulators/simulator-settings
 import { createApp } from '../app/create-app';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
-import { createPool, databaseOf } from '../database/connection';
+import { createPool } from '../database/connection';
+import { closeDatabases, openDatabases } from '../database/open-databases';
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 
@@ -70,9 +71,10 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     },
   });
   const pool = createPool({ databaseUrl, schema });
+  const databases = openDatabases(settings);
   const { server, services } = createApp({
     settings,
-    database: databaseOf(pool),
+    databases,
     logger: { level: 'trace', stream },
     whenOrdered: () => undefined,
   });
@@ -126,6 +128,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     async stop() {
       await server.close();
       await simulator.close();
+      await closeDatabases(databases);
       await pool.query(`drop schema ${schema} cascade`);
       await pool.end();
       await rm(folder, { recursive: true });

@@ -1,0 +1,42 @@
+import type { Settings } from '../settings/api-settings';
+import { type Database, openDatabase } from './connection';
+
+/** The tables over connections for each purpose, so that none waits for those of another. */
+export interface Databases {
+  /** What visitors read: events, tickets, promo codes. */
+  readonly catalogue: Database;
+  /** What visitors do: reserve, pay, give up. */
+  readonly orders: Database;
+  /** Settling of orders in the background. */
+  readonly settlement: Database;
+  /** The outbox. */
+  readonly mail: Database;
+}
+
+/** Opens the connections of an API as its settings limit them. */
+export function openDatabases(settings: Settings): Databases {
+  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'SETTLEMENT' | 'MAIL') =>
+    openDatabase({
+      databaseUrl: settings.DATABASE_URL,
+      schema: settings.DATABASE_SCHEMA,
+      limits: {
+        purpose: purpose.toLowerCase(),
+        connections: settings[`${purpose}_CONNECTIONS` as const],
+        waitMs: settings[`${purpose}_WAIT_MS` as const],
+        statementMs: settings[`${purpose}_STATEMENT_MS` as const],
+        lockMs: settings.DATABASE_LOCK_MS,
+        idleTransactionMs: settings.DATABASE_IDLE_MS,
+      },
+    });
+  return {
+    catalogue: open('CATALOGUE'),
+    orders: open('ORDERS'),
+    settlement: open('SETTLEMENT'),
+    mail: open('MAIL'),
+  };
+}
+
+/** Ends all connections, once their statements are done. */
+export async function closeDatabases({ catalogue, orders, settlement, mail }: Databases): Promise<void> {
+  await Promise.all([catalogue, orders, settlement, mail].map((database) => database.destroy()));
+}

@@ -1,0 +1,38 @@
+import { defaulted } from '@storefront/server/setting';
+import { positive } from '@storefront/server/settings-fields';
+
+const connections = (byDefault: string, purpose: string) =>
+  defaulted(positive, byDefault, `most database connections of one process ${purpose}`);
+
+const statement = (byDefault: string, purpose: string) =>
+  defaulted(positive, byDefault, `milliseconds after which the database ends a statement ${purpose}`);
+
+const wait = (byDefault: string, purpose: string) =>
+  defaulted(positive, byDefault, `milliseconds that a statement ${purpose} waits for a connection at most`);
+
+const catalogue = 'of the catalogue';
+const orders = 'of orders';
+const settlement = 'that settles orders';
+const mail = 'of the mailer';
+
+/** How many connections each purpose has, and how long it may use them. */
+export const poolFields = {
+  CATALOGUE_CONNECTIONS: connections('10', catalogue),
+  CATALOGUE_STATEMENT_MS: statement('3000', catalogue),
+  CATALOGUE_WAIT_MS: wait('3000', catalogue),
+  ORDERS_CONNECTIONS: connections('10', orders),
+  ORDERS_STATEMENT_MS: statement('5000', orders),
+  ORDERS_WAIT_MS: wait('10000', orders),
+  SETTLEMENT_CONNECTIONS: connections('5', settlement),
+  SETTLEMENT_STATEMENT_MS: statement('10000', settlement),
+  SETTLEMENT_WAIT_MS: wait('10000', settlement),
+  MAIL_CONNECTIONS: connections('2', mail),
+  MAIL_STATEMENT_MS: statement('10000', mail),
+  MAIL_WAIT_MS: wait('10000', mail),
+  DATABASE_LOCK_MS: defaulted(positive, '2000', 'milliseconds that a statement waits for a lock at most'),
+  DATABASE_IDLE_MS: defaulted(
+    positive,
+    '10000',
+    'milliseconds after which the database ends a transaction that does nothing',
+  ),
+};

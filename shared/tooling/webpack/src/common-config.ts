@@ -61,7 +61,8 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
       clean: false,
     },
     optimization: {
-      minimizer: ['...', new CssMinimizerPlugin()],
+      // A worker would load the minimizer for longer than it takes over the one style of a part.
+      minimizer: ['...', new CssMinimizerPlugin({ parallel: false })],
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },

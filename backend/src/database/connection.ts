@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DB } from './schema';
+import type { DB } from './schema/database';
 
 /** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
 export type Database = Kysely<DB>;

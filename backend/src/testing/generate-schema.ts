@@ -1,15 +1,16 @@
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { openDatabase } from '../database/connection';
+import { type SchemaFiles, splitSchema } from './split-schema';
 
 const schema = 'storefront_generated_schema';
 
-/** What `database/schema.ts` holds: the types of all tables, as the migrations make them in an empty database. */
-export async function generateSchema(databaseUrl: string): Promise<string> {
+/** The files of `database/schema`: the types of each table, as the migrations make them in an empty database. */
+export async function generateSchema(databaseUrl: string): Promise<SchemaFiles> {
   await prepareDatabase({ databaseUrl, schema, rows: null, fresh: true });
   const db = openDatabase({ databaseUrl, schema });
   try {
-    return await generate({
+    const types = await generate({
       db,
       dialect: new PostgresDialect(),
       defaultSchemas: [schema],
@@ -18,6 +19,7 @@ export async function generateSchema(databaseUrl: string): Promise<string> {
       typeMapping: { int8: 'number', numeric: 'number', timestamptz: 'Date', jsonb: 'unknown' },
       outFile: null,
     });
+    return splitSchema(types);
   } finally {
     await db.schema.dropSchema(schema).cascade().execute();
     await db.destroy();

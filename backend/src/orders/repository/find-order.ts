@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { Orders } from '../../database/schema';
+import type { Orders } from '../../database/schema/orders';
 import type { Order, OrderAttempt } from '../model/order';
 import { readAttempt } from './read-attempt';
 

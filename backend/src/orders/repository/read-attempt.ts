@@ -1,7 +1,7 @@
 import { refusalReasons } from '@storefront/contracts/order-answer';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { OrderAttempts } from '../../database/schema';
+import type { OrderAttempts } from '../../database/schema/order-attempts';
 import type { OrderAttempt } from '../model/order';
 
 const customerSchema = v.nullable(v.object({ name: v.string(), email: v.string() }));

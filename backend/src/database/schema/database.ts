@@ -1,0 +1,29 @@
+// Written by `npm run schema` from the migrations.
+
+import type { AttentionItems } from './attention-items';
+import type { Events } from './events';
+import type { Migrations } from './migrations';
+import type { OrderAttempts } from './order-attempts';
+import type { OrderLines } from './order-lines';
+import type { Orders } from './orders';
+import type { OutboxEmails } from './outbox-emails';
+import type { PromoCodes } from './promo-codes';
+import type { StripeEvents } from './stripe-events';
+import type { StripePaymentIntents } from './stripe-payment-intents';
+import type { TicketingItems } from './ticketing-items';
+import type { TicketingPaymentProcessorConfigs } from './ticketing-payment-processor-configs';
+
+export interface DB {
+  attention_items: AttentionItems;
+  events: Events;
+  migrations: Migrations;
+  order_attempts: OrderAttempts;
+  order_lines: OrderLines;
+  orders: Orders;
+  outbox_emails: OutboxEmails;
+  promo_codes: PromoCodes;
+  stripe_events: StripeEvents;
+  stripe_payment_intents: StripePaymentIntents;
+  ticketing_items: TicketingItems;
+  ticketing_payment_processor_configs: TicketingPaymentProcessorConfigs;
+}

@@ -1,0 +1,23 @@
+// Written by `npm run schema` from the migrations.
+
+export interface OrderAttempts {
+  attempt: number;
+  customer: unknown | null;
+  digital_surcharge: number;
+  email: string | null;
+  ended_at: Date | null;
+  event_id: number;
+  fingerprint: string;
+  payment_id: string | null;
+  processor: string;
+  promo_code_id: number | null;
+  reference_id: string;
+  refusal: unknown | null;
+  reserved_at: Date;
+  service_fee: number;
+  subtotal: number;
+  tax: number;
+  ticketing_item_fee: number;
+  total: number;
+  total_promo_amount: number;
+}

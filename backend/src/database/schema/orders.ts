@@ -1,0 +1,10 @@
+// Written by `npm run schema` from the migrations.
+
+import type { Generated } from './generated';
+
+export interface Orders {
+  attempt: number;
+  changed_at: Generated<Date>;
+  reference_id: string;
+  status: string;
+}

@@ -54,7 +54,11 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
   server.register(visitors, { key: settings.VISITOR_KEY });
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
-    graphql: createGraphql({ database: databases.catalogue, log: server.log }),
+    graphql: createGraphql({
+      database: databases.catalogue,
+      operations: settings.GRAPHQL_OPERATIONS,
+      log: server.log,
+    }),
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, processors: connected, whenOrdered });

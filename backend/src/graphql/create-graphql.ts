@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import { createSchema, createYoga } from 'graphql-yoga';
 import type { Database } from '../database/connection';
 import { createEventItemsLoader } from './load-event-items';
-import { mostTokens, queryLimits } from './query-limits';
+import { createOneAtATime } from './one-at-a-time';
+import { knownOperationsAlone, persistedOperations } from './operations/known-operations';
+import { queryLimits } from './query-limits';
 import { type CatalogContext, resolvers } from './resolvers';
 import { typeDefinitions } from './type-definitions';
 
@@ -14,22 +16,20 @@ const isMeant = ({ originalError }: GraphQLError) => !originalError || originalE
 
 interface Options {
   readonly database: Database;
+  /** Which operations run: those that a released storefront has asked, or any within limits. */
+  readonly operations: 'known' | 'any';
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const limits: Plugin = {
-  onParse: ({ params }) => {
-    params.options = { ...params.options, maxTokens: mostTokens };
-  },
-  onValidate: ({ addValidationRule }) => addValidationRule(queryLimits),
-};
-
 /** The catalogue's GraphQL endpoint. Unexpected errors are logged and masked. */
-export const createGraphql = ({ database, log }: Options) =>
+export const createGraphql = ({ database, operations, log }: Options) =>
   createYoga({
     graphqlEndpoint: '/v1/graphql',
     schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
-    context: (): CatalogContext => ({ database, loadEventItems: createEventItemsLoader(database) }),
+    context: (): CatalogContext => {
+      const oneAtATime = createOneAtATime();
+      return { database, oneAtATime, loadEventItems: createEventItemsLoader(database, oneAtATime) };
+    },
     cors: false,
     graphiql: false,
     landingPage: false,
@@ -43,5 +43,5 @@ export const createGraphql = ({ database, log }: Options) =>
         return new GraphQLError(unavailable);
       },
     },
-    plugins: [limits],
+    plugins: [persistedOperations, ...(operations === 'known' ? [knownOperationsAlone] : []), ...queryLimits],
   });

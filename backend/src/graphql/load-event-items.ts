@@ -2,6 +2,7 @@ import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fi
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
+import type { OneAtATime } from './one-at-a-time';
 import { type SelectionArguments, toSql } from './selection';
 
 type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
@@ -15,14 +16,14 @@ interface Batch {
 }
 
 /** Loads the items of all events of one answer with one statement: it batches the calls of the same turn. */
-export function createEventItemsLoader(database: Database): LoadEventItems {
+export function createEventItemsLoader(database: Database, oneAtATime: OneAtATime): LoadEventItems {
   const batches = new Map<string, Batch>();
 
   function startBatch(key: string, args: SelectionArguments): Batch {
     const eventIds: number[] = [];
     const items = new Promise((resolve) => setImmediate(resolve)).then(() => {
       batches.delete(key);
-      return selectItems(database, eventIds, args);
+      return oneAtATime(() => selectItems(database, eventIds, args));
     });
     const batch = { eventIds, items };
     batches.set(key, batch);

@@ -1,31 +1,22 @@
-import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import type { Plugin } from 'graphql-yoga';
+import { mostTokens } from './operations/normalised-document';
 
-const deepest = 12;
-const mostRootFields = 10;
+const limitTokens: Plugin = {
+  onParse: ({ params }) => {
+    params.options = { ...params.options, maxTokens: mostTokens };
+  },
+};
 
-/** The tokens that one document may have. */
-export const mostTokens = 2000;
-
-/** Refuses documents that are deeper or ask for more at once than any page does, in fragments too. */
-export function queryLimits(context: ValidationContext): ASTVisitor {
-  let depth = 0;
-  let rootFields = 0;
-  return {
-    SelectionSet: {
-      enter(node) {
-        depth += 1;
-        if (depth > deepest) context.reportError(new GraphQLError('The query is too deep.', { nodes: node }));
-      },
-      leave: () => {
-        depth -= 1;
-      },
-    },
-    Field(node) {
-      if (context.getParentType()?.name !== 'Query') return;
-      rootFields += 1;
-      if (rootFields === mostRootFields + 1) {
-        context.reportError(new GraphQLError('The query asks for too much at once.', { nodes: node }));
-      }
-    },
-  };
-}
+/**
+ * Refuses documents that are longer, deeper or ask for more at once than any page does, in fragments too. Each selection of
+ * rows is a statement of the database and costs 50, each field 1, and by half more with each level below.
+ */
+export const queryLimits: readonly Plugin[] = [
+  limitTokens,
+  maxDepthPlugin({ n: 12 }),
+  maxAliasesPlugin({ n: 10 }),
+  costLimitPlugin({ objectCost: 50, scalarCost: 1, depthCostFactor: 1.5, maxCost: 1000 }),
+];

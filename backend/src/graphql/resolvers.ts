@@ -2,18 +2,22 @@ import { eventFields } from '@storefront/domain/fields/event-fields';
 import type { Fields } from '@storefront/domain/fields/field';
 import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import type { StoredRow } from '@storefront/domain/fields/rows';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { isOfOrganiser } from '@storefront/domain/fields/uses';
 import { sql } from 'kysely';
 import { columnsOf } from '../catalog/columns';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
 import type { LoadEventItems } from './load-event-items';
+import type { OneAtATime } from './one-at-a-time';
 import { jsonb, numeric } from './scalars';
 import { equalsOf, type SelectionArguments, toSql } from './selection';
 
 /** What one request's resolvers work with. */
 export interface CatalogContext {
   readonly database: Database;
+  readonly oneAtATime: OneAtATime;
   readonly loadEventItems: LoadEventItems;
 }
 
@@ -25,8 +29,8 @@ const processorConfig = `(
   ) linked
 ) as ticketing_payment_processor_config`;
 
-async function select(
-  database: Database,
+function select(
+  { database, oneAtATime }: CatalogContext,
   table: keyof typeof publicRows,
   fields: Fields,
   args: SelectionArguments,
@@ -34,26 +38,41 @@ async function select(
 ) {
   const { where, orderBy, limit, offset } = toSql(fields, args);
   const selected = sql.raw([...columnsOf(fields), ...more].join(', '));
-  const { rows } = await sql<Row>`
-    select ${selected} from ${sql.table(table)}
-    where ${sql.raw(publicRows[table])} and ${where}
-    order by ${orderBy} limit ${limit} offset ${offset}`.execute(database);
-  return rows;
+  return oneAtATime(async () => {
+    const { rows } = await sql<Row>`
+      select ${selected} from ${sql.table(table)}
+      where ${sql.raw(publicRows[table])} and ${where}
+      order by ${orderBy} limit ${limit} offset ${offset}`.execute(database);
+    return rows;
+  });
 }
+
+/** The organiser's own fields are in the dialect, and null for the public. */
+const withheld = Object.fromEntries(
+  Object.entries(ticketingItemFields).flatMap(([name, field]) =>
+    isOfOrganiser(field) ? [[name, () => null]] : [],
+  ),
+);
+
+const nothingOff = { percentage: 0, inclusive_items: [] };
+
+/** What a promo code takes off; of one that is used up it is not told, since it takes nothing off any more. */
+const promo_payload = (promo: StoredRow<typeof promoCodeFields>) =>
+  promo.is_used && !promo.unlimited_usage ? nothingOff : promo.promo_payload;
 
 /** Root fields and relationships (docs/rules.md, API). Promo codes are found, never listed. */
 export const resolvers = {
   numeric,
   jsonb,
   Query: {
-    events: (_: unknown, args: SelectionArguments, { database }: CatalogContext) =>
-      select(database, 'events', eventFields, args, [processorConfig]),
-    ticketing_items: (_: unknown, args: SelectionArguments, { database }: CatalogContext) =>
-      select(database, 'ticketing_items', ticketingItemFields, args),
-    promo_codes: (_: unknown, args: SelectionArguments, { database }: CatalogContext) => {
+    events: (_: unknown, args: SelectionArguments, context: CatalogContext) =>
+      select(context, 'events', eventFields, args, [processorConfig]),
+    ticketing_items: (_: unknown, args: SelectionArguments, context: CatalogContext) =>
+      select(context, 'ticketing_items', ticketingItemFields, args),
+    promo_codes: (_: unknown, args: SelectionArguments, context: CatalogContext) => {
       const isAsked = (column: string) => equalsOf(args.where, column) !== undefined;
       return isAsked('event_id') && isAsked('uid')
-        ? select(database, 'promo_codes', promoCodeFields, args)
+        ? select(context, 'promo_codes', promoCodeFields, args)
         : [];
     },
   },
@@ -61,4 +80,6 @@ export const resolvers = {
     ticketing_items: (event: { readonly id: number }, args: SelectionArguments, context: CatalogContext) =>
       context.loadEventItems(event.id, args),
   },
+  ticketing_items: withheld,
+  promo_codes: { promo_payload },
 };

@@ -1,4 +1,5 @@
-import type { Fields } from '@storefront/domain/fields/field';
+import type { Field, Fields } from '@storefront/domain/fields/field';
+import { isOfOrganiser } from '@storefront/domain/fields/uses';
 import { type RawBuilder, sql } from 'kysely';
 import { badRequest } from './bad-request';
 import { graphqlTypeOf } from './graphql-types';
@@ -36,6 +37,8 @@ interface SqlSelection {
 /** The value that `where` asks a column to equal; undefined where it does not ask. */
 export const equalsOf = (where: Where | null | undefined, column: string): unknown => where?.[column]?._eq;
 
+const isWithheld = (field: Field | undefined) => field !== undefined && isOfOrganiser(field);
+
 /** Turns the arguments into SQL. Names come from the schema alone; values are always parameters. */
 export function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
   const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
@@ -44,12 +47,14 @@ export function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
     // No text in PostgreSQL holds a NUL, and no parameter may.
     if (String(comparison._eq).includes('\0')) return [sql`false`];
     const field = fields[column];
+    // To the public it is null, which equals nothing.
+    if (isWithheld(field)) return [sql`false`];
     const isJson = field !== undefined && graphqlTypeOf(field) === 'jsonb';
     return [sql`${sql.ref(column)} = ${isJson ? JSON.stringify(comparison._eq) : comparison._eq}`];
   });
   const order = (args.order_by ?? []).flatMap((by) =>
     Object.entries(by).flatMap(([column, ordering]) =>
-      ordering ? [`${column} ${orderings[ordering] ?? 'asc'}`] : [],
+      ordering && !isWithheld(fields[column]) ? [`${column} ${orderings[ordering] ?? 'asc'}`] : [],
     ),
   );
   return {

@@ -1,7 +1,16 @@
 import { apiAccounts, apiFields } from '@storefront/processors/settings';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
-import { flag, folder, mailServer, origin, port, positive, words } from '@storefront/server/settings-fields';
+import {
+  flag,
+  folder,
+  mailServer,
+  oneOf,
+  origin,
+  port,
+  positive,
+  words,
+} from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { databaseFields } from './database-settings';
@@ -20,6 +29,11 @@ export const generalFields = {
     '`true` behind a proxy that sets `X-Forwarded-For`, by which visitors are then told apart',
   ),
   ...visitorFields,
+  GRAPHQL_OPERATIONS: defaulted(
+    oneOf('known', 'any'),
+    'known',
+    '`known`: only the operations that a released storefront has asked run; `any`: others within limits too',
+  ),
   RATE_LIMIT_PER_MINUTE: defaulted(
     positive,
     '600',

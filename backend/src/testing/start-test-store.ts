@@ -58,6 +58,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     STOREFRONT_ORIGIN: 'http://localhost:3000',
     MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
     BRAINTREE_API_URL: simulatorOrigin,
+    GRAPHQL_OPERATIONS: 'any',
     RATE_LIMIT_PER_MINUTE: '10000',
     PROCESSOR_TIMEOUT_MS: '3000',
     SETTLE_AFTER_MS: '30000',

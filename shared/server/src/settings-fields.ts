@@ -46,6 +46,10 @@ export const flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
+/** One of a few words. */
+export const oneOf = <const Word extends string>(...allowed: readonly Word[]) =>
+  v.pipe(v.string(`must be ${allowed.join(' or ')}`), v.picklist(allowed, `must be ${allowed.join(' or ')}`));
+
 /** An address as it is shown or asked. */
 export const address = text('must be an address such as https://www.example.com/terms', URL.canParse);
 

@@ -8,3 +8,6 @@ export const isOnPage = ({ use }: Field): boolean => use === undefined || use ==
 
 /** Whether the landing list reads the field. */
 export const isListed = ({ use }: Field): boolean => use === 'list';
+
+/** Whether the field is the organiser's own: the public gets null for it. */
+export const isOfOrganiser = ({ use }: Field): boolean => use === 'organiser';

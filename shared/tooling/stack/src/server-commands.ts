@@ -45,6 +45,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         DATABASE_SCHEMA: schemaOf(settings),
         VISITOR_KEY: visitorKey,
         MAIL_FOLDER: join(store, 'mail'),
+        GRAPHQL_OPERATIONS: settings.graphqlOperations,
         ...payments.api,
       },
       health: `${origins.api}/health`,

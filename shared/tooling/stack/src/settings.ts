@@ -3,7 +3,14 @@ import { processors } from '@storefront/processors/processors';
 import { apiFields, shellFields } from '@storefront/processors/settings';
 import { allOrNone, readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional } from '@storefront/server/setting';
-import { databaseAddress, file, firstOfFourPorts, flag, folder } from '@storefront/server/settings-fields';
+import {
+  databaseAddress,
+  file,
+  firstOfFourPorts,
+  flag,
+  folder,
+  oneOf,
+} from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
@@ -25,6 +32,11 @@ export const stackFields = {
   ),
   DATA_FOLDER: defaulted(folder, '.data', 'where releases, databases and mail are kept'),
   ...visitorFields,
+  GRAPHQL_OPERATIONS: defaulted(
+    oneOf('known', 'any'),
+    'any',
+    'which GraphQL operations the API runs: `any` within limits, or as in a deployment only the `known` ones of the storefront',
+  ),
   ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
 };
 
@@ -44,6 +56,7 @@ export interface StackSettings {
   readonly datasetFile: string | null;
   readonly databaseUrl: string | null;
   readonly visitorKey: string | null;
+  readonly graphqlOperations: 'known' | 'any';
   /** Released assets, shared by every store of this checkout since they never change. */
   readonly assets: string;
   /** Source maps of what is released. */
@@ -71,7 +84,7 @@ export function originsOf(port: number) {
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
-  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER, VISITOR_KEY } = readSettings(
+  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER, VISITOR_KEY, GRAPHQL_OPERATIONS } = readSettings(
     'storefront',
     settingsSchema,
     environment,
@@ -81,6 +94,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
     visitorKey: VISITOR_KEY ?? null,
+    graphqlOperations: GRAPHQL_OPERATIONS,
     ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }

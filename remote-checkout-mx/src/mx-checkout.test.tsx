@@ -86,7 +86,7 @@ async function fillPayment(user: User, overrides: Partial<typeof card> = {}) {
   const { number, month, year, cvv } = { ...card, ...overrides };
   fill('Billing first name', 'Ada');
   fill('Billing last name', 'Lovelace');
-  await user.click(screen.getByRole('checkbox', { name: 'Same as customer address' }));
+  await user.click(field('Same as customer address'));
   fill('Card number', number);
   fill('Expiry month', month);
   fill('Expiry year', year);
@@ -478,6 +478,7 @@ test('every field has its name, the browser can fill it, and the terms can be re
     'href',
     'https://www.example.com/terms',
   );
+  expect(screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' })).toBe(terms());
   const form = screen.getByRole('form', { name: 'Checkout' });
   const boxes = within(form).getAllByRole('textbox');
   for (const input of boxes) expect(input).toHaveAttribute('autocomplete');

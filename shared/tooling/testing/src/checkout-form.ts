@@ -39,7 +39,7 @@ export function fillCustomer(overrides: Partial<Customer> = {}): void {
 }
 
 /** The checkbox that accepts the terms. */
-export const terms = () => screen.getByRole('checkbox', { name: 'I accept the Terms & Conditions' });
+export const terms = () => field('I accept the Terms & Conditions');
 
 /** Presses the button of this name, and lets the answers to it arrive. */
 export async function press(name: string | RegExp): Promise<void> {

@@ -10,6 +10,8 @@ export interface RequestedLine {
 /** What a visitor asks for, whichever route it came by. Holds nothing of the card. */
 export interface RequestedOrder {
   readonly referenceID: string;
+  /** Who asks, by the token of a document; null for a client without one. */
+  readonly visitor: string | null;
   readonly eventId: number;
   readonly lines: readonly RequestedLine[];
   readonly promoUid: string | null;

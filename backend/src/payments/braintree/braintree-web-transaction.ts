@@ -4,6 +4,7 @@ import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body';
 import { parseBody } from '../../http/parse-body';
+import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import { processorUnreachable } from '../../orders/model/refusal';
@@ -41,6 +42,7 @@ export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransaction
       order,
       items,
       customer,
+      visitor: readVisitor(request),
       processor: 'braintree',
       hasPayment: nonce !== null,
     });

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
+import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import type { ChargingProcessor } from '../../orders/model/payment-port';
@@ -37,6 +38,7 @@ export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = asy
       order,
       items,
       customer,
+      visitor: readVisitor(request),
       processor: 'mxmerchant',
       hasPayment: card !== null,
     });

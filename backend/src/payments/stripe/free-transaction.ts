@@ -4,6 +4,7 @@ import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body';
 import { parseBody } from '../../http/parse-body';
+import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import type { OrderServices } from '../../orders/order-services';
@@ -21,7 +22,14 @@ export const freeTransaction: FastifyPluginAsync<FreeTransactionOptions> = async
     const parsed = parseBody(freeBodySchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { order, items, customerDetails: customer } = parsed.body;
-    const requested = toRequestedOrder({ order, items, customer, processor: 'stripe', hasPayment: false });
+    const requested = toRequestedOrder({
+      order,
+      items,
+      customer,
+      visitor: readVisitor(request),
+      processor: 'stripe',
+      hasPayment: false,
+    });
     return sendPlacedOrder(reply, await placeOrder(services, requested), requested);
   });
 };

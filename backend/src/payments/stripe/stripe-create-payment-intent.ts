@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
+import { readVisitor } from '../../http/read-visitor';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import { unavailable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
@@ -23,7 +24,14 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
     const parsed = parseBody(createPaymentIntentSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
-    const requested = toRequestedOrder({ order, items, customer, processor: 'stripe', hasPayment: true });
+    const requested = toRequestedOrder({
+      order,
+      items,
+      customer,
+      visitor: readVisitor(request),
+      processor: 'stripe',
+      hasPayment: true,
+    });
     const { referenceID } = requested;
     // A payment needs the client secret, so a failure before it is sent has charged nothing.
     const opened = await openStripePayment(services, payments, requested, {

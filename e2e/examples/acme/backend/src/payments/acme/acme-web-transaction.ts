@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
+import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import type { ChargingProcessor } from '../../orders/model/payment-port';
@@ -26,7 +27,14 @@ export const acmeWebTransaction: FastifyPluginAsync<AcmeWebTransactionOptions> =
     const { card, order, items, customerDetails: customer } = parsed.body;
     if (card && !acme) return sendRefusal(reply, processorUnreachable, order.reference_id);
     const hasPayment = card !== null;
-    const requested = toRequestedOrder({ order, items, customer, processor: 'acme', hasPayment });
+    const requested = toRequestedOrder({
+      order,
+      items,
+      customer,
+      visitor: readVisitor(request),
+      processor: 'acme',
+      hasPayment,
+    });
     const placed = await placeOrder(
       services,
       requested,

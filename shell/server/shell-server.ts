@@ -4,6 +4,7 @@ import { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
+import { createCheckoutEventReader } from './checkout-events/checkout-event-reader';
 import { reloadRoute } from './development/reload-route';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
@@ -40,6 +41,8 @@ export function createShellServer(settings: Settings) {
     keepsReleases: !isDevelopment,
   });
   const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
+  const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
+  const readCheckoutEvent = createCheckoutEventReader(apiOrigin, warn);
   const sendPage = createPageSender({ settings, readVisit, readManifest, warn });
 
   const server = Fastify({
@@ -50,7 +53,7 @@ export function createShellServer(settings: Settings) {
     },
   });
   server.setErrorHandler(handleError);
-  server.register(pageRoutes, { sendPage, apiOrigin: settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN });
+  server.register(pageRoutes, { sendPage, readCheckoutEvent });
   server.register(releaseSetRoute, { readVisit });
   server.register(healthRoute, { settings, updater });
   if (isDevelopment) {

@@ -12,8 +12,14 @@ const origins = {
   processorScripts: [],
 };
 
-function directives(processor: Parameters<typeof contentSecurityPolicy>[0]['processor']) {
-  const [policy = ''] = contentSecurityPolicy({ ...origins, processor }).split(', ');
+const checkout = {
+  connect: ['https://pay.test'],
+  frame: ['https://fields.test'],
+  pictures: ['https://pictures.test'],
+};
+
+function directives(checkout: Parameters<typeof contentSecurityPolicy>[0]['checkout']) {
+  const [policy = ''] = contentSecurityPolicy({ ...origins, checkout }).split(', ');
   return new Map(
     policy.split('; ').map((directive): [string, string[]] => {
       const [name = '', ...sources] = directive.split(' ');
@@ -24,12 +30,12 @@ function directives(processor: Parameters<typeof contentSecurityPolicy>[0]['proc
 
 test('scripts run by nonce alone: nothing inline, nothing evaluated, no host by name', () => {
   expect(directives(null).get('script-src')).toEqual(["'nonce-bm9uY2U='", "'strict-dynamic'"]);
-  expect(contentSecurityPolicy({ ...origins, processor: null })).not.toContain('unsafe');
+  expect(contentSecurityPolicy({ ...origins, checkout: null })).not.toContain('unsafe');
 });
 
 test('a script runs only from a listed address, whichever code loads it', () => {
   const second = (processorScripts: readonly string[]) =>
-    contentSecurityPolicy({ ...origins, processor: null, processorScripts }).split(', ')[1];
+    contentSecurityPolicy({ ...origins, checkout: null, processorScripts }).split(', ')[1];
   const listed = "script-src 'nonce-bm9uY2U=' https://assets.test/shell/1/main.js";
   expect(second([])).toBe(listed);
   expect(second(['https://js.stripe.com/'])).toBe(`${listed} https://js.stripe.com/`);
@@ -47,15 +53,29 @@ test('what no directive names is not loaded, and no page may frame the storefron
 });
 
 test('a checkout reaches the hosts of its processor beside our own, and other documents do not', () => {
-  const processor = { connect: ['https://pay.test'], frame: ['https://fields.test'] };
-  expect(directives(processor).get('connect-src')).toEqual([
+  expect(directives(checkout).get('connect-src')).toEqual([
     "'self'",
     'https://api.test',
     'https://assets.test',
     'https://pay.test',
   ]);
-  expect(directives(processor).get('frame-src')).toEqual(['https://fields.test']);
+  expect(directives(checkout).get('frame-src')).toEqual(['https://fields.test']);
   expect(directives(null).get('connect-src')).not.toContain('https://pay.test');
+});
+
+test('a checkout shows pictures of its event and its processor alone, other documents those of any organiser', () => {
+  expect(directives(checkout).get('img-src')).toEqual([
+    'https://assets.test',
+    'data:',
+    'https://pictures.test',
+  ]);
+  expect(directives(null).get('img-src')).toContain('https:');
+});
+
+test('no page shares its windows with a checkout, and a checkout may open those of a bank', () => {
+  const opener = (of: typeof checkout | null) =>
+    securityHeaders({ ...origins, checkout: of })['Cross-Origin-Opener-Policy'];
+  expect([opener(null), opener(checkout)]).toEqual(['same-origin', 'noopener-allow-popups']);
 });
 
 test('every document enforces Trusted Types, with a default policy only where a processor brings scripts', () => {
@@ -71,7 +91,7 @@ test('every document enforces Trusted Types, with a default policy only where a 
 
 test('scripts without a hash are blocked wherever no processor brings any', () => {
   const bring = (processorScripts: readonly string[]) =>
-    securityHeaders({ ...origins, processor: null, processorScripts })['Integrity-Policy'];
+    securityHeaders({ ...origins, checkout: null, processorScripts })['Integrity-Policy'];
   expect(bring([])).toBe('blocked-destinations=(script)');
   expect(bring(['https://js.stripe.com/'])).toBeUndefined();
 });

@@ -9,8 +9,8 @@ export interface PolicyOptions {
   readonly parts: readonly string[];
   /** What the releases of the document list. */
   readonly listed: ListedAddresses;
-  /** Hosts that the document's processor needs; null outside a checkout. */
-  readonly processor: Pick<BrowserNeeds, 'connect' | 'frame'> | null;
+  /** Origins that a checkout needs beside our own, of its pictures too; null outside a checkout. */
+  readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures'> | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
   readonly processorScripts: readonly string[];
 }
@@ -28,19 +28,19 @@ const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : [
  * The Content-Security-Policy of one document: two policies, both of which must let a script through. By the first,
  * scripts run by nonce alone, or because such a script loaded them; by the second, from the addresses alone that the
  * document's releases list. Styles have no loader to trust, and are held to their addresses. A checkout adds the hosts of
- * its one processor and nothing else.
+ * its one processor, and loads pictures from nowhere but there and where its event has them.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, apiOrigin, assetsOrigin, parts, listed, processor, processorScripts } = options;
+  const { nonce, apiOrigin, assetsOrigin, parts, listed, checkout, processorScripts } = options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': orNone(listed.styles),
-    // Organisers name their pictures by any address.
-    'img-src': [assetsOrigin, apiOrigin, 'https:', 'data:'],
+    // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
+    'img-src': [assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],
-    'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(processor?.connect ?? [])],
-    'frame-src': orNone(processor?.frame ?? []),
+    'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(checkout?.connect ?? [])],
+    'frame-src': orNone(checkout?.frame ?? []),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -54,13 +54,17 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   return `${policy}, script-src 'nonce-${nonce}' ${[...listed.scripts, ...processorScripts].join(' ')}`;
 }
 
-/** The security headers of every document. */
+/**
+ * The security headers of every document. A page cannot reach into a checkout that it opens in a window: their opener
+ * policies differ, which ends that in every browser, and a checkout is cut from other checkouts too where the browser
+ * knows `noopener-allow-popups`. The windows that a checkout opens for a wallet or a bank keep their way back to it.
+ */
 export function securityHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     // A script without a hash does not load, whichever code requests it.
     ...(options.processorScripts.length === 0 ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Opener-Policy': options.checkout ? 'noopener-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkoutRemotes } from '@storefront/processors/processors';
+import type { CheckoutEvent } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
 import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
@@ -20,8 +21,8 @@ export interface PageSources extends Pick<ReleaseSources, 'readManifest' | 'warn
 /** Which document is composed, and for whom. */
 interface ComposedPage {
   readonly page: Page;
-  /** That of the event that is checked out. */
-  readonly processor: string | null;
+  /** What a checkout depends on; null for other documents. */
+  readonly checkout: CheckoutEvent | null;
   /** The visitor's token. */
   readonly visitor: string | null;
 }
@@ -30,9 +31,10 @@ interface ComposedPage {
 export async function composePage(
   { settings, ...sources }: PageSources,
   { registry, visit }: CurrentVisit,
-  { page, processor, visitor }: ComposedPage,
+  { page, checkout, visitor }: ComposedPage,
 ) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
+  const processor = checkout?.processor ?? null;
   const nonce = randomBytes(16).toString('base64');
   const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(page, processor);
@@ -58,7 +60,7 @@ export async function composePage(
     assetsOrigin,
     parts: ['shell', ...Object.keys(releases.remotes)],
     listed: releases.listed,
-    processor: needs,
+    checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
     processorScripts: needs.scripts,
   });
   const cookies = [...visitCookies(visit), ...(visitor === null ? [] : [visitorCookie(visitor)])];

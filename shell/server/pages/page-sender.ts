@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckoutEvent } from '../checkout-events/checkout-event';
 import type { VisitReader } from '../visits/visit-reader';
 import { renewVisitorToken } from '../visits/visitor-cookie';
 import { composePage, type PageSources } from './compose-page';
@@ -8,19 +9,19 @@ export interface PageSenderOptions extends PageSources {
   readonly readVisit: VisitReader;
 }
 
-/** Answers a request with a page; the processor is that of the event that is checked out. */
+/** Answers a request with a page; a checkout depends on its event. */
 export type PageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  processor?: string | null,
+  checkout?: CheckoutEvent | null,
 ) => Promise<FastifyReply>;
 
 export const createPageSender =
   ({ readVisit, ...sources }: PageSenderOptions): PageSender =>
-  async (request, reply, page, processor = null) => {
+  async (request, reply, page, checkout = null) => {
     const visitor = await renewVisitorToken(sources.settings.VISITOR_KEY, request.headers.cookie);
     const visit = await readVisit(request);
-    const { html, headers } = await composePage(sources, visit, { page, processor, visitor });
+    const { html, headers } = await composePage(sources, visit, { page, checkout, visitor });
     return reply.code(page.status).headers(headers).type('text/html').send(html);
   };

@@ -65,6 +65,15 @@ test('a remote that cannot be loaded is named beside a retry, which loads it aga
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('a remote that the document came without is looked for in a new document', async () => {
+  const { services } = setUp(() => Promise.reject(new Error('No release.')), {
+    boot: { ...buildServices().boot, remotes: {} },
+  });
+  await screen.findByText('The cart could not be loaded.');
+  await retry();
+  expect(services.loadedDocuments).toEqual([window.location.pathname]);
+});
+
 test('a remote that throws when it is mounted, updated or later is replaced by the fallback', async () => {
   const { fragment, hosts } = writer();
   const throwing: Fragment<Props> = {

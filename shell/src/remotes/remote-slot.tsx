@@ -16,7 +16,10 @@ interface RemoteSlotProps<Props> {
   readonly props: Props;
 }
 
-/** The slot of one remote. Where the remote fails, the slot shows a fallback with a retry; the rest of the page works. */
+/**
+ * The slot of one remote. Where the remote fails, the slot shows a fallback with a retry; the rest of the page works. A
+ * remote that the document came without may be in the next document alone.
+ */
 export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
   const services = useServices();
   const element = useRef<HTMLDivElement>(null);
@@ -50,6 +53,11 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
     return () => mounted.remove();
   }, [services, name, cart, attempt]);
 
+  const retry = () => {
+    if (name in services.boot.remotes) setAttempt((count) => count + 1);
+    else services.loadDocument(window.location.pathname + window.location.search);
+  };
+
   useEffect(() => {
     remote.current?.update(props);
   }, [props]);
@@ -57,12 +65,7 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
   return (
     <div data-boundary={name} aria-busy={state === 'loading'}>
       {state === 'loading' && <div className={styles['placeholder']} />}
-      {state === 'failed' && (
-        <LoadError
-          message={`${subject} could not be loaded.`}
-          onRetry={() => setAttempt((count) => count + 1)}
-        />
-      )}
+      {state === 'failed' && <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />}
       <div ref={element} />
     </div>
   );

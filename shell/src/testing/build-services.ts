@@ -13,6 +13,13 @@ interface FakeServices extends ShellServices {
   readonly errors: readonly unknown[];
 }
 
+const remoteCart = {
+  version: '1.0.0',
+  contract: '^1.0.0',
+  entry: { url: 'https://assets.example.com/remote-cart/1.0.0/fragment.js', integrity: '' },
+  styles: [],
+};
+
 /** Services of a document with one event and one ticket, whose remotes cannot be loaded, with the given overrides. */
 export function buildServices(overrides: Partial<ShellServices> = {}): FakeServices {
   const catalogue: FakeCatalogue = {
@@ -27,7 +34,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
   return {
     boot: {
       api: 'https://api.example.com',
-      remotes: {},
+      remotes: { 'remote-cart': remoteCart },
       links: config.links,
       pageViewUrl: null,
       processor: {},

@@ -15,6 +15,7 @@ export const realNeeds: BrowserNeeds = {
     'https://www.paypal.com/xoplatform/logger/api/logger',
   ],
   frame: [assets],
+  pictures: [assets],
   scripts: [],
   ahead: { origins: [assets], scripts: [] },
   publicSettings: {},

@@ -6,6 +6,7 @@ export function onlyScript(scriptUrl: string): BrowserNeeds {
   return {
     connect: [origin],
     frame: [origin],
+    pictures: [origin],
     scripts: [scriptUrl],
     ahead: { origins: [], scripts: [scriptUrl] },
     publicSettings: { scriptUrl },

@@ -6,6 +6,8 @@ export interface BrowserNeeds {
   readonly connect: readonly string[];
   /** Origins of the frames in the page. */
   readonly frame: readonly string[];
+  /** Origins of the pictures that its code shows in the page itself. */
+  readonly pictures: readonly string[];
   /** Addresses under which the processor's own scripts come, which change there and so have no hash. */
   readonly scripts: readonly string[];
   /** What the browser can begin to connect to or to fetch before the checkout remote runs. */
@@ -20,6 +22,7 @@ export interface BrowserNeeds {
 export const nothingNeeded: BrowserNeeds = {
   connect: [],
   frame: [],
+  pictures: [],
   scripts: [],
   ahead: { origins: [], scripts: [] },
   publicSettings: {},

@@ -7,6 +7,7 @@ import { type BrowserNeeds, describeProcessor } from '../description/processor';
 const realNeeds: BrowserNeeds = {
   connect: ['https://api.stripe.com', 'https://maps.googleapis.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  pictures: ['https://*.stripe.com'],
   scripts: ['https://js.stripe.com/'],
   ahead: { origins: ['https://js.stripe.com'], scripts: [] },
   publicSettings: {},

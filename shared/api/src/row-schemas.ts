@@ -1,4 +1,4 @@
-import type { Field, Fields, Value } from '@storefront/domain/fields/field';
+import type { Field, Fields, PageField } from '@storefront/domain/fields/field';
 import type { ListRow, PageRow } from '@storefront/domain/fields/rows';
 import { isListed, isOnPage } from '@storefront/domain/fields/uses';
 import * as v from 'valibot';
@@ -13,12 +13,12 @@ export const pageEntries = <F extends Fields>(fields: F) => entriesOf<PageRow<F>
 export const listEntries = <F extends Fields>(fields: F) => entriesOf<ListRow<F>>(fields, isListed);
 
 /** `Row` holds the chosen fields by the same rule as `isChosen`: rows.ts and uses.ts of the field definitions. */
-const entriesOf = <Row>(fields: Fields, isChosen: (field: Field) => boolean) =>
+const entriesOf = <Row>(fields: Fields, isChosen: (field: Field) => field is PageField) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (isChosen(field) ? [[name, schemaOf(field)]] : [])),
   ) as Entries<Row>;
 
-function schemaOf(value: Value): v.GenericSchema {
+function schemaOf(value: PageField): v.GenericSchema {
   const schema = value.kind === 'object' ? v.object(pageEntries(value.fields)) : valueSchemas[value.kind];
   return value.required ? schema : v.nullish(schema, null);
 }

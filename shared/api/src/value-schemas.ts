@@ -1,4 +1,4 @@
-import type { ValueOfKind } from '@storefront/domain/fields/field';
+import type { PageKind, ValueOfKind } from '@storefront/domain/fields/field';
 import * as v from 'valibot';
 
 /** A decimal kept as the server writes it: a JSON number, or a string from servers that write numerics so. */
@@ -12,9 +12,9 @@ const whole = v.pipe(decimal, v.transform(Number), v.safeInteger());
 
 const string = v.string();
 
-/** How a value of each kind is read from an answer of the catalogue. */
+/** How a value of each kind that pages read is read from an answer of the catalogue. */
 export const valueSchemas: {
-  readonly [Kind in keyof ValueOfKind]: v.GenericSchema<unknown, ValueOfKind[Kind]>;
+  readonly [Kind in PageKind]: v.GenericSchema<unknown, ValueOfKind[Kind]>;
 } = {
   whole,
   cents: v.pipe(whole, v.minValue(0)),
@@ -28,6 +28,4 @@ export const valueSchemas: {
   /** No where the server leaves it out. */
   flag: v.nullish(v.boolean(), false),
   itemIds: v.nullish(v.array(v.union([v.number(), string])), []),
-  json: v.unknown(),
-  author: string,
 };

@@ -26,23 +26,46 @@ export interface ValueOfKind {
   readonly author: string;
 }
 
+/** The kinds of value that no page reads, so that no page carries what reads them. */
+type UnreadKind = 'json' | 'author';
+
+/** A kind of value that a page may read. */
+export type PageKind = Exclude<keyof ValueOfKind, UnreadKind>;
+
+/** A JSON object with fields of its own. */
+interface ObjectValue {
+  readonly kind: 'object';
+  readonly required?: true;
+  readonly fields: Fields;
+}
+
+interface PlainValue<Kind> {
+  readonly kind: Kind;
+  readonly required?: true;
+  readonly fallback?: boolean | readonly [];
+}
+
 /**
  * What is known of the value of a field. One that is not required may be missing, and is null then; `fallback` is what a
  * data set means that leaves a required one out.
  */
-export type Value =
-  | { readonly kind: keyof ValueOfKind; readonly required?: true; readonly fallback?: boolean | readonly [] }
-  | { readonly kind: 'object'; readonly required?: true; readonly fields: Fields };
+export type Value = PlainValue<keyof ValueOfKind> | ObjectValue;
+
+/** What a field is for that no page reads (`Use`). */
+type Unread = 'operation' | 'organiser' | 'api';
 
 /**
  * What a field is for, where it is not for a page that shows one event:
  * `list` also for the landing list; `operation` asked for, as the specification lists it, and read by no page;
  * `organiser` the same, and the organiser's own; `api` only for the rules and filters of the API.
  */
-export type Use = 'list' | 'operation' | 'organiser' | 'api';
+export type Use = 'list' | Unread;
+
+/** The definition of a field that a page reads. */
+export type PageField = (PlainValue<PageKind> | ObjectValue) & { readonly use?: 'list' };
 
 /** The definition of one field of an entity. */
-export type Field = Value & { readonly use?: Use };
+export type Field = PageField | (Value & { readonly use: Unread });
 
 /** The fields of one entity by name. Columns, schemas, operations and types all follow from them. */
 export type Fields = Readonly<Record<string, Field>>;

@@ -2,7 +2,7 @@ import { UserError } from '@storefront/server/user-error';
 import { sql } from 'kysely';
 import { openDatabase } from '../database/connection';
 import { migrate } from '../database/migrate';
-import { isOurSchema } from '../database/schema-name';
+import { isOurSchema } from '../settings/schema-name';
 import type { Dataset } from './dataset-schema';
 import { storeDataset } from './store-dataset';
 

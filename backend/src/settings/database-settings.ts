@@ -2,7 +2,7 @@ import { readSettings } from '@storefront/server/read-settings';
 import { optional, required } from '@storefront/server/setting';
 import { databaseAddress, file, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
-import { isOurSchema } from '../database/schema-name';
+import { isOurSchema } from './schema-name';
 
 /** Where the tables of a store are. */
 export const databaseFields = {

@@ -1,3 +1,4 @@
+import { orderSecret } from '@storefront/api/order-secret';
 import type { OrderPayload } from '@storefront/checkout/use-checkout';
 import type { RestClient } from '@storefront/contracts/host';
 import { type RefusalReason, refusalReasons } from '@storefront/contracts/order-answer';
@@ -40,7 +41,7 @@ export async function createPaymentIntent(
 ): Promise<CreatedPaymentIntent> {
   const amountCents = totalCents(order);
   const config = event.ticketing_payment_processor_config?.config;
-  const answer = await api.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', {
+  const body = {
     localOrder: { ...order, event_slug: event.ticketing_slug },
     amount_cents: amountCents,
     currency: 'usd',
@@ -60,7 +61,9 @@ export async function createPaymentIntent(
     },
     customerDetails: customer,
     items,
-  });
+  };
+  const path = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
+  const answer = await api.post(path, body, orderSecret(order.reference_id));
   const read = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
   if (!read?.success) return unavailable;
   if (read.output.success) {

@@ -1,3 +1,4 @@
+import { orderSecret } from '@storefront/api/order-secret';
 import type { OrderPayload } from '@storefront/checkout/use-checkout';
 import type { RestClient } from '@storefront/contracts/host';
 import type { PaymentIntent } from '@stripe/stripe-js';
@@ -11,12 +12,10 @@ export async function reportPayment(
   { order, customer, items }: OrderPayload,
   paymentIntent: PaymentIntent,
 ): Promise<void> {
-  const reported = api.post('/ticketCheckout/StripeAfterPaymentConfirmTicketing', {
-    order,
-    customerDetails: customer,
-    items,
-    stripePaymentIntentId: paymentIntent.id,
-    paymentIntent,
-  });
+  const reported = api.post(
+    '/ticketCheckout/StripeAfterPaymentConfirmTicketing',
+    { order, customerDetails: customer, items, stripePaymentIntentId: paymentIntent.id, paymentIntent },
+    orderSecret(order.reference_id),
+  );
   await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, reportTimeoutMs))]);
 }

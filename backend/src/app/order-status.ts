@@ -3,6 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/answers';
 import { limitedRoute } from '../http/limited-route';
 import { referenceForm } from '../http/order-body';
+import { readSecretHash } from '../http/order-secret';
+import { readVisitor } from '../http/read-visitor';
 import { abandonOrder } from '../orders/abandon-order';
 import type { Order } from '../orders/model/order';
 import { invalid } from '../orders/model/refusal';
@@ -23,36 +25,37 @@ interface ByReference {
  */
 export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
   const answerWith =
-    (find: (reference: string) => Promise<Order | null>) =>
+    (answer: (reference: string, request: FastifyRequest) => Promise<OrderStatusAnswer['status']>) =>
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
       const { reference } = request.params;
       if (!referenceForm.test(reference)) {
         return sendRefusal(reply, invalid('This is not an order reference.'), null);
       }
-      return reply.send(toAnswer(reference, await find(reference)));
+      const status = await answer(reference, request);
+      const body: OrderStatusAnswer = { success: true, status, referenceID: reference };
+      return reply.send(body);
     };
 
   const path = '/ticketCheckout/orders/:reference';
   fastify.get<ByReference>(
     path,
     limitedRoute,
-    answerWith((reference) => settleOrder(services, reference)),
+    answerWith(async (reference) => statusOf(await settleOrder(services, reference))),
   );
   fastify.post<ByReference>(
     `${path}/abandon`,
     limitedRoute,
-    answerWith((reference) => abandonOrder(services.database, reference)),
+    answerWith(async (reference, request) => {
+      const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
+      const order = await abandonOrder(services.database, reference, by);
+      // Of a reference that this client may not give up, a request may still arrive.
+      return order ? statusOf(order) : 'pending';
+    }),
   );
 };
 
-const toAnswer = (referenceID: string, order: Order | null): OrderStatusAnswer => ({
-  success: true,
-  status: answeredStatus(order),
-  referenceID,
-});
-
 /** Only what is certain is said: of an order in a state that is not known here, money may have moved. */
-function answeredStatus(order: Order | null): OrderStatusAnswer['status'] {
+function statusOf(order: Order | null): OrderStatusAnswer['status'] {
   switch (order?.status) {
     case 'completed':
       return 'completed';

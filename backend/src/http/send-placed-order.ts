@@ -6,7 +6,7 @@ import { sendRefusal } from './answers';
 
 interface Answered {
   readonly referenceID: string;
-  /** Null where it is no longer known. */
+  /** Null where it is no longer known, or whoever asks is not told. */
   readonly customer: Pick<Customer, 'email'> | null;
 }
 

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { createReferenceID } from '@storefront/domain/reference-id';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import { mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { otherSecret, ownSecret } from '../testing/order-secrets';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 
 const path = '/ticketCheckout/mx-web-transaction';
 
@@ -9,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const abandon = (reference: string) => store.post(`/ticketCheckout/orders/${reference}/abandon`, {});
+const abandon = (reference: string, headers: Readonly<Record<string, string>> = ownSecret) =>
+  store.post(`/ticketCheckout/orders/${reference}/abandon`, {}, headers);
 
 test('an order that arrives after its reference was given up is refused, and nothing is charged', async () => {
   const late = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = late.order.reference_id;
   expect(await abandon(reference)).toMatchObject({ status: 200, body: { status: 'unknown' } });
-  expect(await store.post(path, late)).toMatchObject({ status: 409, body: { success: false } });
+  expect(await store.post(path, late, ownSecret)).toMatchObject({ status: 409, body: { success: false } });
   expect(await store.listPayments(reference)).toEqual([]);
 
   const again = mxBody(store.dataset, { lines: { 12: 1 } });
@@ -25,7 +30,7 @@ test('an order that arrives after its reference was given up is refused, and not
 test('an order that is paid stays paid when its reference is given up', async () => {
   const paid = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = paid.order.reference_id;
-  await store.post(path, paid);
+  await store.post(path, paid, ownSecret);
   expect(await abandon(reference)).toMatchObject({ body: { status: 'completed' } });
   expect(await store.get(`/ticketCheckout/orders/${reference}`)).toMatchObject({
     body: { status: 'completed' },
@@ -35,8 +40,31 @@ test('an order that is paid stays paid when its reference is given up', async ()
 test('an order and the giving up of its reference at the same time end in one of the two, never in both', async () => {
   const racing = mxBody(store.dataset, { lines: { 12: 1 } });
   const reference = racing.order.reference_id;
-  const [order, answer] = await Promise.all([store.post(path, racing), abandon(reference)]);
+  const [order, answer] = await Promise.all([store.post(path, racing, ownSecret), abandon(reference)]);
   const charged = (await store.listPayments(reference)).length;
   expect(answer.body.status === 'unknown' ? 0 : 1).toBe(charged);
   expect(order.status).toBe(charged === 1 ? 200 : 409);
+});
+
+test('a reference alone gives no order up: not another buyer’s refused one, nor one that is invented', async () => {
+  const sent = mxBody(store.dataset, { lines: { 12: 1 } });
+  const reference = sent.order.reference_id;
+  const refused = { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber: '4000000000000002' } };
+  await store.post(path, refused, ownSecret);
+  for (const headers of [{}, otherSecret]) await abandon(reference, headers);
+  expect(await store.post(path, sent, otherSecret)).toMatchObject({ status: 409, body: { success: false } });
+  expect(await store.post(path, sent, ownSecret)).toMatchObject({ status: 200, body: { success: true } });
+
+  expect(await abandon('inventedReference', {})).toMatchObject({ status: 200, body: { status: 'pending' } });
+  const { rowCount } = await store.pool.query(
+    `select 1 from orders where reference_id = 'inventedReference'`,
+  );
+  expect(rowCount).toBe(0);
+});
+
+test('a visitor without the secret may give up a reference that is not used yet', async () => {
+  const token = await signVisitorToken(visitorKey, randomUUID());
+  expect(await abandon(createReferenceID(), { [visitorHeader]: token })).toMatchObject({
+    body: { status: 'unknown' },
+  });
 });

@@ -1,21 +1,29 @@
 import type { Database } from '../database/connection';
 import { type Order, stateOf } from './model/order';
+import { type Asking, isOwn } from './model/order-owner';
 import { nextOrderState } from './model/order-state';
 import { findOrder, lockOrder } from './repository/find-order';
 import { lockReference } from './repository/lock-reference';
 import { saveOrderState } from './repository/save-order-state';
 
 /**
- * Gives a reference up, so that a request still on its way is refused. An order that is pending or completed by now
+ * Gives a reference up, so that a request still on its way is refused. An order is given up with its secret alone, an
+ * unused reference by a visitor or with the secret of the order to come. An order that is pending or completed by now
  * stays as it is (docs/rules.md, API answers). Answers the order as it is then.
  */
-export function abandonOrder(database: Database, referenceID: string): Promise<Order | null> {
+export function abandonOrder(
+  database: Database,
+  referenceID: string,
+  by: Asking & { readonly visitor: string | null },
+): Promise<Order | null> {
   return database.transaction().execute(async (transaction) => {
     await lockReference(transaction, referenceID);
     const order = await lockOrder(transaction, referenceID);
+    const mayGiveUp = order ? isOwn(order, by) : by.secretHash !== null || by.visitor !== null;
+    if (!mayGiveUp) return order;
     const next = nextOrderState(stateOf(order), { type: 'abandoned' });
     if (!next) return order;
-    await saveOrderState(transaction, referenceID, next);
+    await saveOrderState(transaction, referenceID, next, by.secretHash);
     return findOrder(transaction, referenceID);
   });
 }

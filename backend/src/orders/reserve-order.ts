@@ -9,8 +9,9 @@ import { checkPromoUse } from './check-promo-use';
 import type { CheckedOrder } from './model/checked-order';
 import { fingerprintOf } from './model/fingerprint';
 import { type CompletedOrder, type Order, type PendingOrder, stateOf } from './model/order';
+import { isOpenTo } from './model/order-owner';
 import { nextOrderState } from './model/order-state';
-import { givenUp, indeterminate, invalid, type Refusal } from './model/refusal';
+import { givenUp, indeterminate, invalid, type Refusal, referenceTaken } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 import { lockOrder } from './repository/find-order';
 import { lockReference } from './repository/lock-reference';
@@ -41,13 +42,17 @@ export function reserveOrder(database: Database, request: RequestedOrder, now: D
   return database.transaction().execute(async (transaction): Promise<Reservation> => {
     await lockReference(transaction, referenceID);
     const known = await lockOrder(transaction, referenceID);
+    if (known && !isOpenTo(known, request)) return { kind: 'refused', refusal: referenceTaken };
     const next = nextOrderState(stateOf(known), { type: 'reserved' });
     if (!next) return describeKnown(known, request);
     const checked = await checkOrder(transaction, request, now);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
-    await saveOrderState(transaction, referenceID, next);
+    await saveOrderState(transaction, referenceID, next, request.secretHash);
     const attempt = await saveAttempt(transaction, request, checked.order, next.attempt);
-    return { kind: 'reserved', order: { referenceID, status: 'pending', attempt } };
+    return {
+      kind: 'reserved',
+      order: { referenceID, status: 'pending', secretHash: request.secretHash, attempt },
+    };
   });
 }
 

@@ -33,10 +33,10 @@ export function createRestClient(
 
   return {
     get: (path) => call(path, { method: 'GET', headers }),
-    post: (path, body) =>
+    post: (path, body, more) =>
       call(path, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, ...more, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
   };

@@ -9,8 +9,9 @@ const lookUp = async (answer: RestAnswer, afterwards: RestAnswer = { ok: false, 
         asked.push(path);
         return Promise.resolve(answer);
       },
-      post: (path) => {
+      post: (path, _body, headers) => {
         asked.push(path);
+        expect(headers?.['x-order-secret']).toHaveLength(32);
         return Promise.resolve(afterwards);
       },
     },

@@ -1,6 +1,7 @@
 import type { RestAnswer, RestClient } from '@storefront/contracts/host';
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import * as v from 'valibot';
+import { orderSecret } from './order-secret';
 
 const schema = v.object({
   success: v.literal(true),
@@ -22,5 +23,6 @@ const readStatus = (answer: RestAnswer): OrderStatus => {
 export async function lookUpOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
   const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
   const status = readStatus(await api.get(path));
-  return status === 'unknown' ? readStatus(await api.post(`${path}/abandon`, {})) : status;
+  if (status !== 'unknown') return status;
+  return readStatus(await api.post(`${path}/abandon`, {}, orderSecret(referenceID)));
 }

@@ -3,6 +3,7 @@ import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import * as v from 'valibot';
 import { orderAnswerSchema } from './order-answer-schema';
+import { orderSecret } from './order-secret';
 
 /**
  * Posts an order. Where no readable answer came back, the order may still have been carried out:
@@ -13,7 +14,7 @@ export async function postOrder(
   path: string,
   payload: { readonly order: OrderDetails },
 ): Promise<OrderAnswer> {
-  const answer = await api.post(path, payload);
+  const answer = await api.post(path, payload, orderSecret(payload.order.reference_id));
   const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
   return (
     read ?? {

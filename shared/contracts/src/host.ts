@@ -31,7 +31,7 @@ export interface GraphqlClient {
 /** Calls the REST API, paths relative to `{api}`. Never rejects. */
 export interface RestClient {
   get(path: string): Promise<RestAnswer>;
-  post(path: string, body: unknown): Promise<RestAnswer>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<RestAnswer>;
 }
 
 /** Settings of the installation that remotes may read. */

@@ -6,5 +6,6 @@ export interface Orders {
   attempt: number;
   changed_at: Generated<Date>;
   reference_id: string;
+  secret_hash: string | null;
   status: string;
 }

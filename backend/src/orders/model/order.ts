@@ -32,6 +32,8 @@ export type Order =
 interface OrderIn<Status extends OrderState['status'], Attempt> {
   readonly referenceID: string;
   readonly status: Status;
+  /** Hash of the secret of the browser that placed it first; null where it gave none. */
+  readonly secretHash: string | null;
   readonly attempt: Attempt;
 }
 

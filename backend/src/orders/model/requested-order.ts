@@ -20,6 +20,8 @@ export interface RequestedOrder {
   readonly totals: OrderTotals;
   /** Whose events the route serves. */
   readonly processor: ProcessorName;
+  /** Hash of the secret that the browser made for this reference; null where it sent none. */
+  readonly secretHash: string | null;
   /** Whether the route was given something to charge. */
   readonly hasPayment: boolean;
 }

@@ -33,14 +33,14 @@ async function findLatestAttempt(
 }
 
 function toOrder(row: Selectable<Orders>, attempt: OrderAttempt | null): Order {
-  const { reference_id: referenceID, status } = row;
+  const { reference_id: referenceID, secret_hash: secretHash, status } = row;
   switch (status) {
     case 'abandoned':
-      return { referenceID, status, attempt };
+      return { referenceID, status, secretHash, attempt };
     case 'pending':
     case 'completed':
     case 'refused':
-      if (attempt) return { referenceID, status, attempt };
+      if (attempt) return { referenceID, status, secretHash, attempt };
   }
-  return { referenceID, status: 'unrecognised', storedStatus: status, attempt };
+  return { referenceID, status: 'unrecognised', secretHash, storedStatus: status, attempt };
 }

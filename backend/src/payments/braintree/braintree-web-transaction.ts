@@ -4,7 +4,6 @@ import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body';
 import { parseBody } from '../../http/parse-body';
-import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import { processorUnreachable } from '../../orders/model/refusal';
@@ -39,10 +38,10 @@ export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransaction
     const { nonce, order, items, customerDetails: customer } = parsed.body;
     if (nonce !== null && !braintree) return sendRefusal(reply, processorUnreachable, order.reference_id);
     const requested = toRequestedOrder({
+      request,
       order,
       items,
       customer,
-      visitor: readVisitor(request),
       processor: 'braintree',
       hasPayment: nonce !== null,
     });

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
-import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import type { ChargingProcessor } from '../../orders/model/payment-port';
@@ -35,10 +34,10 @@ export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = asy
     }
     if (card && !mxMerchant) return sendRefusal(reply, processorUnreachable, order.reference_id);
     const requested = toRequestedOrder({
+      request,
       order,
       items,
       customer,
-      visitor: readVisitor(request),
       processor: 'mxmerchant',
       hasPayment: card !== null,
     });

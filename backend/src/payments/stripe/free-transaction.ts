@@ -4,7 +4,6 @@ import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body';
 import { parseBody } from '../../http/parse-body';
-import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import type { OrderServices } from '../../orders/order-services';
@@ -23,10 +22,10 @@ export const freeTransaction: FastifyPluginAsync<FreeTransactionOptions> = async
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { order, items, customerDetails: customer } = parsed.body;
     const requested = toRequestedOrder({
+      request,
       order,
       items,
       customer,
-      visitor: readVisitor(request),
       processor: 'stripe',
       hasPayment: false,
     });

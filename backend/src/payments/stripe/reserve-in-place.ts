@@ -1,3 +1,4 @@
+import { isOwn } from '../../orders/model/order-owner';
 import { referenceTaken } from '../../orders/model/refusal';
 import type { RequestedOrder } from '../../orders/model/requested-order';
 import type { OrderServices } from '../../orders/order-services';
@@ -7,7 +8,8 @@ import type { StripePayments } from './stripe-payments';
 
 /**
  * Reserves an order. A visitor whose card was declined may change the order before paying: where the reference holds
- * another order that can no longer be paid, the new one takes its place and its tickets.
+ * another order that can no longer be paid, the new one takes its place and its tickets. It must give the secret of the
+ * order that it replaces.
  */
 export async function reserveInPlace(
   { database }: OrderServices,
@@ -17,7 +19,8 @@ export async function reserveInPlace(
   const reservation = await reserveOrder(database, request, new Date());
   if (reservation.kind !== 'taken') return reservation;
   const { by: other } = reservation;
-  if (other.status !== 'pending' || other.attempt.processor !== 'stripe') return reservation;
+  const isReplaceable = other.status === 'pending' && other.attempt.processor === 'stripe';
+  if (!isReplaceable || !isOwn(other, request)) return reservation;
   const { referenceID } = other;
   const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
-import { readVisitor } from '../../http/read-visitor';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import { unavailable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
@@ -25,10 +24,10 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
     const requested = toRequestedOrder({
+      request,
       order,
       items,
       customer,
-      visitor: readVisitor(request),
       processor: 'stripe',
       hasPayment: true,
     });

@@ -9,6 +9,7 @@ import Stripe from 'stripe';
 import { processorUnreachable } from '../../orders/model/refusal';
 import { releaseOrder } from '../../orders/release-order';
 import { freeBody } from '../../testing/order-bodies';
+import { otherSecret, ownSecret } from '../../testing/order-secrets';
 import { startTestStore, type TestStore } from '../../testing/start-test-store';
 import { testDataset } from '../../testing/test-dataset';
 
@@ -189,7 +190,7 @@ afterAll(async () => {
 test('a payment is opened on the connected account with fee, suffix and metadata, and paid it is an order', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;
-  const { status, body } = await store.post(create, sent);
+  const { status, body } = await store.post(create, sent, ownSecret);
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true, reference_id: reference } });
   expect(await intentsOf(reference)).toMatchObject([
     {
@@ -203,10 +204,13 @@ test('a payment is opened on the connected account with fee, suffix and metadata
   expect(await statusOf(reference)).toBe('pending');
   await pay(body.clientSecret);
   const after = { order: sent.localOrder, customerDetails: {}, items: [], stripePaymentIntentId: 'pi_x' };
-  expect(await store.post(confirmed, after)).toMatchObject({
+  expect(await store.post(confirmed, after, ownSecret)).toMatchObject({
     status: 200,
     body: { success: true, referenceID: reference, email: 'ada@example.com' },
   });
+  for (const headers of [{}, otherSecret]) {
+    expect(await store.post(confirmed, after, headers)).toMatchObject({ status: 200, body: { email: '' } });
+  }
   expect(await statusOf(reference)).toBe('completed');
   await store.post(confirmed, after);
   expect(await emailsOf(reference)).toBe(1);
@@ -381,8 +385,16 @@ test('a declined card leaves the last ticket to its visitor, who pays the same p
 test('an order that changes after a declined card takes the place of the first, which can no longer be paid', async () => {
   const sent = bodyOf({ lines: { 8013: 1 } });
   const reference = sent.localOrder.reference_id;
-  const first = await store.post(create, sent);
-  const changed = await store.post(create, bodyOf({ lines: { 8013: 1, 8011: 1 }, reference }));
+  const first = await store.post(create, sent, ownSecret);
+  const other = bodyOf({ lines: { 8013: 1, 8011: 1 }, reference });
+  for (const headers of [{}, otherSecret]) {
+    expect(await store.post(create, other, headers)).toMatchObject({
+      status: 409,
+      body: { reason: 'invalid' },
+    });
+    expect(await store.post(create, sent, headers)).toMatchObject({ status: 409 });
+  }
+  const changed = await store.post(create, other, ownSecret);
   expect(changed.status).toBe(200);
   expect((await pay(first.body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
   await pay(changed.body.clientSecret);

@@ -1,0 +1,7 @@
+import { orderSecretHeader } from '@storefront/contracts/order-secret';
+
+/** What the browser of an order sends. */
+export const ownSecret = { [orderSecretHeader]: 'secret-of-this-browser' };
+
+/** What somebody else's browser sends. */
+export const otherSecret = { [orderSecretHeader]: 'secret-of-another-browser' };

@@ -63,6 +63,8 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
     optimization: {
       // A worker would load the minimizer for longer than it takes over the one style of a part.
       minimizer: ['...', new CssMinimizerPlugin({ parallel: false })],
+      // A third pass saves half a kilobyte over all parts.
+      minimizeOptions: { javascript: { ecma: 2020, compress: { passes: 3 } } },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },

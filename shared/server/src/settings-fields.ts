@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { blockedPorts } from './blocked-ports';
 
 /** Text of one form. @param allowed - what such text must be, for the person who set it otherwise. */
 const text = (allowed: string, isAllowed: (value: string) => boolean) =>
@@ -31,8 +32,18 @@ export const storage = text('must be a folder or s3://bucket/prefix', (value) =>
 /** A port to listen on. */
 export const port = number('must be a port from 1 to 65535', 1, 65_535);
 
+const blockedOfFour = (first: number) =>
+  [first, first + 1, first + 2, first + 3].find((port) => blockedPorts.has(port));
+
 /** The port of a storefront on this machine, whose other servers take the three after it. */
-export const firstOfFourPorts = number('must be a port from 1 to 65532', 1, 65_532);
+export const firstOfFourPorts = v.pipe(
+  number('must be a port from 1 to 65532', 1, 65_532),
+  v.check(
+    (first) => blockedOfFour(first) === undefined,
+    ({ input }) =>
+      `must not take port ${blockedOfFour(input)}, which browsers open no page from: choose another, such as 3000`,
+  ),
+);
 
 /** A number that is not 0. */
 export const positive = number('must be a whole number above 0', 1, 999_999_999);

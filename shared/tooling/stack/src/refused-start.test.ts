@@ -38,6 +38,8 @@ test.each([
   ['a data set that is not there', start('4700', { DATASET: '/nowhere.json' }), ['/nowhere.json']],
   ['a port that is no number', start('ten', {}), ['PORT']],
   ['a port without three after it', start('65533', {}), ['PORT', '65532']],
+  ['a port that browsers refuse', start('6000', {}), ['PORT', 'port 6000', 'browsers']],
+  ['a port before one that browsers refuse', start('6663', {}), ['PORT', 'port 6665', 'browsers']],
   ['a setting of the shell server', start('4700', { TERMS_URL: 'nowhere' }), ['TERMS_URL']],
   ['a setting of the API', start('4700', { SMTP_URL: 'nowhere' }), ['SMTP_URL']],
   ['another kind of database', start('4700', { DATABASE_URL: 'mysql://localhost/shop' }), ['DATABASE_URL']],

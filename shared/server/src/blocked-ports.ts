@@ -1,0 +1,11 @@
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Ports that browsers open no page from, since other services listen there (https://fetch.spec.whatwg.org/#port-blocking). */
+export const blockedPorts: ReadonlySet<number> = new Set([
+  ...[1, 7, 9, 11, 13, 15, 17, 19, ...range(20, 23), 25, 37, 42, 43, 53, 69, 77, 79, 87, 95],
+  ...[...range(101, 104), 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179],
+  ...[389, 427, 465, ...range(512, 515), 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636],
+  ...[989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[...range(6665, 6669), 6679, 6697, 10_080],
+]);

@@ -25,7 +25,14 @@ export const test = base.extend<{ baseURL: string }, { store: IsolatedStore }>({
       const datasetFile = join(store, 'dataset.json');
       writeFileSync(datasetFile, JSON.stringify(journeyDataset));
       const stack = await startStack({
-        settings: { ...place, datasetFile, databaseUrl: null, visitorKey: null, graphqlOperations: 'known' },
+        settings: {
+          ...place,
+          datasetFile,
+          databaseUrl: null,
+          visitorKey: null,
+          graphqlOperations: 'known',
+          processorTimeoutMs: 15_000,
+        },
         mode: 'production',
         progress: () => undefined,
         warn: (line) => process.stderr.write(`${line}\n`),

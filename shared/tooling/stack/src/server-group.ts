@@ -16,18 +16,25 @@ export interface ServerGroup {
 interface ServerGroupOptions {
   readonly commands: ServerCommands;
   readonly built: BuiltServers;
+  /** Milliseconds that a server may take to end, after which it is killed. */
+  readonly stopTimeoutMs: number;
   /** Told about a server that ended by itself after it had answered, and how. */
   onEnd(name: ServerName, how: string): void;
 }
 
 /** Starts and stops the servers of one store. */
-export function createServerGroup({ commands, built, onEnd }: ServerGroupOptions): ServerGroup {
+export function createServerGroup({
+  commands,
+  built,
+  stopTimeoutMs,
+  onEnd,
+}: ServerGroupOptions): ServerGroup {
   const running = new Map<ServerName, ServerProcess>();
   let current = built;
   const names = Object.keys(commands) as ServerName[];
 
   const startServer = async (name: ServerName) => {
-    const server = startProcess(commands[name]);
+    const server = startProcess(commands[name], stopTimeoutMs);
     running.set(name, server);
     await server.ready;
     void server.ended.then((how) => {

@@ -6,7 +6,6 @@ import { UserError } from '@storefront/server/user-error';
 import { root } from './settings';
 
 const readyTimeoutMs = 180_000;
-const stopTimeoutMs = 5000;
 const pollMs = 40;
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.mjs');
 
@@ -41,8 +40,11 @@ export async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Starts a server. */
-export function startProcess({ name, bundle, environment, health }: ServerCommand): ServerProcess {
+/** Starts a server. @param stopTimeoutMs - milliseconds that it may take to end, after which it is killed. */
+export function startProcess(
+  { name, bundle, environment, health }: ServerCommand,
+  stopTimeoutMs: number,
+): ServerProcess {
   const parameters = ['--enable-source-maps', '--import', exitWithParent, scriptOf(bundle)];
   const child = spawn(process.execPath, parameters, {
     cwd: root,

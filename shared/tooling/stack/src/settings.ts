@@ -10,6 +10,7 @@ import {
   flag,
   folder,
   oneOf,
+  positive,
 } from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
 import { foldersOf } from '@storefront/storage/store-folders';
@@ -37,6 +38,11 @@ export const stackFields = {
     'any',
     'which GraphQL operations the API runs: `any` within limits, or as in a deployment only the `known` ones of the storefront',
   ),
+  PROCESSOR_TIMEOUT_MS: defaulted(
+    positive,
+    '15000',
+    'milliseconds that a processor may take to answer; servers that end get as long, and five seconds more',
+  ),
   ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
 };
 
@@ -57,6 +63,8 @@ export interface StackSettings {
   readonly databaseUrl: string | null;
   readonly visitorKey: string | null;
   readonly graphqlOperations: 'known' | 'any';
+  /** Milliseconds that a payment processor may take to answer. */
+  readonly processorTimeoutMs: number;
   /** Released assets, shared by every store of this checkout since they never change. */
   readonly assets: string;
   /** Source maps of what is released. */
@@ -84,17 +92,15 @@ export function originsOf(port: number) {
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
-  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER, VISITOR_KEY, GRAPHQL_OPERATIONS } = readSettings(
-    'storefront',
-    settingsSchema,
-    environment,
-  );
+  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER, VISITOR_KEY, GRAPHQL_OPERATIONS, PROCESSOR_TIMEOUT_MS } =
+    readSettings('storefront', settingsSchema, environment);
   return {
     port: PORT,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
     visitorKey: VISITOR_KEY ?? null,
     graphqlOperations: GRAPHQL_OPERATIONS,
+    processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }

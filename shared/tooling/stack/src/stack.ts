@@ -30,6 +30,9 @@ export interface Stack extends Pick<ServerGroup, 'startServer' | 'stopServer' | 
   stop(): Promise<void>;
 }
 
+/** Milliseconds that a server takes to end when the last processor has answered. */
+const endingMs = 5000;
+
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -87,7 +90,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const platformKey = platformKeyOf(settings);
   const visitorKey = visitorKeyOf(settings);
   const commands = serverCommands({ settings, mode, payments, databaseUrl, platformKey, visitorKey });
-  const servers = createServerGroup({ commands, built, onEnd });
+  const servers = createServerGroup({
+    commands,
+    built,
+    stopTimeoutMs: settings.processorTimeoutMs + endingMs,
+    onEnd,
+  });
   const stop = async () => {
     stopping = true;
     rmSync(runningFile, { force: true });

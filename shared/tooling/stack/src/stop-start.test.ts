@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import { originsOf } from './settings';
+import { orderBySlowCard } from './testing/order-by-slow-card';
 import { findBelow, remainsOf, removeStore } from './testing/processes';
 import { endAllStarts, runStart } from './testing/run-start';
 import { until } from './testing/until';
@@ -54,6 +56,34 @@ test('a start that is killed leaves nothing running, and the next one follows at
   next.signal('SIGTERM');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
   expect(await remainsOf(environment)).toEqual([]);
+});
+
+test('a buyer whose payment takes long is answered by a storefront that ends meanwhile', async () => {
+  const DATASET = join(folder, 'dataset.json');
+  const event = { id: 1, name: 'Evening', ticketing_slug: 'evening' };
+  const config = { processor: 'mxmerchant', config: null };
+  const ticket = { id: 11, event_id: 1, name: 'Ticket', price: 1000, available_public_sale: true };
+  writeFileSync(
+    DATASET,
+    JSON.stringify({
+      events: [{ ...event, ticketing_payment_processor_config: config }],
+      ticketing_items: [ticket],
+      promo_codes: [],
+    }),
+  );
+  const start = runStart({ ...environment, DATASET, SIMULATOR_SLOW_MS: '8000' });
+  await start.says(ready);
+  const { api } = originsOf(4710);
+  const reference = createReferenceID();
+  const answer = orderBySlowCard(api, { event: 1, item: 11, price: 1000, reference });
+  await until(
+    () => 'the payment is under way',
+    async () =>
+      (await (await fetch(`${api}/ticketCheckout/orders/${reference}`)).json()).status !== 'unknown',
+  );
+  start.signal('SIGTERM');
+  expect(await answer).toMatchObject({ status: 200, body: { success: true, referenceID: reference } });
+  expect(await start.ended).toMatchObject({ code: 0, errors: '' });
 });
 
 test('npm that is killed takes the storefront with it', async () => {

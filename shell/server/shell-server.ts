@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { registryPath } from '@storefront/registry/registry-store';
 import { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
+import { requestLimits } from '@storefront/server/request-limits';
+import { transportHeaders } from '@storefront/server/transport-security';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCheckoutEventReader } from './checkout-events/checkout-event-reader';
@@ -46,11 +48,15 @@ export function createShellServer(settings: Settings) {
   const sendPage = createPageSender({ settings, readVisit, readManifest, warn });
 
   const server = Fastify({
+    ...requestLimits(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },
     // What Fastify would answer by itself: an address that cannot be decoded names no page.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       sendPage(request, reply, notFoundPage).catch((error) => handleError(error, request, reply));
     },
+  });
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(transportHeaders(settings.STOREFRONT_ORIGIN));
   });
   server.setErrorHandler(handleError);
   server.register(pageRoutes, { sendPage, readCheckoutEvent });

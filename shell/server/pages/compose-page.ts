@@ -8,6 +8,7 @@ import { browserNeedsOf } from '../processors/processor-policy';
 import { pickReleaseSet } from '../releases/pick-release-set';
 import type { ReleaseSources } from '../releases/release-sources';
 import type { Settings } from '../settings/settings';
+import { secureCookies } from '../visits/cookie-of';
 import { describeSet, visitCookies } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { visitorCookie } from '../visits/visitor-cookie';
@@ -64,5 +65,5 @@ export async function composePage(
     processorScripts: needs.scripts,
   });
   const cookies = [...visitCookies(visit), ...(visitor === null ? [] : [visitorCookie(visitor)])];
-  return { html, headers: { ...headers, 'Set-Cookie': cookies } };
+  return { html, headers: { ...headers, 'Set-Cookie': secureCookies(cookies, settings.STOREFRONT_ORIGIN) } };
 }

@@ -19,6 +19,10 @@ import * as v from 'valibot';
 export const generalFields = {
   SHELL_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  STOREFRONT_ORIGIN: optional(
+    origin,
+    'the shop’s address; by `https:` its cookies are secure, and browsers are told to use nothing else',
+  ),
   API_ORIGIN: required(origin, 'where browsers reach the API'),
   API_INTERNAL_ORIGIN: optional(origin, 'where this server reaches the API, if not where browsers do'),
   ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),

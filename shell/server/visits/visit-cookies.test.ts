@@ -1,3 +1,4 @@
+import { secureCookies } from './cookie-of';
 import { readVisitCookies, visitCookies } from './visit-cookies';
 
 const at = new Date('2026-11-21T12:00:00.000Z');
@@ -39,4 +40,12 @@ test('the set is kept while a visit goes on and ends with it, out of reach of sc
   expect(bucket).toContain('Max-Age=31536000');
   expect(set).toContain('Max-Age=1800');
   expect(set).toContain('HttpOnly');
+});
+
+test('browsers send the cookies of a shop with HTTPS by nothing else', () => {
+  const cookies = visitCookies({ bucket: 7, tenant: '', at, pinned: {} });
+  for (const cookie of secureCookies(cookies, 'https://tickets.example.com')) {
+    expect(cookie).toMatch(/; Secure$/);
+  }
+  expect(secureCookies(cookies, 'http://localhost:3000')).toEqual(cookies);
 });

@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('pictures may be shown by any page and are kept for long, and nothing outside the folder is served', async () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
-  const server = createAssetServer(folder);
+  const server = createAssetServer({ ASSETS_FOLDER: folder });
   const picture = await server.inject('/logo.svg');
   expect(picture.statusCode).toBe(200);
   expect(picture.headers).toMatchObject({
@@ -28,7 +28,18 @@ test('pictures may be shown by any page and are kept for long, and nothing outsi
 test('a folder of released files is named from where the server is started, too', async () => {
   mkdirSync(join(folder, 'shell'));
   writeFileSync(join(folder, 'shell', 'a.js'), '1');
-  const server = createAssetServer(relative(process.cwd(), folder));
+  const server = createAssetServer({ ASSETS_FOLDER: relative(process.cwd(), folder) });
   expect((await server.inject('/shell/a.js')).body).toBe('1');
   await server.close();
+});
+
+test('an origin that browsers reach by HTTPS tells them to use nothing else, for every answer', async () => {
+  writeFileSync(join(folder, 'logo.svg'), '<svg/>');
+  const told = async (ASSETS_ORIGIN: string) => {
+    const server = createAssetServer({ ASSETS_FOLDER: folder, ASSETS_ORIGIN });
+    const answers = await Promise.all(['/logo.svg', '/nothing'].map((path) => server.inject(path)));
+    return answers.map(({ headers }) => headers['strict-transport-security']);
+  };
+  expect(await told('https://assets.example.com')).toEqual(Array(2).fill('max-age=63072000'));
+  expect(await told('http://localhost:3001')).toEqual([undefined, undefined]);
 });

@@ -3,7 +3,7 @@ import { readAssetOriginSettings } from './asset-origin-settings';
 import { createAssetServer } from './asset-server';
 
 await runServer(readAssetOriginSettings, async (settings) => {
-  const server = createAssetServer(settings.ASSETS_FOLDER);
+  const server = createAssetServer(settings);
   await server.listen({ port: settings.ASSETS_PORT, host: settings.LISTEN_HOST });
   return server;
 });

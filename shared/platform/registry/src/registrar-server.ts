@@ -1,3 +1,4 @@
+import { requestLimits } from '@storefront/server/request-limits';
 import { UserError } from '@storefront/server/user-error';
 import { StorageError } from '@storefront/storage/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
@@ -54,7 +55,7 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fasti
  * registry from it.
  */
 export function createRegistrarServer(registrar: Registrar) {
-  const server = Fastify();
+  const server = Fastify(requestLimits());
   server.register(registrarRoutes, { registrar });
   server.get('/health', () => ({ status: 'ok' }));
   return server;

@@ -34,7 +34,7 @@ let registrarServer: ReturnType<typeof createRegistrarServer>;
 beforeAll(async () => {
   const assets = openStorage(places.ASSETS_STORAGE);
   const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key: teamKey });
-  assetServer = createAssetServer(places.ASSETS_STORAGE);
+  assetServer = createAssetServer({ ASSETS_FOLDER: places.ASSETS_STORAGE });
   const assetOrigin = await assetServer.listen({ port: 0, host: '127.0.0.1' });
   const registrar: Registrar = {
     storage: openStorage(places.REGISTRY_STORAGE),

@@ -1,3 +1,4 @@
+import { currentTransaction } from './reverse-transaction';
 import type { StoredTransaction } from './stored-records';
 import type { XmlValue } from './xml';
 
@@ -11,7 +12,8 @@ const cardTypes: Readonly<Record<string, string>> = {
 
 /** A transaction as the gateway's XML holds it. */
 export function describeTransaction(transaction: StoredTransaction): XmlValue {
-  const { id, status, amount, orderId, processorResponse, card, createdAt } = transaction;
+  const { id, amount, orderId, processorResponse, card, createdAt } = transaction;
+  const { status } = currentTransaction(transaction);
   return {
     id,
     status,
@@ -20,6 +22,7 @@ export function describeTransaction(transaction: StoredTransaction): XmlValue {
     amount,
     'merchant-account-id': 'demo_usd',
     'order-id': orderId,
+    'refund-ids': transaction.refundIds ?? [],
     'created-at': createdAt,
     'updated-at': createdAt,
     'payment-instrument-type': 'credit_card',

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { parseJson } from '@storefront/domain/parse-json';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { createClientToken } from './client-token';
 import { describeTransaction } from './describe-transaction';
 import { findTransactions, searchSchema } from './find-transactions';
 import type { BraintreeSimulatorOptions } from './options';
+import { refundTransaction, voidTransaction } from './reverse-transaction';
 import { type SaleError, saleSchema, sell } from './sell';
 import type { StoredTransaction } from './stored-records';
 import type { Vault } from './vault';
@@ -25,6 +27,12 @@ export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (fastify,
 
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== authorization) await reply.code(401).send();
+  });
+
+  // The SDK sends calls without a body as JSON too.
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, parseJson(String(body)));
   });
 
   fastify.post('/client_token', (_request, reply) => {
@@ -52,6 +60,19 @@ export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (fastify,
     return sendXml(reply, 200, element('transaction', describeTransaction(transaction)));
   });
 
+  const changeRoute =
+    (change: (transaction: StoredTransaction) => StoredTransaction | null, error: SaleError) =>
+    (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+      const transaction = vault.findTransaction(request.params.id);
+      if (!transaction) return reply.code(404).send();
+      const changed = change(transaction);
+      if (!changed) return sendXml(reply, 422, invalidSale(error));
+      vault.keepTransaction(changed);
+      return sendXml(reply, 201, element('transaction', describeTransaction(changed)));
+    };
+  fastify.put('/transactions/:id/void', changeRoute(voidTransaction, cannotVoid));
+  fastify.post('/transactions/:id/refund', changeRoute(refundTransaction, cannotRefund));
+
   fastify.post('/transactions/advanced_search_ids', (request, reply) => {
     const body = v.safeParse(searchSchema, request.body);
     if (!body.success) return reply.code(400).send();
@@ -65,6 +86,18 @@ export const gatewayRoutes: FastifyPluginAsync<GatewayOptions> = async (fastify,
     const found = findTransactions(vault, body.output.search).map(describeTransaction);
     return sendXml(reply, 200, collection('credit-card-transactions', 'transaction', found));
   });
+};
+
+const cannotVoid: SaleError = {
+  attribute: 'base',
+  code: '91504',
+  message: 'Transaction can only be voided if status is authorized or submitted_for_settlement.',
+};
+
+const cannotRefund: SaleError = {
+  attribute: 'base',
+  code: '91506',
+  message: 'Cannot refund a transaction unless it is settled.',
 };
 
 const errorResponse = (

@@ -2,24 +2,40 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 
-/** Records that are only ever added, kept in a file with one JSON object a line. */
-export interface JsonLinesStore<T> {
+interface StoredRecord {
+  readonly id: string | number;
+}
+
+/** Records kept in a file with one JSON object a line; of lines with the same id the last one counts. */
+export interface JsonLinesStore<T extends StoredRecord> {
   readonly records: readonly T[];
   add(record: T): void;
+  /** Puts a record in the place of the one with its id. */
+  change(record: T): void;
 }
 
 /** Opens the file, or begins it. A last line that was cut short by a crash is left out. */
-export function openJsonLinesStore<T>(file: string, schema: v.GenericSchema<unknown, T>): JsonLinesStore<T> {
+export function openJsonLinesStore<T extends StoredRecord>(
+  file: string,
+  schema: v.GenericSchema<unknown, T>,
+): JsonLinesStore<T> {
   mkdirSync(dirname(file), { recursive: true });
-  const records = readLines(file).flatMap((line) => {
+  const stored = new Map<StoredRecord['id'], T>();
+  for (const line of readLines(file)) {
     const parsed = v.safeParse(schema, line);
-    return parsed.success ? [parsed.output] : [];
-  });
+    if (parsed.success) stored.set(parsed.output.id, parsed.output);
+  }
+  const records = [...stored.values()];
+  const write = (record: T) => appendFileSync(file, `\n${JSON.stringify(record)}`);
   return {
     records,
     add(record) {
-      appendFileSync(file, `\n${JSON.stringify(record)}`);
+      write(record);
       records.push(record);
+    },
+    change(record) {
+      write(record);
+      records[records.findIndex(({ id }) => id === record.id)] = record;
     },
   };
 }

@@ -6,6 +6,7 @@ import { openJsonLinesStore } from '../common/json-lines-store';
 import { isAuthentic } from './basic-authentication';
 import { paymentBodySchema } from './payment-body';
 import { recordPayment } from './record-payment';
+import { currentPayment, reversePayment } from './reverse-payment';
 import { storedPaymentSchema } from './stored-payment';
 import { judgeCard } from './test-cards';
 
@@ -24,6 +25,10 @@ const problem = (errorCode: string, message: string) => ({ errorCode, message, d
 interface PaymentQuery {
   readonly clientReference?: string;
   readonly limit?: string;
+}
+
+interface ById {
+  readonly Params: { readonly id: string };
 }
 
 /** Speaks the payment part of MX Merchant's REST API below `/mxmerchant`, and remembers over restarts. */
@@ -72,6 +77,27 @@ export const mxSimulator: FastifyPluginAsync<MxSimulatorOptions> = async (fastif
     const found = store.records.filter(
       (payment) => clientReference === undefined || payment.clientReference === clientReference,
     );
-    return { recordCount: found.length, records: found.slice(-Number(limit ?? 100)).reverse() };
+    const records = found
+      .slice(-Number(limit ?? 100))
+      .reverse()
+      .map(currentPayment);
+    return { recordCount: found.length, records };
+  });
+
+  const findPayment = (id: string) => store.records.find((payment) => String(payment.id) === id);
+
+  fastify.get<ById>(`${path}/:id`, (request, reply) => {
+    const payment = findPayment(request.params.id);
+    if (!payment) return reply.code(404).send(problem('NotFound', 'There is no such payment.'));
+    return reply.send(currentPayment(payment));
+  });
+
+  fastify.delete<ById>(`${path}/:id`, (request, reply) => {
+    const payment = findPayment(request.params.id);
+    if (!payment) return reply.code(404).send(problem('NotFound', 'There is no such payment.'));
+    const reversed = reversePayment(payment);
+    if (!reversed) return reply.code(409).send(problem('Conflict', 'This payment cannot be reversed.'));
+    store.change(reversed);
+    return reply.code(204).send();
   });
 };

@@ -20,6 +20,7 @@ export function recordPayment(
     tenderType: 'Card',
     amount: Number(body.amount).toFixed(2),
     status: isDeclined ? 'Declined' : 'Approved',
+    refundedAmount: '0.00',
     authMessage: isDeclined ? verdict.message : 'Approved or completed successfully',
     authCode: isDeclined ? null : String(randomInt(100_000, 1_000_000)),
     replayId: body.replayId,

@@ -7,7 +7,9 @@ export const storedPaymentSchema = v.object({
   merchantId: v.string(),
   tenderType: v.literal('Card'),
   amount: v.string(),
-  status: v.picklist(['Approved', 'Declined']),
+  status: v.picklist(['Approved', 'Declined', 'Settled', 'Voided']),
+  /** Decimal dollars that were refunded after the payment was settled. */
+  refundedAmount: v.optional(v.string(), '0.00'),
   authMessage: v.string(),
   authCode: v.nullable(v.string()),
   replayId: v.nullable(v.number()),

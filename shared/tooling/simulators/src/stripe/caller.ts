@@ -32,6 +32,12 @@ export function readCaller({ headers }: FastifyRequest, keys: Keys): Caller {
   };
 }
 
+/** @throws {ApiError} where a browser calls what only the merchant's server may call. */
+export function requireSecret(caller: Caller): Caller {
+  if (caller.by === 'secret') return caller;
+  throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401);
+}
+
 /** Whether such an account is connected: every `acct_…` but those that begin with `acct_unknown`. */
 export const isConnected = (account: string): boolean => /^acct_(?!unknown)\w+$/.test(account);
 

@@ -30,7 +30,12 @@ export function createConfirmation(intents: Intents, addressOf: (intent: Stripe.
       case 'approve':
         return change(approved(intent));
       case 'process':
-        return change(processing(intent));
+        return intents.change({
+          account,
+          intent: processing(intent),
+          authentication: null,
+          willFail: outcome.outcome === 'fails',
+        });
       case 'authenticate':
         return intents.change({
           account,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, errorAnswer } from './api-error';
 import type { Journal } from './journal';
 
@@ -9,14 +10,14 @@ export interface KeptAnswer {
   readonly body: unknown;
 }
 
-export interface KeyedRequest {
+interface KeyedRequest {
   /** The key with whom and what it is for, since keys of two accounts are two keys. */
   readonly key: string;
   readonly body: unknown;
   readonly requestId: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
   /** Whether this is the answer to an earlier request. */
@@ -27,11 +28,7 @@ export interface Answer {
  * Carries out a request once per key; a repeat gets the first answer again, refusals included.
  * @throws {ApiError} where the key was used for something else.
  */
-export function answerOnce(
-  kept: Journal<KeptAnswer>,
-  request: KeyedRequest,
-  carryOut: () => unknown,
-): Answer {
+function answerOnce(kept: Journal<KeptAnswer>, request: KeyedRequest, carryOut: () => unknown): Answer {
   const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const earlier = kept.get(request.key);
   if (earlier) {
@@ -41,6 +38,26 @@ export function answerOnce(
   const { status, body } = attempt(carryOut, request.requestId);
   kept.set(request.key, { fingerprint, status, body });
   return { status, body, replayed: false };
+}
+
+interface KeyedCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly account: string | null;
+}
+
+/** Answers a change that is carried out once per idempotency key; without a key, each time. */
+export function onceByKey(
+  kept: Journal<KeptAnswer>,
+  { request, reply, account }: KeyedCall,
+  carryOut: () => unknown,
+): unknown {
+  const given = request.headers['idempotency-key'];
+  if (typeof given !== 'string') return carryOut();
+  const key = JSON.stringify([account, request.method, request.url, given]);
+  const answer = answerOnce(kept, { key, body: request.body, requestId: request.id }, carryOut);
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  return reply.code(answer.status).send(answer.body);
 }
 
 function attempt(carryOut: () => unknown, requestId: string): Omit<Answer, 'replayed'> {

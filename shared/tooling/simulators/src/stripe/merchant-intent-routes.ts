@@ -1,12 +1,12 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { invalidRequest } from './api-error';
-import { type Caller, readCaller, takesPayments } from './caller';
+import { readCaller, requireSecret, takesPayments } from './caller';
 import { canceled } from './change-intent';
 import { createIntent } from './create-intent';
 import { readCreateParams } from './create-params';
 import type { FormValue } from './form-body';
-import { answerOnce } from './idempotency';
+import { onceByKey } from './idempotency';
 import type { Simulator } from './simulator';
 
 const cancelParams = v.object({
@@ -28,19 +28,9 @@ export const merchantIntentRoutes: FastifyPluginAsync<MerchantIntentRoutesOption
 ) => {
   const { intents, keys, answers } = simulator;
 
-  /** Runs a change once per idempotency key; without a key, each time. */
-  const once = (request: FastifyRequest, reply: FastifyReply, caller: Caller, carryOut: () => unknown) => {
-    const given = request.headers['idempotency-key'];
-    if (typeof given !== 'string') return carryOut();
-    const key = JSON.stringify([caller.account, request.method, request.url, given]);
-    const answer = answerOnce(answers, { key, body: request.body, requestId: request.id }, carryOut);
-    if (answer.replayed) reply.header('idempotent-replayed', 'true');
-    return reply.code(answer.status).send(answer.body);
-  };
-
   fastify.post<{ Body: FormValue }>('/v1/payment_intents', (request, reply) => {
     const caller = requireSecret(readCaller(request, keys));
-    return once(request, reply, caller, () => {
+    return onceByKey(answers, { request, reply, account: caller.account }, () => {
       if (!takesPayments(caller.account)) {
         throw invalidRequest('Your account cannot currently make charges.');
       }
@@ -64,7 +54,7 @@ export const merchantIntentRoutes: FastifyPluginAsync<MerchantIntentRoutesOption
 
   fastify.post<{ Params: { id: string } }>('/v1/payment_intents/:id/cancel', (request, reply) => {
     const caller = requireSecret(readCaller(request, keys));
-    return once(request, reply, caller, () => {
+    return onceByKey(answers, { request, reply, account: caller.account }, () => {
       const { account, intent } = intents.find(request.params.id, caller);
       if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
         throw invalidRequest(
@@ -77,8 +67,3 @@ export const merchantIntentRoutes: FastifyPluginAsync<MerchantIntentRoutesOption
     });
   });
 };
-
-function requireSecret(caller: Caller): Caller {
-  if (caller.by === 'secret') return caller;
-  throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401);
-}

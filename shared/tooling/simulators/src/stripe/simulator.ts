@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ErrorBody } from './api-error';
 import type { Keys } from './caller';
-import { approved } from './change-intent';
+import { approved, declined } from './change-intent';
 import { createConfirmation } from './confirm-intent';
 import type { KeptAnswer } from './idempotency';
 import { createIntents, type Intents } from './intents';
@@ -31,7 +32,7 @@ export interface Simulator {
   readonly intents: Intents;
   readonly confirmation: ReturnType<typeof createConfirmation>;
   readonly answers: Journal<KeptAnswer>;
-  /** Lets a payment that is under way arrive after a while. */
+  /** Lets a payment that is under way arrive, or fail, after a while. */
   settleLater(id: string): void;
   /** Waits as long as a slow answer takes. */
   pause(): Promise<void>;
@@ -54,7 +55,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       () => {
         const stored = intents.findAny(id);
         if (stored?.intent.status === 'processing') {
-          intents.change({ ...stored, intent: approved(stored.intent) });
+          const { intent, willFail } = stored;
+          intents.change({ ...stored, intent: willFail ? declined(intent, debitFailed) : approved(intent) });
         }
       },
       () => undefined,
@@ -78,3 +80,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
   };
 }
+
+const debitFailed: ErrorBody = {
+  type: 'card_error',
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The payment failed.',
+};

@@ -8,6 +8,10 @@ export interface StoredIntent {
   readonly intent: Stripe.PaymentIntent;
   /** What the bank waits for, while the intent requires an action. */
   readonly authentication: Authentication | null;
+  /** Whether a payment that is under way fails in the end. */
+  readonly willFail?: boolean;
+  /** The refund of the whole payment, once there is one. */
+  readonly refund?: Stripe.Refund;
 }
 
 export interface Authentication {

@@ -8,6 +8,7 @@ import { createId } from './create-id';
 import { parseFormBody } from './form-body';
 import { merchantIntentRoutes } from './merchant-intent-routes';
 import { payerIntentRoutes } from './payer-intent-routes';
+import { refundRoutes } from './refund-routes';
 import { createSimulator, type SimulatorOptions } from './simulator';
 
 /**
@@ -44,6 +45,7 @@ export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
       .send(),
   );
   fastify.register(merchantIntentRoutes, { simulator });
+  fastify.register(refundRoutes, { simulator });
   fastify.register(payerIntentRoutes, { simulator });
   fastify.register(accountRoutes, { keys: simulator.keys });
   fastify.register(authenticationPage, simulator);

@@ -4,7 +4,7 @@ import type { ErrorBody } from './api-error';
 export type CardOutcome =
   | { readonly kind: 'approve'; readonly answer: 'at-once' | 'slow' | 'dropped' }
   | { readonly kind: 'decline'; readonly error: ErrorBody }
-  | { readonly kind: 'process' }
+  | { readonly kind: 'process'; readonly outcome: 'arrives' | 'fails' }
   | { readonly kind: 'authenticate'; readonly whenDone: CardOutcome };
 
 const approve: CardOutcome = { kind: 'approve', answer: 'at-once' };
@@ -38,7 +38,8 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000002500003155': { kind: 'authenticate', whenDone: approve },
   '4000000000003220': { kind: 'authenticate', whenDone: approve },
   '4000008400001629': { kind: 'authenticate', whenDone: declined },
-  '4000000000006017': { kind: 'process' },
+  '4000000000006017': { kind: 'process', outcome: 'arrives' },
+  '4000000000006025': { kind: 'process', outcome: 'fails' },
   '4000000000000341': { kind: 'approve', answer: 'dropped' },
   '4000000000000259': { kind: 'approve', answer: 'slow' },
 };

@@ -5,8 +5,8 @@ import type { Database } from './database/connection';
 import { closeDatabases, openDatabases } from './database/open-databases';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
-import { settleOpenOrders } from './orders/settle-open-orders';
 import type { Settings } from './settings/api-settings';
+import { startSettlement } from './start-settlement';
 import { startSweeper } from './start-sweeper';
 
 /** A running server. */
@@ -37,21 +37,20 @@ export async function startApi(
     });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
     const outbox = startSweeper(() => deliverOutbox(databases.mail, mail), settings.SWEEP_EVERY_MS, report);
-    const reported = new Set<string>();
-    const settling = startSweeper(
-      () => settleOpenOrders({ ...services, database: databases.settlement }, reported),
+    const settlement = startSettlement(
+      { ...services, database: databases.settlement },
       settings.SWEEP_EVERY_MS,
       report,
     );
     const close = async () => {
       await server.close();
-      await Promise.all([outbox.stop(), settling.stop()]);
+      await Promise.all([outbox.stop(), settlement.stop()]);
       await closeDatabases(databases);
     };
     try {
       await server.listen({ port: settings.API_PORT, host: settings.LISTEN_HOST });
     } catch (error) {
-      await Promise.all([outbox.stop(), settling.stop()]);
+      await Promise.all([outbox.stop(), settlement.stop()]);
       throw error;
     }
     return { port: settings.API_PORT, close };

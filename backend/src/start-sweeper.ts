@@ -6,13 +6,16 @@ interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Does the work at once and then again and again, never twice at a time. */
+/**
+ * Does the work at once and then again and again, never twice at a time.
+ * @param work - ends early, after what is under way, when its signal is aborted
+ */
 export function startSweeper(
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
   everyMs: number,
   onError: (error: unknown) => void,
 ): Sweeper {
-  let stopped = false;
+  const stopping = new AbortController();
   let nudged = false;
   let wake: () => void = () => undefined;
 
@@ -26,10 +29,10 @@ export function startSweeper(
     });
 
   const run = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       nudged = false;
-      await work().catch(onError);
-      if (!nudged && !stopped) await rest();
+      await work(stopping.signal).catch(onError);
+      if (!nudged && !stopping.signal.aborted) await rest();
     }
   };
   const ended = run();
@@ -40,7 +43,7 @@ export function startSweeper(
       wake();
     },
     stop: () => {
-      stopped = true;
+      stopping.abort();
       wake();
       return ended;
     },

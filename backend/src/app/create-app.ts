@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
-import { saveConfirmationEmail } from '../mail/save-confirmation-email';
+import { saveOrderEmail } from '../mail/save-order-email';
 import type { OrderServices } from '../orders/order-services';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
@@ -17,6 +17,7 @@ import { visitors } from './visitors';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const catalogueFactor = 10;
 
 interface Options {
@@ -37,10 +38,11 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const services: OrderServices = {
     database: databases.orders,
-    saveConfirmation: saveConfirmationEmail,
+    saveEmail: saveOrderEmail,
     processors: payments,
     log: server.log,
     settleAfterMs: settings.SETTLE_AFTER_MS,
+    watchForMs: settings.WATCH_PAYMENTS_DAYS * dayMs,
     processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
   };
 

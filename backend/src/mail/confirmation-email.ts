@@ -1,5 +1,7 @@
 import { formatUsd } from '@storefront/domain/money';
 import { escapeHtml } from '@storefront/server/escape-html';
+import { greetedName } from './greeted-name';
+import type { RenderedEmail } from './order-email';
 
 export interface ConfirmedLine {
   readonly name: string;
@@ -22,13 +24,12 @@ interface ConfirmedOrder {
   readonly fees: number;
   readonly feesLabel: string;
   readonly total: number;
+  /** Whether the payment came after the order was given up. */
+  readonly isLate: boolean;
 }
 
-interface RenderedEmail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+const lateWords =
+  'Your payment reached us late, and you may have been told that the order did not go through. Your tickets are yours.';
 
 const amountsOf = (order: ConfirmedOrder): (readonly [label: string, cents: number])[] => [
   ['Subtotal', order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)],
@@ -53,8 +54,9 @@ function renderText(order: ConfirmedOrder): string {
     ...(note ? [`    ${note}`] : []),
   ]);
   return [
-    `Thank you for your order, ${order.customerName}!`,
+    `Thank you for your order, ${greetedName(order.customerName)}!`,
     '',
+    ...(order.isLate ? [lateWords, ''] : []),
     [order.eventName, order.eventDates].filter(Boolean).join(', '),
     `Order Reference Number: ${order.referenceID}`,
     '',
@@ -79,7 +81,8 @@ function renderHtml(order: ConfirmedOrder): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
     '<body style="font-family:system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem;color:#222">',
-    `<h1 style="font-size:1.4rem">Thank you for your order, ${escapeHtml(order.customerName)}!</h1>`,
+    `<h1 style="font-size:1.4rem">Thank you for your order, ${escapeHtml(greetedName(order.customerName))}!</h1>`,
+    order.isLate ? `<p>${lateWords}</p>` : '',
     `<p><strong>${escapeHtml(order.eventName)}</strong>`,
     order.eventDates ? `<br>${escapeHtml(order.eventDates)}` : '',
     `</p><p>Order Reference Number: <strong>${escapeHtml(order.referenceID)}</strong></p>`,

@@ -1,12 +1,19 @@
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import type { PaidOrder } from '../orders/order-services';
+import type { ToldOrder } from '../orders/order-services';
 import { findOrderLines } from '../orders/repository/find-order-lines';
 import { renderConfirmation } from './confirmation-email';
 
-/** Writes the confirmation of an order to the outbox, within the transaction that completes the order. */
-export async function saveConfirmationEmail(transaction: Database, order: PaidOrder): Promise<void> {
+/**
+ * Writes the confirmation of an order to the outbox, within the transaction that completes the order.
+ * @param isLate - whether the payment came after the order was given up
+ */
+export async function saveConfirmationEmail(
+  transaction: Database,
+  order: ToldOrder,
+  isLate: boolean,
+): Promise<void> {
   const { referenceID, customer } = order;
   const event = await findEvent(transaction, order.eventId);
   const { subject, text, html } = renderConfirmation({
@@ -20,6 +27,7 @@ export async function saveConfirmationEmail(transaction: Database, order: PaidOr
     fees: order.digitalSurcharge,
     feesLabel: event?.digital_surcharge_label || 'Fees',
     total: order.total,
+    isLate,
   });
   await transaction
     .insertInto('outbox_emails')

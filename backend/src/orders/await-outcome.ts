@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CompletedOrder, Order, PendingOrder } from './model/order';
 import type { PlacedOrder } from './model/placed-order';
-import { indeterminate } from './model/refusal';
+import { indeterminate, moneyReturned } from './model/refusal';
 import type { OrderServices } from './order-services';
 import { findOrder } from './repository/find-order';
 import { settleOrder } from './settle-order';
@@ -13,13 +13,14 @@ export async function awaitOutcome(
   services: OrderServices,
   begun: PendingOrder | CompletedOrder,
 ): Promise<PlacedOrder> {
-  const deadline = begun.attempt.reservedAt.getTime() + services.processorTimeoutMs;
+  const deadline = performance.now() + services.processorTimeoutMs - begun.attempt.ageMs;
   let order: Order | null = begun;
-  while (order?.status === 'pending' && Date.now() < deadline) {
+  while (order?.status === 'pending' && performance.now() < deadline) {
     await wait(pollMs);
     order = await findOrder(services.database, begun.referenceID);
   }
   if (order?.status === 'pending') order = await settleOrder(services, begun.referenceID);
   if (order?.status === 'completed') return { ok: true };
+  if (order?.status === 'refunded') return { ok: false, refusal: moneyReturned };
   return { ok: false, refusal: order?.attempt?.refusal ?? indeterminate };
 }

@@ -1,34 +1,69 @@
-import { stateOf } from './model/order';
-import { nextOrderState } from './model/order-state';
+import { raiseAttention } from '../attention/raise-attention';
+import type { AttemptKey } from './model/attempt-key';
+import { type Order, stateOf } from './model/order';
+import { isLate, nextOrderState } from './model/order-state';
+import type { TakenPayment } from './model/payment-port';
 import type { OrderServices } from './order-services';
+import { forgetBuyer } from './repository/end-watch';
+import { findAttempt } from './repository/find-attempt';
 import { lockOrder } from './repository/find-order';
 import { saveOrderState } from './repository/save-order-state';
 import { savePayment } from './repository/save-outcome';
+import { takeLateStock } from './repository/take-late-stock';
 import { takeStock } from './repository/take-stock';
+
+export interface ReceivedPayment extends TakenPayment {
+  /** False while the payment counts as made, but may still fall through. */
+  readonly isFinal: boolean;
+}
+
+/**
+ * What became of a paid attempt. `no-tickets`: its payment came after its tickets had gone back, and others have them;
+ * `paid-twice`: the order has ended without this payment; `not-now`: another attempt is under way.
+ */
+export type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
  * Stores a paid order: takes its tickets from the stock, uses up its promo code and stores its confirmation, all at
- * once. Done twice it changes nothing more. An order whose payment turns up late is honoured, but has no customer to
- * write to any more.
- * @throws {Error} where the reference has no order that can be paid.
+ * once. Done twice it changes nothing more. A payment that comes late takes its tickets if they are still free.
+ * @param payment - null for a free order
+ * @throws {Error} where there is no such attempt.
  */
 export function completeOrder(
-  { database, saveConfirmation }: Pick<OrderServices, 'database' | 'saveConfirmation'>,
-  referenceID: string,
-  paymentId: string | null,
-): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
+  { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
+  key: AttemptKey,
+  payment: ReceivedPayment | null,
+): Promise<Completion> {
+  return database.transaction().execute(async (transaction): Promise<Completion> => {
+    const { referenceID } = key;
     const order = await lockOrder(transaction, referenceID);
-    if (order?.status === 'completed') return;
-    const next = nextOrderState(stateOf(order), { type: 'paid' });
-    if (!order?.attempt || !next) {
-      throw new Error(`A payment (${paymentId}) belongs to no order that can be paid (${referenceID}).`);
+    const attempt = await findAttempt(transaction, key);
+    if (!order || !attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
+    const state = stateOf(order);
+    if (order.status === 'completed' && order.attempt.paymentId === (payment?.paymentId ?? null)) {
+      await savePayment(transaction, { referenceID, attempt: order.attempt.number }, payment);
+      // A later attempt may have been completed by the payment of an earlier one.
+      if (order.attempt.number !== key.attempt) await forgetBuyer(transaction, key);
+      return 'completed';
     }
-    const { attempt } = order;
-    await takeStock(transaction, referenceID, attempt);
-    await savePayment(transaction, { referenceID, attempt: attempt.number }, paymentId);
+    const next = nextOrderState(state, { type: 'paid', attempt: key.attempt });
+    if (!next) return isOpen(order) ? 'not-now' : 'paid-twice';
+    const late = isLate(state, key.attempt);
+    if (late && !(await takeLateStock(transaction, referenceID, attempt))) return 'no-tickets';
+    if (!late) await takeStock(transaction, referenceID, attempt);
+    await savePayment(transaction, key, payment);
     await saveOrderState(transaction, referenceID, next);
     const { customer } = attempt;
-    if (customer) await saveConfirmation(transaction, { ...attempt, referenceID, customer });
+    if (!customer) await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
+    else {
+      await saveEmail(transaction, late ? 'late-tickets' : 'confirmation', {
+        ...attempt,
+        referenceID,
+        customer,
+      });
+    }
+    return 'completed';
   });
 }
+
+const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'unrecognised';

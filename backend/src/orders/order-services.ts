@@ -3,23 +3,32 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection';
 import type { OrderAttempt } from './model/order';
 import type { PaymentProcessor } from './model/payment-port';
+import type { ReturnReason } from './model/return-reason';
 
-/** An order as its confirmation tells it. */
-export interface PaidOrder extends OrderAttempt {
+/** An order as its buyer is written to about it. */
+export interface ToldOrder extends OrderAttempt {
   readonly referenceID: string;
   readonly customer: Pick<Customer, 'name' | 'email'>;
 }
+
+/**
+ * What a buyer is written. `confirmation`: the tickets; `late-tickets`: the tickets, though the payment came late;
+ * `payment-failed`: the payment fell through, and the tickets with it; a reason for which the payment goes back.
+ */
+export type OrderEmail = 'confirmation' | 'late-tickets' | 'payment-failed' | ReturnReason;
 
 /** What taking and settling orders works with. */
 export interface OrderServices {
   readonly database: Database;
   /** By the name that events have them by. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
-  /** Stores the confirmation of an order, within the transaction that completes it. */
-  readonly saveConfirmation: (transaction: Database, order: PaidOrder) => Promise<void>;
+  /** Stores an e-mail about an order, within the transaction that gives the reason for it. Once for each kind. */
+  readonly saveEmail: (transaction: Database, email: OrderEmail, order: ToldOrder) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Milliseconds after which a payment that the processor does not know will not arrive there any more. */
+  /** Milliseconds after which tickets go back to the shelf whose payment the processor does not know. */
   readonly settleAfterMs: number;
+  /** Milliseconds for which a payment that has not arrived is still asked for. */
+  readonly watchForMs: number;
   /** Milliseconds after which an attempt is no longer under way in any process. */
   readonly processorTimeoutMs: number;
 }

@@ -6,6 +6,7 @@ import type { PlacedOrder } from './model/placed-order';
 import {
   declined,
   indeterminate,
+  moneyReturned,
   processorUnreachable,
   type Refusal,
   referenceTaken,
@@ -13,6 +14,7 @@ import {
 } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 import type { OrderServices } from './order-services';
+import { receivePayment } from './receive-payment';
 import { releaseOrder } from './release-order';
 import { type Reservation, reserveOrder } from './reserve-order';
 
@@ -63,10 +65,11 @@ async function finish(
 ): Promise<PlacedOrder> {
   const { referenceID } = order;
   try {
-    if (result === null || result.kind === 'approved') {
-      await completeOrder(services, referenceID, result?.paymentId ?? null);
+    if (result === null) {
+      await completeOrder(services, attemptOf(order), null);
       return placed;
     }
+    if (result.kind === 'approved') return await finishPaid(services, order, result.paymentId);
     if (result.kind === 'indeterminate') return refused(indeterminate);
     const refusal = result.kind === 'declined' ? declined(result.message) : processorUnreachable;
     await releaseOrder(services.database, attemptOf(order), refusal);
@@ -74,5 +77,23 @@ async function finish(
   } catch (error) {
     services.log.error(error, `The order ${referenceID} could not be stored`);
     return refused(indeterminate);
+  }
+}
+
+/** An order that was given up while its payment was under way gets its tickets only if they are still free. */
+async function finishPaid(
+  services: OrderServices,
+  order: PendingOrder,
+  paymentId: string,
+): Promise<PlacedOrder> {
+  const attempt = attemptOf(order);
+  const payment = { paymentId, amountCents: attempt.amountCents, isFinal: true };
+  switch (await receivePayment(services, attempt, payment, attempt.amountCents)) {
+    case 'completed':
+      return placed;
+    case 'returned':
+      return refused(moneyReturned);
+    case 'not-now':
+      return refused(indeterminate);
   }
 }

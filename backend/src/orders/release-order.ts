@@ -1,21 +1,30 @@
 import type { Database } from '../database/connection';
+import type { AttemptKey } from './model/attempt-key';
 import { stateOf } from './model/order';
 import { nextOrderState } from './model/order-state';
 import type { Refusal } from './model/refusal';
+import { forgetBuyer } from './repository/end-watch';
 import { lockOrder } from './repository/find-order';
 import { saveOrderState } from './repository/save-order-state';
-import { type AttemptKey, saveRefusal } from './repository/save-outcome';
+import { saveRefusal } from './repository/save-outcome';
 
 /**
- * Gives back what the attempt holds, since nothing was charged, and forgets whose it was. Does nothing to an order that
- * is no longer pending, or has got another attempt.
+ * Gives back what the attempt holds, since no payment has come. Where it is certain that none can come any more, it also
+ * forgets whose it was; otherwise the processor is still asked, and the buyer is kept until it is certain. Does nothing to
+ * an order that is no longer pending, or has got another attempt.
  */
-export function releaseOrder(database: Database, key: AttemptKey, refusal: Refusal): Promise<void> {
+export function releaseOrder(
+  database: Database,
+  key: AttemptKey,
+  refusal: Refusal,
+  payment: 'cannot-come' | 'may-come' = 'cannot-come',
+): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const order = await lockOrder(transaction, key.referenceID);
     const next = nextOrderState(stateOf(order), { type: 'refused', attempt: key.attempt });
     if (!next) return;
     await saveRefusal(transaction, key, refusal);
+    if (payment === 'cannot-come') await forgetBuyer(transaction, key);
     await saveOrderState(transaction, key.referenceID, next);
   });
 }

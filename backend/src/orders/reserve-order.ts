@@ -11,7 +11,15 @@ import { fingerprintOf } from './model/fingerprint';
 import { type CompletedOrder, type Order, type PendingOrder, stateOf } from './model/order';
 import { isOpenTo } from './model/order-owner';
 import { nextOrderState } from './model/order-state';
-import { givenUp, indeterminate, invalid, type Refusal, referenceTaken } from './model/refusal';
+import {
+  givenUp,
+  indeterminate,
+  invalid,
+  moneyReturned,
+  paymentFellThrough,
+  type Refusal,
+  referenceTaken,
+} from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 import { lockOrder } from './repository/find-order';
 import { lockReference } from './repository/lock-reference';
@@ -66,6 +74,10 @@ function describeKnown(known: Order | null, request: RequestedOrder): Reservatio
     }
     case 'abandoned':
       return { kind: 'refused', refusal: givenUp };
+    case 'refunded':
+      return { kind: 'refused', refusal: moneyReturned };
+    case 'reversed':
+      return { kind: 'refused', refusal: paymentFellThrough };
     default:
       // In a state that is not known here: it may have been charged.
       return { kind: 'refused', refusal: indeterminate };

@@ -2,7 +2,6 @@ import { findFreePort } from '@storefront/postgres/free-port';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { findOrder } from './repository/find-order';
-import { settleOpenOrders } from './settle-open-orders';
 
 const path = '/ticketCheckout/mx-web-transaction';
 const dropped = '4000000000000341';
@@ -24,13 +23,6 @@ const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
 
 const find = (reference: string) => findOrder(store.services.database, reference);
-
-/** Lets a minute go by for an order: longer than its payment may take, and than one may still arrive. */
-const passMinute = (reference: string) =>
-  store.pool.query(
-    `update order_attempts set reserved_at = reserved_at - interval '1 minute' where reference_id = $1`,
-    [reference],
-  );
 
 const emailsOf = async (reference: string) => {
   const { rowCount } = await store.pool.query('select 1 from outbox_emails where message_id like $1', [
@@ -65,11 +57,11 @@ test('when the processor fails before the charge, tickets stay held until no pay
   const all = mxBody(store.dataset, { lines: { 12: before ?? 0 } });
   expect(await store.post(path, all)).toMatchObject({ status: 409, body: { reason: 'sold-out' } });
 
-  await passMinute(reference);
-  await settleOpenOrders(store.services, new Set());
+  await store.passTime(reference, '1 minute');
+  await store.settle();
   expect(await statusOf(reference)).toBe('unknown');
   expect(await store.stockOf(12)).toBe(before);
-  expect(await find(reference)).toMatchObject({ status: 'refused', attempt: { customer: null } });
+  expect(await find(reference)).toMatchObject({ status: 'refused', attempt: { isWatched: true } });
   expect(await store.post(path, mxBody(store.dataset, { lines: { 12: 1 } }))).toMatchObject({ status: 200 });
 });
 
@@ -85,8 +77,8 @@ test('an order that was charged but not stored, because the database failed, is 
   const held = await store.stockOf(12);
 
   await store.pool.query('drop trigger refuse on outbox_emails');
-  await passMinute(reference);
-  await settleOpenOrders(store.services, new Set());
+  await store.passTime(reference, '1 minute');
+  await store.settle();
   expect(await statusOf(reference)).toBe('completed');
   expect(await store.stockOf(12)).toBe((held ?? 0) - 1);
   expect(await emailsOf(reference)).toBe(1);

@@ -1,6 +1,5 @@
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { settleOpenOrders } from './settle-open-orders';
 
 const path = '/ticketCheckout/mx-web-transaction';
 const failing = '4000000000000119';
@@ -23,15 +22,9 @@ async function orderInReview() {
   await store.post(path, sent);
   const reference = sent.order.reference_id;
   await store.pool.query(`update orders set status = 'in-review' where reference_id = $1`, [reference]);
-  await letHourPass(reference);
+  await store.passTime(reference, '1 hour');
   return { sent, reference };
 }
-
-const letHourPass = (reference: string) =>
-  store.pool.query(
-    `update order_attempts set reserved_at = reserved_at - interval '1 hour' where reference_id = $1`,
-    [reference],
-  );
 
 const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
@@ -40,17 +33,12 @@ test('an order in an unknown state is reported once, and the orders after it are
   const { reference } = await orderInReview();
   const later = bodyWith(failing);
   await store.post(path, later);
-  await letHourPass(later.order.reference_id);
+  await store.passTime(later.order.reference_id, '1 hour');
 
-  const reported = new Set<string>();
-  await settleOpenOrders(store.services, reported);
-  await settleOpenOrders(store.services, reported);
-  const lines = store
-    .readLog()
-    .split('\n')
-    .filter((line) => line.includes('unknown state'));
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ referenceID: reference, status: 'in-review' });
+  await store.settle();
+  await store.passTime(reference, '1 hour');
+  await store.settle();
+  expect(await store.attentionOf(reference)).toEqual(['unknown-state']);
   expect(await statusOf(later.order.reference_id)).toBe('unknown');
 });
 

@@ -43,7 +43,12 @@ export const generalFields = {
   SETTLE_AFTER_MS: defaulted(
     positive,
     '60000',
-    'milliseconds after which a payment that its processor does not know cannot arrive there any more',
+    'milliseconds after which an order whose payment its processor does not know gives its tickets back',
+  ),
+  WATCH_PAYMENTS_DAYS: defaulted(
+    positive,
+    '7',
+    'days for which a processor is still asked for the payment of an order that was given up',
   ),
   SWEEP_EVERY_MS: defaulted(
     positive,

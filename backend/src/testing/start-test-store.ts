@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { type ProcessorName, processors } from '@storefront/processors/processors';
 import { createSimulator } from '@storefront/simulators/create-simulator';
 import { demoAccount } from '@storefront/simulators/demo-account';
 import { demoAccount as mxAccount } from '@storefront/simulators/mx-demo-account';
@@ -12,6 +13,9 @@ import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
+import { giveBackDuePayments } from '../orders/give-back-due-payments';
+import type { PaymentProcessor } from '../orders/model/payment-port';
+import { settleDueAttempts } from '../orders/settle-due-attempts';
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 
@@ -26,6 +30,8 @@ const keys = {
 
 /** Signs the tokens of visitors. */
 export const visitorKey = 'a key of thirty-two characters, or more';
+
+const mxAuthorization = `Basic ${Buffer.from(`${keys.MX_CONSUMER_KEY}:${keys.MX_CONSUMER_SECRET}`).toString('base64')}`;
 
 interface Options {
   readonly dataset?: Dataset;
@@ -88,7 +94,15 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     server,
     folder,
     simulatorOrigin,
+    mxAuthorization,
+    mxMerchantId: keys.MX_MERCHANT_ID,
     readLog: () => log,
+    /** The adapter of a processor, whose calls a test may change. */
+    processor(name: ProcessorName): PaymentProcessor {
+      const processor = services.processors[name];
+      if (!processor) throw new Error(`There is no account at ${name}.`);
+      return processor;
+    },
     async post(path: string, payload: object | string, headers: Readonly<Record<string, string>> = {}) {
       const answer = await server.inject({
         method: 'POST',
@@ -106,9 +120,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     async listPayments(reference: string) {
       const answer = await simulator.inject({
         url: `/mxmerchant/checkout/v3/payment?clientReference=${reference}`,
-        headers: {
-          authorization: `Basic ${Buffer.from(`${keys.MX_CONSUMER_KEY}:${keys.MX_CONSUMER_SECRET}`).toString('base64')}`,
-        },
+        headers: { authorization: mxAuthorization },
       });
       return answer.json().records;
     },
@@ -119,6 +131,43 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
         [reference],
       );
       return rows;
+    },
+    /** Lets time go by for an order, such as '1 minute', and makes what its processor is to be asked due. */
+    async passTime(reference: string, time: string): Promise<void> {
+      await pool.query(
+        `update order_attempts
+         set reserved_at = reserved_at - $2::interval,
+           next_check_at = case when next_check_at is null then null else now() end
+         where reference_id = $1`,
+        [reference, time],
+      );
+      await pool.query(
+        'update stripe_payment_intents set opened_at = opened_at - $2::interval where reference_id = $1',
+        [reference, time],
+      );
+    },
+    /** Does what the API does in the background about payments, once. */
+    async settle(): Promise<void> {
+      for (const { name } of processors) {
+        await settleDueAttempts(services, name);
+        await giveBackDuePayments(services, name);
+      }
+    },
+    /** What a person must look at, as reasons. */
+    async attentionOf(reference: string): Promise<readonly string[]> {
+      const { rows } = await pool.query(
+        'select reason from attention_items where reference_id = $1 and resolved_at is null order by id',
+        [reference],
+      );
+      return rows.map(({ reason }) => reason);
+    },
+    /** Subjects of the e-mails about an order, in the order in which they were written. */
+    async subjectsOf(reference: string): Promise<readonly string[]> {
+      const { rows } = await pool.query(
+        'select subject from outbox_emails where message_id like $1 order by next_attempt_at',
+        [`%${reference}%`],
+      );
+      return rows.map(({ subject }) => subject);
     },
     async stockOf(item: number): Promise<number | null> {
       const { rows } = await pool.query('select sales_limit_balance from ticketing_items where id = $1', [

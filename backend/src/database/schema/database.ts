@@ -8,6 +8,7 @@ import type { OrderLines } from './order-lines';
 import type { Orders } from './orders';
 import type { OutboxEmails } from './outbox-emails';
 import type { PromoCodes } from './promo-codes';
+import type { ReturnedPayments } from './returned-payments';
 import type { StripeEvents } from './stripe-events';
 import type { StripePaymentIntents } from './stripe-payment-intents';
 import type { TicketingItems } from './ticketing-items';
@@ -22,6 +23,7 @@ export interface DB {
   orders: Orders;
   outbox_emails: OutboxEmails;
   promo_codes: PromoCodes;
+  returned_payments: ReturnedPayments;
   stripe_events: StripeEvents;
   stripe_payment_intents: StripePaymentIntents;
   ticketing_items: TicketingItems;

@@ -1,13 +1,18 @@
 // Written by `npm run schema` from the migrations.
 
+import type { Generated } from './generated';
+
 export interface OrderAttempts {
   attempt: number;
+  checks: Generated<number>;
   customer: unknown | null;
   digital_surcharge: number;
   email: string | null;
   ended_at: Date | null;
   event_id: number;
+  failed_checks: Generated<number>;
   fingerprint: string;
+  next_check_at: Generated<Date | null>;
   payment_id: string | null;
   processor: string;
   promo_code_id: number | null;

@@ -4,8 +4,11 @@ import { nextOrderState, type OrderEvent, type OrderState, settledStatuses } fro
 const unused: OrderState = { status: 'unused', attempt: 0 };
 
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
-  fc.constantFrom<OrderEvent>({ type: 'reserved' }, { type: 'paid' }, { type: 'abandoned' }),
-  fc.record({ type: fc.constant('refused' as const), attempt: fc.integer({ min: 0, max: 4 }) }),
+  fc.constantFrom<OrderEvent>({ type: 'reserved' }, { type: 'abandoned' }, { type: 'reversed' }),
+  fc.record({
+    type: fc.constantFrom('refused' as const, 'paid' as const, 'returned' as const),
+    attempt: fc.integer({ min: 0, max: 4 }),
+  }),
 );
 const anyEvents = fc.array(anyEvent, { maxLength: 30 });
 
@@ -27,16 +30,28 @@ const inEveryLife = (holds: (before: OrderState, after: OrderState) => boolean) 
     }),
   );
 
-test('a paid order stays paid', () => {
-  inEveryLife((before) => before.status !== 'completed');
+test('a paid order stays paid, unless its payment falls through', () => {
+  inEveryLife((before, after) => before.status !== 'completed' || after.status === 'reversed');
 });
 
 test('only a payment follows on an order that was given up', () => {
-  inEveryLife((before, after) => before.status !== 'abandoned' || after.status === 'completed');
+  const follows = ['completed', 'refunded'];
+  inEveryLife((before, after) => before.status !== 'abandoned' || follows.includes(after.status));
 });
 
 test('each attempt has the next number, and only a reservation begins one', () => {
-  inEveryLife((before, after) => after.attempt === before.attempt + (after.status === 'pending' ? 1 : 0));
+  inEveryLife(({ attempt }, after) =>
+    after.status === 'pending' ? after.attempt === attempt + 1 : after.attempt <= attempt,
+  );
+});
+
+test('nothing follows on money that went back, or fell through', () => {
+  inEveryLife(({ status }) => status !== 'refunded' && status !== 'reversed');
+});
+
+test('money goes back only where no tickets are held or sold', () => {
+  const free = ['refused', 'abandoned'];
+  inEveryLife((before, after) => after.status !== 'refunded' || free.includes(before.status));
 });
 
 test('no second attempt begins while the first one may still be charged', () => {
@@ -54,7 +69,8 @@ test('an order that was refused may be tried again until it is paid', () => {
     { type: 'reserved' },
     { type: 'refused', attempt: 1 },
     { type: 'abandoned' },
-    { type: 'paid' },
+    { type: 'paid', attempt: 1 },
+    { type: 'paid', attempt: 2 },
     { type: 'refused', attempt: 2 },
   ]);
   expect(life).toEqual([
@@ -64,6 +80,17 @@ test('an order that was refused may be tried again until it is paid', () => {
     { status: 'pending', attempt: 2 },
     { status: 'completed', attempt: 2 },
   ]);
+});
+
+test('late money pays the attempt that it is for', () => {
+  const life = lifeOf([
+    { type: 'reserved' },
+    { type: 'refused', attempt: 1 },
+    { type: 'reserved' },
+    { type: 'refused', attempt: 2 },
+    { type: 'paid', attempt: 1 },
+  ]);
+  expect(life.at(-1)).toEqual({ status: 'completed', attempt: 1 });
 });
 
 test('an order in a state that is not known here is never changed, and holds its tickets', () => {

@@ -1,12 +1,13 @@
 /**
  * Where an order stands. `unused`: nothing is stored of its reference; `pending`: an attempt holds its tickets until its
- * payment is decided; `completed`: paid and stored; `refused`: nothing was charged, and another attempt may follow;
- * `abandoned`: nothing was charged, and no attempt may follow; `unrecognised`: stored in words that this code does not
- * know, and never changed by it.
+ * payment is decided; `completed`: paid and stored; `refused`: no payment arrived in time, and another attempt may follow;
+ * `abandoned`: the same, and no attempt may follow; `refunded`: a payment arrived for which there are no tickets, so that it
+ * goes back to its buyer; `reversed`: the payment of a completed order fell through; `unrecognised`: stored in words that
+ * this code does not know, and never changed by it.
  */
 export interface OrderState {
   readonly status: 'unused' | StoredStatus | 'unrecognised';
-  /** Number of the latest attempt; 0 before the first. */
+  /** Number of the latest attempt, or of the one whose payment arrived; 0 before the first. */
   readonly attempt: number;
 }
 
@@ -19,11 +20,11 @@ type StoredStatus = 'pending' | SettledStatus;
 type SettledStatus = (typeof settledStatuses)[number];
 
 /** States that hold no tickets. An order in any other, known or not, holds those of its latest attempt. */
-export const settledStatuses = ['completed', 'refused', 'abandoned'] as const;
+export const settledStatuses = ['completed', 'refused', 'abandoned', 'refunded', 'reversed'] as const;
 
 export type OrderEvent =
-  | { readonly type: 'reserved' | 'paid' | 'abandoned' }
-  | { readonly type: 'refused'; readonly attempt: number };
+  | { readonly type: 'reserved' | 'abandoned' | 'reversed' }
+  | { readonly type: 'refused' | 'paid' | 'returned'; readonly attempt: number };
 
 /** The state after an event; null where the event does not fit the state and changes nothing. */
 export function nextOrderState({ status, attempt }: OrderState, event: OrderEvent): StoredState | null {
@@ -36,10 +37,18 @@ export function nextOrderState({ status, attempt }: OrderState, event: OrderEven
     case 'refused':
       return status === 'pending' && attempt === event.attempt ? { status: 'refused', attempt } : null;
     case 'paid':
-      return isPayable(status) && attempt > 0 ? { status: 'completed', attempt } : null;
+      return (status === 'pending' && attempt === event.attempt) || isLate({ status, attempt }, event.attempt)
+        ? { status: 'completed', attempt: event.attempt }
+        : null;
+    case 'returned':
+      return isLate({ status, attempt }, event.attempt)
+        ? { status: 'refunded', attempt: event.attempt }
+        : null;
+    case 'reversed':
+      return status === 'completed' ? { status: 'reversed', attempt } : null;
   }
 }
 
-/** Money that arrives after the order was refused or given up is honoured: its visitor has paid. */
-const isPayable = (status: OrderState['status']): boolean =>
-  status === 'pending' || status === 'refused' || status === 'abandoned';
+/** Whether money for an attempt arrives after its order was refused or given up. */
+export const isLate = ({ status, attempt }: OrderState, paidAttempt: number): boolean =>
+  (status === 'refused' || status === 'abandoned') && paidAttempt > 0 && paidAttempt <= attempt;

@@ -11,13 +11,18 @@ export interface OrderAttempt {
   readonly eventId: number;
   readonly processor: string;
   readonly promoCodeId: number | null;
-  /** Null once the attempt was refused. */
+  /** The processor's id of the payment; null while there is none, and for a free order. */
+  readonly paymentId: string | null;
+  /** Null once it is certain that no money came. */
   readonly customer: Pick<Customer, 'name' | 'email'> | null;
   readonly discount: number;
   readonly tax: number;
   readonly digitalSurcharge: number;
   readonly total: number;
-  readonly reservedAt: Date;
+  /** Milliseconds since it was reserved, by the database's clock. */
+  readonly ageMs: number;
+  /** Whether the processor is still asked for a payment of it. */
+  readonly isWatched: boolean;
   readonly refusal: Refusal | null;
 }
 
@@ -27,6 +32,8 @@ export type Order =
   | OrderIn<'completed', OrderAttempt>
   | OrderIn<'refused', OrderAttempt>
   | OrderIn<'abandoned', OrderAttempt | null>
+  | OrderIn<'refunded', OrderAttempt>
+  | OrderIn<'reversed', OrderAttempt>
   | UnrecognisedOrder;
 
 interface OrderIn<Status extends OrderState['status'], Attempt> {

@@ -19,19 +19,38 @@ export type ChargeResult =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'indeterminate' };
 
+/** A payment that a processor has taken. */
+export interface TakenPayment {
+  /** The processor's own id of it. */
+  readonly paymentId: string;
+  /** Integer cents that were taken. */
+  readonly amountCents: number;
+}
+
 /**
- * What the processor knows of an attempt. `none`: it has no payment for it, and none can come; `open`: the visitor may
- * still pay. `amountCents` is what it took.
+ * What the processor knows of an attempt. `approved`: it counts as paid; `isFinal` is false while that may still fall
+ * through; `none`: no payment so far; `closed`: none, and none can come; `open`: the visitor may still pay, for so many
+ * milliseconds.
  */
 export type FoundPayment =
-  | { readonly kind: 'approved'; readonly paymentId: string; readonly amountCents: number }
+  | (TakenPayment & { readonly kind: 'approved'; readonly isFinal: boolean })
   | { readonly kind: 'none' }
-  | { readonly kind: 'open' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open'; readonly forMs: number }
   | { readonly kind: 'unreachable' };
 
-/** What every processor's adapter can do: look up the outcome of an attempt. Never rejects. */
+/**
+ * How giving money back ended. `given-back`: the payment is void or refunded, by this call or before; `not-yet`: to be tried
+ * again, since the processor was not reached, or can do it only later; `refused`: it says no.
+ */
+export type GiveBackResult = { readonly kind: 'given-back' | 'not-yet' | 'refused' };
+
+/** What every processor's adapter can do. Never rejects. */
 export interface PaymentProcessor {
+  /** Looks up the outcome of an attempt. */
   findPayment(attempt: PaymentAttempt): Promise<FoundPayment>;
+  /** Gives a whole payment back to its buyer: void while it is not settled, else refunded. Done twice it pays back once. */
+  giveBack(payment: TakenPayment): Promise<GiveBackResult>;
 }
 
 /** A processor that is charged by the API. A repeated charge of the same attempt takes the money once. Never rejects. */

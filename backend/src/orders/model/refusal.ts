@@ -31,6 +31,16 @@ export const referenceTaken = noLonger('invalid')(
 /** A request that came after its reference was given up. */
 export const givenUp = noLonger('invalid')('This order was given up before it arrived. Nothing was charged.');
 
+/** A payment that came too late for its tickets, and is given back. */
+export const moneyReturned = noLonger('sold-out')(
+  'Your payment arrived after the tickets had gone to others. The whole amount is being given back to you.',
+);
+
+/** A completed order whose payment fell through later. */
+export const paymentFellThrough = noLonger('invalid')(
+  'The payment of this order did not go through, so its tickets are not valid. Please start again.',
+);
+
 /** A route of another processor than the event's. */
 export const wrongProcessor: Refusal = {
   status: 400,

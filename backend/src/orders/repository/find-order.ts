@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../database/connection';
 import type { Orders } from '../../database/schema/orders';
 import type { Order, OrderAttempt } from '../model/order';
-import { readAttempt } from './read-attempt';
+import { findAttempt } from './find-attempt';
 
 /** The order with this reference, or null. */
 export async function findOrder(database: Database, referenceID: string): Promise<Order | null> {
@@ -19,18 +19,10 @@ export async function lockOrder(database: Database, referenceID: string): Promis
 const rowOf = (database: Database, referenceID: string) =>
   database.selectFrom('orders').selectAll().where('reference_id', '=', referenceID);
 
-async function findLatestAttempt(
+const findLatestAttempt = (
   database: Database,
-  { reference_id, attempt }: Selectable<Orders>,
-): Promise<OrderAttempt | null> {
-  const row = await database
-    .selectFrom('order_attempts')
-    .selectAll()
-    .where('reference_id', '=', reference_id)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst();
-  return row ? readAttempt(row) : null;
-}
+  { reference_id: referenceID, attempt }: Selectable<Orders>,
+): Promise<OrderAttempt | null> => findAttempt(database, { referenceID, attempt });
 
 function toOrder(row: Selectable<Orders>, attempt: OrderAttempt | null): Order {
   const { reference_id: referenceID, secret_hash: secretHash, status } = row;
@@ -40,6 +32,8 @@ function toOrder(row: Selectable<Orders>, attempt: OrderAttempt | null): Order {
     case 'pending':
     case 'completed':
     case 'refused':
+    case 'refunded':
+    case 'reversed':
       if (attempt) return { referenceID, status, secretHash, attempt };
   }
   return { referenceID, status: 'unrecognised', secretHash, storedStatus: status, attempt };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
 
@@ -12,17 +11,6 @@ const openOrders = (database: Database) =>
         .onRef('order_attempts.attempt', '=', 'orders.attempt'),
     )
     .where('orders.status', 'not in', settledStatuses);
-
-/** References of the open orders whose latest attempt is older than this many milliseconds, the oldest first. */
-export async function findOpenReferences(database: Database, olderThanMs: number): Promise<string[]> {
-  const moment = sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`;
-  const rows = await openOrders(database)
-    .select('orders.reference_id')
-    .where(({ or, eb }) => or([eb('reserved_at', '<', moment), eb('reserved_at', 'is', null)]))
-    .orderBy('reserved_at')
-    .execute();
-  return rows.map((row) => row.reference_id);
-}
 
 /** How many tickets of each item open orders hold. */
 export async function countHeldTickets(

@@ -14,18 +14,20 @@ const refusalSchema = v.nullable(
   }),
 );
 
-/** An attempt from its row. */
-export const readAttempt = (row: Selectable<OrderAttempts>): OrderAttempt => ({
+/** An attempt from its row and its age in milliseconds. */
+export const readAttempt = (row: Selectable<OrderAttempts>, ageMs: number): OrderAttempt => ({
   number: row.attempt,
   fingerprint: row.fingerprint,
   eventId: row.event_id,
   processor: row.processor,
   promoCodeId: row.promo_code_id,
+  paymentId: row.payment_id,
   customer: v.parse(customerSchema, row.customer),
   discount: row.total_promo_amount,
   tax: row.tax,
   digitalSurcharge: row.digital_surcharge,
   total: row.total,
-  reservedAt: row.reserved_at,
+  ageMs,
+  isWatched: row.next_check_at !== null,
   refusal: v.parse(refusalSchema, row.refusal),
 });

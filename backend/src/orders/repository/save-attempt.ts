@@ -51,5 +51,5 @@ export async function saveAttempt(
       })),
     )
     .execute();
-  return readAttempt(row);
+  return readAttempt(row, 0);
 }

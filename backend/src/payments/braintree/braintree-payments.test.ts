@@ -32,7 +32,7 @@ async function sales(): Promise<unknown[]> {
 test('an approved card is charged what the order costs, under its reference', async () => {
   const result = await charge();
   expect(result).toEqual({ kind: 'approved', paymentId: expect.any(String) });
-  expect(await payments.findPayment(attempt)).toEqual({ ...result, amountCents: 10_239 });
+  expect(await payments.findPayment(attempt)).toEqual({ ...result, amountCents: 10_239, isFinal: true });
 });
 
 test('the words of the bank reach the visitor, and nothing was charged', async () => {
@@ -94,6 +94,34 @@ test('a gateway that is too slow leaves it open, and the sale is found later', a
   const nonce = await simulator.nonceOf('4000000000000259');
   expect(await hasty.charge(attempt, nonce, customer)).toEqual({ kind: 'indeterminate' });
   expect(await payments.findPayment(attempt)).toMatchObject({ kind: 'approved' });
+});
+
+test('a sale is voided while it is not settled, and refunded after that, each once', async () => {
+  const approved = await charge();
+  const paymentId = approved.kind === 'approved' ? approved.paymentId : '';
+  const taken = { paymentId, amountCents: 10_239 };
+  const later = { ...attempt, referenceID: 'reference-000002' };
+  const settled = await charge(undefined, later);
+  const settledId = settled.kind === 'approved' ? settled.paymentId : '';
+
+  expect(await payments.giveBack(taken)).toEqual({ kind: 'given-back' });
+  expect(await payments.giveBack(taken)).toEqual({ kind: 'given-back' });
+  expect(await sales()).toMatchObject([{ status: 'voided', refundIds: [] }]);
+  expect(await payments.findPayment(attempt)).toEqual({ kind: 'none' });
+
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 60 * 60_000);
+  const again = { paymentId: settledId, amountCents: 10_239 };
+  expect(await payments.giveBack(again)).toEqual({ kind: 'given-back' });
+  expect(await payments.giveBack(again)).toEqual({ kind: 'given-back' });
+  jest.restoreAllMocks();
+  expect((await simulator.gateway.transaction.find(settledId)).refundIds).toHaveLength(1);
+});
+
+test('a sale that the gateway does not know is not given back, and one of an unreached gateway not yet', async () => {
+  const unknown = { paymentId: 'nosuch01', amountCents: 100 };
+  expect(await payments.giveBack(unknown)).toEqual({ kind: 'refused' });
+  const options = { ...demoAccount, baseUrl: 'http://localhost:1', timeoutMs: 2_000 };
+  expect(await createBraintreePayments(options).giveBack(unknown)).toEqual({ kind: 'not-yet' });
 });
 
 test('browsers get a client token', async () => {

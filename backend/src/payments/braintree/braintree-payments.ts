@@ -8,7 +8,9 @@ import type {
 import type { BraintreeOptions } from './braintree-options';
 import { createConnectionTracker } from './connection-tracker';
 import { createGateway } from './create-gateway';
+import { findEarlierSale } from './find-earlier-sale';
 import { findSale } from './find-sale';
+import { giveBackSale } from './give-back-sale';
 import { readSaleError } from './sale-error';
 import { saleRequest } from './sale-request';
 import { isRepeat, readSale } from './sale-result';
@@ -38,11 +40,13 @@ export function createBraintreePayments(options: BraintreeOptions): BraintreePay
 
   return {
     async charge(attempt, nonce, customer) {
-      const earlier = attempt.attempt > 1 ? await findSale(gateway, attempt) : null;
-      return (earlier && readEarlierSale(earlier, attempt)) ?? sell(attempt, nonce, customer);
+      const earlier = await findEarlierSale(gateway, attempt);
+      return readEarlierSale(earlier, attempt) ?? sell(attempt, nonce, customer);
     },
 
     findPayment: (attempt) => findSale(gateway, attempt),
+
+    giveBack: ({ paymentId }) => giveBackSale(gateway, paymentId),
 
     async createClientToken() {
       try {

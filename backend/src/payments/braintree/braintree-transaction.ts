@@ -17,6 +17,12 @@ export const transactionSchema = v.object({
 
 export type BraintreeTransaction = v.InferOutput<typeof transactionSchema>;
 
+/** What of a transaction tells whether it was given back. */
+export const givenBackSchema = v.object({
+  status: v.string(),
+  refundIds: v.nullish(v.array(v.string()), []),
+});
+
 const approvedStatuses: readonly string[] = [
   'authorized',
   'submitted_for_settlement',

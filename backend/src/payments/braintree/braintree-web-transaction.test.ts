@@ -62,7 +62,8 @@ async function nonceOf(number = approvedCard.number): Promise<string> {
 async function salesOf(reference: string) {
   const gateway = createGateway({ ...demoAccount, baseUrl: store.simulatorOrigin, timeoutMs: 1_000 });
   const sales: { id: string; amount: string; status: string }[] = [];
-  for await (const sale of gateway.transaction.search((by) => by.orderId().is(reference))) sales.push(sale);
+  for await (const sale of gateway.transaction.search((by) => by.orderId().startsWith(reference)))
+    sales.push(sale);
   return sales;
 }
 

@@ -3,6 +3,7 @@ import type {
   ChargeResult,
   ChargingProcessor,
   FoundPayment,
+  GiveBackResult,
   PaymentAttempt,
 } from '../../orders/model/payment-port';
 import { callProcessor } from '../common/call-processor';
@@ -25,9 +26,9 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
   const { baseUrl, merchantId, consumerKey, consumerSecret, timeoutMs } = options;
   const headers = {
     authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`,
-    'content-type': 'application/json',
     accept: 'application/json',
   };
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   const payments = (query: Record<string, string>) =>
     new URL(`${baseUrl}/checkout/v3/payment?${new URLSearchParams(query)}`);
 
@@ -53,7 +54,7 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
       });
       const answer = await callProcessor(
         payments({ echo: 'true' }),
-        { method: 'POST', headers, body },
+        { method: 'POST', headers: jsonHeaders, body },
         timeoutMs,
       );
       return answer.kind === 'answered' ? readCharge(answer.status, answer.body, attempt) : answer;
@@ -66,7 +67,30 @@ export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<
         ? readFound(answer.body, attempt)
         : { kind: 'unreachable' };
     },
+
+    async giveBack({ paymentId }) {
+      const path = `${baseUrl}/checkout/v3/payment/${encodeURIComponent(paymentId)}`;
+      const known = await callProcessor(new URL(path), { headers }, timeoutMs);
+      if (known.kind !== 'answered') return { kind: 'not-yet' };
+      if (isReturned(known.body)) return { kind: 'given-back' };
+      // MX Merchant voids a payment that is not settled, and refunds one that is.
+      const forced = new URL(`${path}?force=true`);
+      const answer = await callProcessor(forced, { method: 'DELETE', headers }, timeoutMs);
+      return answer.kind === 'answered' ? readGivenBack(answer.status) : { kind: 'not-yet' };
+    },
   };
+}
+
+function isReturned(body: unknown): boolean {
+  const parsed = v.safeParse(mxPaymentSchema, body);
+  if (!parsed.success) return false;
+  const { status, amount, refundedAmount } = parsed.output;
+  return status === 'Voided' || refundedAmount >= amount;
+}
+
+function readGivenBack(status: number): GiveBackResult {
+  if (status < 300) return { kind: 'given-back' };
+  return status >= 400 && status < 500 && status !== 429 ? { kind: 'refused' } : { kind: 'not-yet' };
 }
 
 function readCharge(status: number, body: unknown, attempt: PaymentAttempt): ChargeResult {
@@ -91,7 +115,7 @@ function readFound(body: unknown, attempt: PaymentAttempt): FoundPayment {
       isApproved(record),
   );
   return payment
-    ? { kind: 'approved', paymentId: payment.id, amountCents: payment.amount }
+    ? { kind: 'approved', paymentId: payment.id, amountCents: payment.amount, isFinal: true }
     : { kind: 'none' };
 }
 

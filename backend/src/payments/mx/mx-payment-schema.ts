@@ -12,6 +12,7 @@ export const mxPaymentSchema = v.object({
   status: v.string(),
   authMessage: v.nullish(v.string(), ''),
   amount: cents,
+  refundedAmount: v.nullish(cents, 0),
   replayId: v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), null),
   clientReference: v.nullish(v.string(), null),
 });

@@ -8,7 +8,8 @@ export function referenceOf(event: Stripe.Event): string | null {
     case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return event.data.object.metadata['reference_id'] ?? null;
+      // Events of other uses of the account may have no metadata.
+      return event.data.object.metadata?.['reference_id'] ?? null;
     default:
       return null;
   }

@@ -1,6 +1,14 @@
 import Stripe from 'stripe';
+import * as v from 'valibot';
 
-/** The event in a webhook's body, or null where Stripe's signature does not hold or is too old. */
+/** What is read of an event before its type is known. */
+const eventSchema = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  type: v.string(),
+  data: v.object({ object: v.looseObject({}) }),
+});
+
+/** The event in a webhook's body, or null where Stripe's signature does not hold or is too old, or it is no event. */
 export function readSignedEvent(
   stripe: Stripe,
   body: unknown,
@@ -9,8 +17,11 @@ export function readSignedEvent(
 ): Stripe.Event | null {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret);
+    const event = stripe.webhooks.constructEvent(body, signature, secret);
+    return v.is(eventSchema, event) ? event : null;
   } catch (error) {
+    // Signed, but not JSON.
+    if (error instanceof SyntaxError) return null;
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error;
   }

@@ -2,34 +2,52 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import type { PaymentAttempt } from '../../orders/model/payment-port';
 
-/** Which payment intent was made for an attempt, and on which connected account. */
-export interface StoredPaymentIntent {
+/** Names a payment intent at Stripe. */
+export interface StripeIntentKey {
   readonly paymentIntentId: string;
+  /** Connected account that it was made on. */
   readonly account: string;
-  /** When its client secret was last handed out. */
-  readonly openedAt: Date;
+}
+
+/** Which payment intent was made for an attempt. */
+export interface StoredPaymentIntent extends StripeIntentKey {
+  /** Milliseconds since its client secret was last handed out, by the database's clock. */
+  readonly openForMs: number;
 }
 
 type Attempt = Pick<PaymentAttempt, 'referenceID' | 'attempt'>;
 
+const openForMs = sql<number>`extract(epoch from clock_timestamp() - opened_at) * 1000`.as('openForMs');
+
+/** The payment intent of an attempt, or null. */
 export async function findPaymentIntent(
   database: Database,
   { referenceID, attempt }: Attempt,
 ): Promise<StoredPaymentIntent | null> {
   const row = await database
     .selectFrom('stripe_payment_intents')
-    .select(['payment_intent_id as paymentIntentId', 'account', 'opened_at as openedAt'])
+    .select(['payment_intent_id as paymentIntentId', 'account', openForMs])
     .where('reference_id', '=', referenceID)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** On which account a payment intent was made, or null where it is none of ours. */
+export async function findIntentAccount(database: Database, paymentIntentId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('stripe_payment_intents')
+    .select('account')
+    .where('payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst();
+  return row?.account ?? null;
+}
+
 /** Stores the payment intent of an attempt, or that its client secret was handed out once more. */
 export async function savePaymentIntent(
   database: Database,
   { referenceID, attempt }: Attempt,
-  { paymentIntentId, account }: Pick<StoredPaymentIntent, 'paymentIntentId' | 'account'>,
+  { paymentIntentId, account }: StripeIntentKey,
 ): Promise<void> {
   await database
     .insertInto('stripe_payment_intents')

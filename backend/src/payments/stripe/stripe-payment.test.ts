@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +71,10 @@ function dataset() {
       seat(8011, 801, 500),
       seat(8012, 801, 1),
       seat(8013, 801, 1),
+      seat(8014, 801, 1),
+      seat(8015, 801, 1),
+      seat(8016, 801, 1),
+      seat(8017, 801, 1),
       seat(8021, 802, 5),
       seat(8031, 803, 5),
       seat(8041, 804, 5),
@@ -161,6 +165,7 @@ beforeAll(async () => {
     ...keys,
     origin: 'http://localhost',
     webhook: { url: `${relayOrigin}${webhook}`, secret: webhookSecret },
+    processingMs: 1_000,
   });
   await simulator.listen({ port: 0, host: 'localhost' });
   simulatorPort = (simulator.server.address() as AddressInfo).port;
@@ -259,7 +264,6 @@ async function orderPaidBy(differs: PaidInstead): Promise<string> {
 }
 
 test.each<[string, PaidInstead]>([
-  ['of another amount', { amount: 5000 }],
   ['for another order', { reference: 'anotherReference' }],
   ['on another account', { account: 'acct_circus' }],
 ])('a payment %s is not taken for that of the order', async (_how, differs) => {
@@ -446,14 +450,108 @@ test('an unpaid payment is cancelled once its hold is over, and its tickets are 
   expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
 });
 
-test('money that arrives for an order which was given up meanwhile is honoured, and logged for the operator', async () => {
-  const sent = bodyOf();
+const stored = async (reference: string) => (await store.readOrders(reference))[0];
+
+const refundsOf = (reference: string) =>
+  readFileSync(join(folder, 'payment-intents.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(reference) && line.includes('"refund"'));
+
+/** An order that was given up though Stripe still takes its payment, since cancelling it there got no answer. */
+async function givenUpOrder(seat: number) {
+  const sent = bodyOf({ lines: { [seat]: 1 } });
   const reference = sent.localOrder.reference_id;
   const { body } = await store.post(create, sent);
-  await releaseOrder(store.services.database, { referenceID: reference, attempt: 1 }, processorUnreachable);
-  await pay(body.clientSecret);
+  const key = { referenceID: reference, attempt: 1 };
+  await releaseOrder(store.services.database, key, processorUnreachable, 'may-come');
+  return { sent, reference, clientSecret: body.clientSecret };
+}
+
+test('money that arrives for an order which was given up meanwhile gets its ticket if it is free, and an e-mail', async () => {
+  const { sent, reference, clientSecret } = await givenUpOrder(8014);
+  await pay(clientSecret);
   expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
   expect(await statusOf(reference)).toBe('completed');
-  expect(await emailsOf(reference)).toBe(0);
-  expect(store.readLog()).toMatch(new RegExp(`${reference}.*An order was paid after it was given up`));
+  expect(await store.stockOf(8014)).toBe(0);
+  expect(await emailsOf(reference)).toBe(1);
+});
+
+test('money that arrives for an order whose ticket has gone is refunded with the fee, and its buyer is written to', async () => {
+  const { reference, clientSecret } = await givenUpOrder(8015);
+  const other = await store.post(create, bodyOf({ lines: { 8015: 1 } }));
+  await pay(other.body.clientSecret);
+  await pay(clientSecret);
+  await store.passTime(reference, '1 hour');
+  await store.settle();
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'refunded', email: null });
+  expect(refundsOf(reference)).toHaveLength(1);
+  expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 1']);
+});
+
+test('a payment of another amount than the order’s is refunded, and a person is told', async () => {
+  const reference = await orderPaidBy({ amount: 5000 });
+  expect(await store.post(confirmed, { order: { reference_id: reference } })).toMatchObject({ status: 400 });
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'refunded' });
+  expect(refundsOf(reference)).toHaveLength(1);
+  expect(await store.attentionOf(reference)).toEqual(['other-amount']);
+});
+
+test('a payment that was announced and then fails takes its order back: tickets, words and a person to look at it', async () => {
+  webhooksPass = true;
+  const sent = bodyOf({ lines: { 8016: 1 } });
+  const reference = sent.localOrder.reference_id;
+  const { body } = await store.post(create, sent);
+  await pay(body.clientSecret, '4000000000006025');
+  expect((await store.post(confirmed, { order: sent.localOrder })).status).toBe(200);
+  expect(await statusOf(reference)).toBe('completed');
+  expect(await store.stockOf(8016)).toBe(0);
+
+  // The hold of the payment is long over when a bank debit fails.
+  await store.passTime(reference, '3 days');
+  const isReversed = async () => (await store.attentionOf(reference)).includes('payment-reversed');
+  while (!(await isReversed())) await new Promise((resolve) => setImmediate(resolve));
+  expect(await stored(reference)).toMatchObject({ status: 'reversed' });
+  expect(await store.stockOf(8016)).toBe(1);
+  expect(await store.subjectsOf(reference)).toEqual([
+    'Your tickets for Event 1',
+    'Your tickets are not valid: the payment failed: Event 1',
+  ]);
+  expect(await statusOf(reference)).toBe('unknown');
+  expect((await pay(body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
+});
+
+test('a payment that was announced and arrives is not asked for any more', async () => {
+  const sent = bodyOf({ lines: { 8017: 1 } });
+  const reference = sent.localOrder.reference_id;
+  const { body } = await store.post(create, sent);
+  await pay(body.clientSecret, '4000000000006017');
+  await store.post(confirmed, { order: sent.localOrder });
+  expect(await stored(reference)).toMatchObject({ status: 'completed', next_check_at: expect.any(Date) });
+  const arrived = async () => (await intentsOf(reference))[0]?.status === 'succeeded';
+  while (!(await arrived())) await new Promise((resolve) => setImmediate(resolve));
+  await store.passTime(reference, '1 hour');
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'completed', next_check_at: null });
+});
+
+test.each([
+  {},
+  { id: 'evt_x' },
+  { id: 'evt_x', type: 'payment_intent.succeeded' },
+  { data: { object: {} } },
+  [],
+])('a signed event that is none (%j) is refused', async (event) => {
+  const payload = JSON.stringify(event);
+  const answer = await store.server.inject({
+    method: 'POST',
+    url: webhook,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
+    },
+    payload,
+  });
+  expect(answer.statusCode).toBe(400);
 });

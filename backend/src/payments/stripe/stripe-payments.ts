@@ -2,8 +2,14 @@ import { statementDescriptorSuffix } from '@storefront/domain/statement-descript
 import Stripe from 'stripe';
 import type { Database } from '../../database/connection';
 import type { FoundPayment, PaymentAttempt, PaymentProcessor } from '../../orders/model/payment-port';
+import { giveBackIntent } from './give-back-intent';
 import { isPaid } from './is-paid';
-import { findPaymentIntent, type StoredPaymentIntent, savePaymentIntent } from './stored-payment-intent';
+import {
+  findIntentAccount,
+  findPaymentIntent,
+  type StoredPaymentIntent,
+  savePaymentIntent,
+} from './stored-payment-intent';
 
 /** A payment that is to be made on the connected account of an event. */
 export interface PaymentToOpen extends PaymentAttempt {
@@ -55,11 +61,12 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
     const intent = await retrieve(stored).catch(nullForStripeErrors);
     if (!intent) return { kind: 'unreachable' };
     if (isPaid(intent, attempt.referenceID)) {
-      return { kind: 'approved', paymentId: intent.id, amountCents: intent.amount };
+      const isFinal = intent.status === 'succeeded';
+      return { kind: 'approved', paymentId: intent.id, amountCents: intent.amount, isFinal };
     }
-    if (intent.status === 'canceled') return { kind: 'none' };
-    const isOver = Date.now() - stored.openedAt.getTime() > holdMs;
-    return isOver && (await cancel(stored)) ? { kind: 'none' } : { kind: 'open' };
+    if (intent.status === 'canceled') return { kind: 'closed' };
+    const forMs = Math.max(0, holdMs - stored.openForMs);
+    return forMs === 0 && (await cancel(stored)) ? { kind: 'closed' } : { kind: 'open', forMs };
   };
 
   return {
@@ -86,12 +93,17 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
     async close(attempt) {
       const stored = await findPaymentIntent(database, attempt);
       if (!stored || (await cancel(stored))) return true;
-      return (await look(attempt, stored)).kind === 'none';
+      return (await look(attempt, stored)).kind === 'closed';
     },
 
     async findPayment(attempt) {
       const stored = await findPaymentIntent(database, attempt);
-      return stored ? look(attempt, stored) : { kind: 'none' };
+      return stored ? look(attempt, stored) : { kind: 'closed' };
+    },
+
+    async giveBack({ paymentId }) {
+      const account = await findIntentAccount(database, paymentId);
+      return account ? giveBackIntent(stripe, { paymentIntentId: paymentId, account }) : { kind: 'refused' };
     },
   };
 }

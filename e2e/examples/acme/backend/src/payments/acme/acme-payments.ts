@@ -3,6 +3,7 @@ import type {
   ChargeResult,
   ChargingProcessor,
   FoundPayment,
+  GiveBackResult,
   PaymentAttempt,
 } from '../../orders/model/payment-port';
 import { callProcessor } from '../common/call-processor';
@@ -16,7 +17,7 @@ interface AcmeOptions {
 
 const paymentSchema = v.object({
   id: v.string(),
-  status: v.picklist(['approved', 'declined']),
+  status: v.picklist(['approved', 'declined', 'refunded']),
   amount_cents: v.pipe(v.number(), v.integer()),
   message: v.string(),
 });
@@ -45,7 +46,18 @@ export function createAcmePayments({ baseUrl, apiKey, timeoutMs }: AcmeOptions):
       const answer = await callProcessor(url, { headers }, timeoutMs);
       return answer.kind === 'answered' ? readFound(answer.status, answer.body) : { kind: 'unreachable' };
     },
+
+    async giveBack({ paymentId }) {
+      const url = new URL(`${baseUrl}/refunds/${encodeURIComponent(paymentId)}`);
+      const answer = await callProcessor(url, { method: 'PUT', headers }, timeoutMs);
+      return answer.kind === 'answered' ? readGivenBack(answer.status) : { kind: 'not-yet' };
+    },
   };
+}
+
+function readGivenBack(status: number): GiveBackResult {
+  if (status < 300) return { kind: 'given-back' };
+  return { kind: status < 500 ? 'refused' : 'not-yet' };
 }
 
 function readCharge(status: number, body: unknown, { amountCents }: PaymentAttempt): ChargeResult {
@@ -63,5 +75,7 @@ function readFound(status: number, body: unknown): FoundPayment {
   const parsed = v.safeParse(paymentSchema, body);
   if (status !== 200 || !parsed.success) return { kind: 'unreachable' };
   const { id, status: outcome, amount_cents: amountCents } = parsed.output;
-  return outcome === 'approved' ? { kind: 'approved', paymentId: id, amountCents } : { kind: 'none' };
+  return outcome === 'approved'
+    ? { kind: 'approved', paymentId: id, amountCents, isFinal: true }
+    : { kind: 'none' };
 }

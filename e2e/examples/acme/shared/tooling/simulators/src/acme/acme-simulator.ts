@@ -20,7 +20,7 @@ const paymentSchema = v.object({
   id: v.string(),
   reference: v.string(),
   amount_cents: v.number(),
-  status: v.picklist(['approved', 'declined']),
+  status: v.picklist(['approved', 'declined', 'refunded']),
   message: v.string(),
 });
 
@@ -48,5 +48,12 @@ export const acmeSimulator: FastifyPluginAsync<AcmeSimulatorOptions> = async (fa
   fastify.get<{ Params: { readonly reference: string } }>('/acme/payments/:reference', (request, reply) => {
     const payment = find(request.params.reference);
     return payment ? reply.send(payment) : reply.code(404).send({});
+  });
+
+  fastify.put<{ Params: { readonly id: string } }>('/acme/refunds/:id', (request, reply) => {
+    const payment = store.records.find(({ id }) => id === request.params.id);
+    if (payment?.status === 'declined' || !payment) return reply.code(404).send({});
+    store.change({ ...payment, status: 'refunded' });
+    return reply.send({});
   });
 };

@@ -1,0 +1,53 @@
+import { raiseAttention } from '../attention/raise-attention';
+import { resolveAttention } from '../attention/resolve-attention';
+import { growingPauseMs } from './model/growing-pause';
+import type { GiveBackResult } from './model/payment-port';
+import type { OrderServices } from './order-services';
+import {
+  claimDueReturn,
+  type DueReturn,
+  forgetRefundedBuyer,
+  returnAgain,
+  saveReturned,
+} from './repository/returned-payments';
+
+const workers = 4;
+const firstPauseMs = 5_000;
+const longestPauseMs = 6 * 60 * 60_000;
+const triesForAttention = 4;
+
+/**
+ * Gives back what is to be given back by one processor, several payments at once, shared with all other processes. Where that
+ * fails it is tried again with growing pauses, and a person is told.
+ * @param signal - ends the work after the payments that are under way
+ */
+export async function giveBackDuePayments(
+  services: OrderServices,
+  processor: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const work = async () => {
+    while (!signal?.aborted) {
+      const due = await claimDueReturn(services.database, processor);
+      if (!due) return;
+      const result = await services.processors[processor]?.giveBack(due);
+      await note(services, due, result ?? { kind: 'not-yet' });
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+async function note({ database }: OrderServices, due: DueReturn, { kind }: GiveBackResult): Promise<void> {
+  const { referenceID, paymentId, amountCents, tries } = due;
+  if (kind === 'given-back') {
+    await saveReturned(database, due);
+    await forgetRefundedBuyer(database, due);
+    await resolveAttention(database, 'give-back-failed', referenceID);
+    return;
+  }
+  await returnAgain(database, due, growingPauseMs(tries, firstPauseMs, longestPauseMs));
+  if (kind === 'refused' || tries >= triesForAttention) {
+    const details = { paymentId, amountCents, processor: due.processor };
+    await raiseAttention(database, { reason: 'give-back-failed', referenceID, details });
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection';
+import type { AttemptKey } from '../model/attempt-key';
+import type { OrderAttempt } from '../model/order';
+import { readAttempt } from './read-attempt';
+
+/** One attempt to order, or null. */
+export async function findAttempt(
+  database: Database,
+  { referenceID, attempt }: AttemptKey,
+): Promise<OrderAttempt | null> {
+  const row = await database
+    .selectFrom('order_attempts')
+    .selectAll()
+    .select(sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms'))
+    .where('reference_id', '=', referenceID)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return row ? readAttempt(row, row.age_ms) : null;
+}

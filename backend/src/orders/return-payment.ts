@@ -1,0 +1,43 @@
+import { raiseAttention } from '../attention/raise-attention';
+import type { AttemptKey } from './model/attempt-key';
+import { stateOf } from './model/order';
+import { nextOrderState } from './model/order-state';
+import type { TakenPayment } from './model/payment-port';
+import type { ReturnReason } from './model/return-reason';
+import type { OrderServices } from './order-services';
+import { endWatch } from './repository/end-watch';
+import { findAttempt } from './repository/find-attempt';
+import { lockOrder } from './repository/find-order';
+import { saveReturn } from './repository/returned-payments';
+import { saveOrderState } from './repository/save-order-state';
+
+/**
+ * Decides that a payment goes back to its buyer, and writes to the buyer. It is given back by `giveBackDuePayments`.
+ * Done twice it changes nothing more.
+ */
+export function returnPayment(
+  { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
+  key: AttemptKey,
+  payment: TakenPayment,
+  reason: ReturnReason,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const { referenceID } = key;
+    const order = await lockOrder(transaction, referenceID);
+    const attempt = await findAttempt(transaction, key);
+    if (!attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
+    const { processor, customer, total } = attempt;
+    const { paymentId, amountCents } = payment;
+    await endWatch(transaction, key);
+    if (!(await saveReturn(transaction, { ...key, processor, paymentId, amountCents }, reason))) return;
+    const next = nextOrderState(stateOf(order), { type: 'returned', attempt: key.attempt });
+    if (next) await saveOrderState(transaction, referenceID, next);
+    if (reason === 'other-amount') {
+      const details = { paymentId, expectedCents: total, takenCents: amountCents };
+      await raiseAttention(transaction, { reason, referenceID, details });
+    }
+    if (customer) {
+      await saveEmail(transaction, reason, { ...attempt, referenceID, customer, total: amountCents });
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import { raiseAttention } from '../attention/raise-attention';
+import type { AttemptKey } from './model/attempt-key';
+import { stateOf } from './model/order';
+import { nextOrderState } from './model/order-state';
+import type { OrderServices } from './order-services';
+import { endWatch } from './repository/end-watch';
+import { lockOrder } from './repository/find-order';
+import { giveStockBack } from './repository/give-stock-back';
+import { saveOrderState } from './repository/save-order-state';
+
+/**
+ * Takes a completed order back, since the payment that it counted on fell through: its tickets are on sale again, its buyer
+ * is written to, and a person looks at it.
+ */
+export function reverseOrder(
+  { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
+  key: AttemptKey,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const { referenceID } = key;
+    const order = await lockOrder(transaction, referenceID);
+    const next = nextOrderState(stateOf(order), { type: 'reversed' });
+    if (order?.status !== 'completed' || order.attempt.number !== key.attempt || !next) return;
+    const { attempt } = order;
+    await giveStockBack(transaction, referenceID, attempt);
+    await endWatch(transaction, key);
+    await saveOrderState(transaction, referenceID, next);
+    const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
+    await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
+    const { customer } = attempt;
+    if (customer) await saveEmail(transaction, 'payment-failed', { ...attempt, referenceID, customer });
+  });
+}

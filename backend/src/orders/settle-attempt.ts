@@ -1,0 +1,44 @@
+import type { AttemptKey } from './model/attempt-key';
+import type { Order, OrderAttempt } from './model/order';
+import type { FoundPayment } from './model/payment-port';
+import { processorUnreachable } from './model/refusal';
+import type { OrderServices } from './order-services';
+import { receivePayment } from './receive-payment';
+import { releaseOrder } from './release-order';
+import { forgetBuyer } from './repository/end-watch';
+import { reverseOrder } from './reverse-order';
+
+/**
+ * Asks the processor for the payment of an attempt and does what follows from its answer. Nothing is changed while the
+ * processor cannot be asked, or while the visitor may still pay.
+ * @param order - the order as it is, with any of its attempts
+ */
+export async function settleAttempt(
+  services: OrderServices,
+  order: Order,
+  attempt: OrderAttempt,
+): Promise<FoundPayment> {
+  const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
+  const asked = { ...key, amountCents: attempt.total };
+  const found = (await services.processors[attempt.processor]?.findPayment(asked)) ?? unreachable;
+  const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
+  const isGivenUp = attempt.ageMs > services.settleAfterMs;
+  switch (found.kind) {
+    case 'approved':
+      await receivePayment(services, key, found, attempt.total);
+      break;
+    case 'none':
+      if (isPending && isGivenUp) {
+        await releaseOrder(services.database, key, processorUnreachable, 'may-come');
+      }
+      break;
+    case 'closed':
+      if (isPending && isGivenUp) await releaseOrder(services.database, key, processorUnreachable);
+      else if (order.status === 'completed' && order.attempt.number === attempt.number) {
+        await reverseOrder(services, key);
+      } else if (!isPending) await forgetBuyer(services.database, key);
+  }
+  return found;
+}
+
+const unreachable: FoundPayment = { kind: 'unreachable' };

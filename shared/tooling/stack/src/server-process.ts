@@ -21,6 +21,7 @@ export interface ServerCommand {
 
 /** A server that runs as a process of its own. It ends with this process, however this process ends. */
 export interface ServerProcess {
+  readonly pid: number | undefined;
   /**
    * Resolves when the server answers.
    * @throws {UserError} with what the server wrote last where it ends instead.
@@ -87,5 +88,5 @@ export function startProcess(
     isReady = true;
   };
 
-  return { ready: untilReady(), ended, stop };
+  return { pid: child.pid, ready: untilReady(), ended, stop };
 }

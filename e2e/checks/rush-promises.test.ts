@@ -1,0 +1,57 @@
+import { percentile } from '../src/bench/rush/measures/percentile';
+import { promisesOf, type RunFigures } from '../src/bench/rush/promises/promises';
+import { rushEvents } from '../src/bench/rush/store/rush-dataset';
+
+const quiet = { readMs: 10, orderMs: 50 };
+
+const kept = {
+  event: rushEvents.scarce,
+  buyers: 2000,
+  sold: 500,
+  seconds: 10,
+  failures: 0,
+  notKnown: 0,
+  chargedWithoutTicket: 0,
+  chargedTwice: 0,
+  notSettled: 0,
+  answers: {},
+  bystanders: { readMs: 50, orderMs: 150 },
+};
+
+const brokenBy = (figures: Partial<RunFigures>) =>
+  promisesOf({
+    quiet,
+    database: { ordersPerSecond: 150, statements: 12 },
+    rushes: [kept],
+    memory: [100, 150, 160, 160, 160, 160, 160, 160, 160, 170],
+    ...figures,
+  }).filter(({ isKept }) => !isKept);
+
+test('the rush benchmark breaks no promise over a run that kept them all', () => {
+  expect(brokenBy({})).toEqual([]);
+});
+
+test.each([
+  { sold: 499 },
+  { sold: 501 },
+  { failures: 1 },
+  { notKnown: 1 },
+  { chargedWithoutTicket: 1 },
+  { chargedTwice: 1 },
+  { notSettled: 1 },
+  { bystanders: { readMs: 51, orderMs: 150 } },
+  { bystanders: { readMs: 50, orderMs: 151 } },
+])('the rush benchmark fails where a rush came to %j', (difference) => {
+  expect(brokenBy({ rushes: [{ ...kept, ...difference }] })).toHaveLength(1);
+});
+
+test('the rush benchmark fails where the database alone is much faster, or memory grows', () => {
+  expect(brokenBy({ database: { ordersPerSecond: 200, statements: 12 } })).toHaveLength(1);
+  expect(brokenBy({ memory: [100, 150, 160, 170, 180, 190, 200, 210, 220, 230] })).toHaveLength(1);
+});
+
+test('a percentile is one of the values', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(percentile(hundred, 0.99)).toBe(99);
+  expect(percentile([7], 0.99)).toBe(7);
+});

@@ -1,0 +1,26 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createReferenceID } from '@storefront/domain/reference-id';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+
+/** Who buys: one order under one reference, from an address and a browser of their own. */
+export interface Buyer {
+  readonly reference: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An address of 10.0.0.0/8, as the proxy before the API reports it. */
+function addressOf(index: number): string {
+  return [10, (index >> 16) & 255, (index >> 8) & 255, index & 255].join('.');
+}
+
+/** A buyer who has loaded a document. @param index - no two buyers of one number have the same address. */
+export async function createBuyer(visitorKey: string, index: number): Promise<Buyer> {
+  return {
+    reference: createReferenceID(),
+    headers: {
+      'x-forwarded-for': addressOf(index),
+      [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()),
+      'x-order-secret': randomBytes(32).toString('base64url'),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** An event with one ticket. */
+const eventSchema = v.object({
+  id: v.number(),
+  slug: v.string(),
+  processor: v.picklist(['mxmerchant', 'stripe']),
+  stock: v.number(),
+});
+
+/** What every client process is told of the store. */
+export const placeSchema = v.object({
+  apis: v.pipe(v.array(v.string()), v.minLength(1)),
+  simulators: v.string(),
+  visitorKey: v.string(),
+  event: eventSchema,
+});
+
+export type Place = v.InferOutput<typeof placeSchema>;
+
+/** One of the APIs, in turn, as a proxy spreads requests. */
+export function apiOf({ apis }: Pick<Place, 'apis'>, index: number): string {
+  const api = apis[index % apis.length];
+  if (!api) throw new Error('There is no API.');
+  return api;
+}

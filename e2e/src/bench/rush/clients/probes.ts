@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { getEventDocument } from '@storefront/api/operations/get-event';
+import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import * as v from 'valibot';
+import { rushEvents } from '../store/rush-dataset';
+import { buy } from './buy';
+import { createBuyer } from './buyer';
+import { answerJob } from './client-process';
+import { apiOf, type Place, placeSchema } from './job';
+import { postJson } from './post-json';
+
+const jobSchema = v.object({ ...placeSchema.entries, firstBuyer: v.number() });
+
+const readEveryMs = 40;
+const orderEveryMs = 100;
+
+/** What a visitor of an event page asks for: the event, and then its tickets. */
+async function readEvent(place: Place, index: number): Promise<void> {
+  const graphql = `${apiOf(place, index)}/v1/graphql`;
+  const { slug, id } = place.event;
+  const ask = async (query: string, variables: object) => {
+    const { status, body } = await postJson(graphql, { query, variables }, {});
+    if (status !== 200 || !body['data']) throw new Error(`An event could not be read (${status}).`);
+  };
+  await ask(getEventDocument, { slug });
+  await ask(getTicketingItemsDocument, { event_id: id });
+}
+
+/** Does something again and again, at its time, whether or not the last has ended. @returns milliseconds of each. */
+async function repeat(everyMs: number, act: (index: number) => Promise<void>, stopped: AbortSignal) {
+  const times: Promise<number>[] = [];
+  const started = performance.now();
+  while (!stopped.aborted) {
+    const due = started + times.length * everyMs;
+    await wait(Math.max(0, due - performance.now()), undefined, { signal: stopped }).catch(() => undefined);
+    if (stopped.aborted) break;
+    times.push(
+      act(times.length).then(
+        () => performance.now() - due,
+        () => Number.POSITIVE_INFINITY,
+      ),
+    );
+  }
+  return Promise.all(times);
+}
+
+/** Visitors who take no part in a rush: some read its event, some buy tickets of another. */
+answerJob(jobSchema, async (job, stopped) => {
+  const [reads, orders] = await Promise.all([
+    repeat(readEveryMs, (index) => readEvent(job, index), stopped),
+    repeat(
+      orderEveryMs,
+      async (index) => {
+        const buyer = await createBuyer(job.visitorKey, job.firstBuyer + index);
+        const addresses = { api: apiOf(job, index), simulators: job.simulators };
+        const { result } = await buy(addresses, rushEvents.elsewhere, buyer);
+        if (result !== 'sold') throw new Error(`An order of another event was answered '${result}'.`);
+      },
+      stopped,
+    ),
+  ]);
+  // JSON has no infinity.
+  const finite = (times: readonly number[]) => times.map((time) => Math.min(time, 1e9));
+  return { reads: finite(reads), orders: finite(orders) };
+});

@@ -1,0 +1,33 @@
+import { getEventDocument } from '@storefront/api/operations/get-event';
+import * as v from 'valibot';
+import { mxBody } from '../store/order-body';
+import { createBuyer } from './buyer';
+import { answerJob } from './client-process';
+import { apiOf, placeSchema } from './job';
+import { postJson } from './post-json';
+
+const jobSchema = v.object({ ...placeSchema.entries, requests: v.number(), firstBuyer: v.number() });
+
+const atOnce = 50;
+const perBuyer = 20;
+
+/** Visitors who read an event and try to buy what is sold out, one after the other. */
+answerJob(jobSchema, async (job) => {
+  const { event, requests, firstBuyer, visitorKey } = job;
+  let sent = 0;
+  const visit = async () => {
+    while (sent < requests) {
+      const index = sent;
+      sent += perBuyer;
+      const api = apiOf(job, index / perBuyer);
+      const { reference, headers } = await createBuyer(visitorKey, firstBuyer + index / perBuyer);
+      for (let request = 0; request < perBuyer; request += 2) {
+        const variables = { slug: event.slug };
+        await postJson(`${api}/v1/graphql`, { query: getEventDocument, variables }, headers);
+        await postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(event, reference), headers);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, visit));
+  return sent;
+});

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { residentMegabytes } from '../../resident-memory';
+import { startClient } from '../clients/client-process';
+import { rushEvents } from '../store/rush-dataset';
+import type { RushStore } from '../store/start-rush-store';
+
+const samples = 10;
+const requestsEach = 10_000;
+const firstBuyer = 0xa00000;
+
+/** Megabytes of the fullest API after each ten thousand of a hundred thousand requests. */
+export async function measureMemory(store: RushStore): Promise<number[]> {
+  const { apis, simulators, visitorKey, pids } = store;
+  const megabytes: number[] = [];
+  for (let sample = 0; sample < samples; sample++) {
+    const job = {
+      apis,
+      simulators,
+      visitorKey,
+      event: rushEvents.gone,
+      requests: requestsEach,
+      firstBuyer: firstBuyer + sample * requestsEach,
+    };
+    await startClient('requests', job, v.number()).result;
+    megabytes.push(Math.max(...pids.map(residentMegabytes)));
+  }
+  return megabytes;
+}

@@ -1,0 +1,52 @@
+import { eventRow, ticketRow } from '../../../store/catalogue-rows';
+
+const ticketCents = 4500;
+
+/** An event with one ticket, which has the event's id too. */
+export interface RushEvent {
+  readonly id: number;
+  readonly slug: string;
+  readonly processor: 'mxmerchant' | 'stripe';
+  /** Tickets that there are. */
+  readonly stock: number;
+}
+
+const event = (id: number, slug: string, processor: RushEvent['processor'], stock: number): RushEvent => ({
+  id,
+  slug,
+  processor,
+  stock,
+});
+
+/** More than any measurement sells. */
+const plenty = 1_000_000;
+
+/** The events of the benchmark; each rush has one of its own. */
+export const rushEvents = {
+  scarce: event(1, 'scarce', 'mxmerchant', 500),
+  enough: event(2, 'enough', 'mxmerchant', 1000),
+  byStripe: event(3, 'by-stripe', 'stripe', 100),
+  /** Sold during the rushes to buyers who do not take part in them. */
+  elsewhere: event(4, 'elsewhere', 'mxmerchant', plenty),
+  /** What PostgreSQL alone reaches is measured with an order of this event. */
+  recorded: event(5, 'recorded', 'mxmerchant', plenty),
+  /** Every request for it is answered without a sale. */
+  gone: event(6, 'gone', 'mxmerchant', 0),
+} as const;
+
+const eventRows = (rushed: RushEvent) => eventRow(rushed.id, rushed.slug, rushed.processor);
+
+const itemRow = ({ id, stock }: RushEvent) =>
+  ticketRow(id, id, 'General Admission', ticketCents, { sales_limit: stock, sales_limit_balance: stock });
+
+/** The rows that are served and bought. */
+export const rowsOf = (rushed: RushEvent) => ({ event: eventRows(rushed), item: itemRow(rushed) });
+
+const all = Object.values(rushEvents);
+
+/** What the store of the benchmark sells. */
+export const rushDataset = {
+  events: all.map(eventRows),
+  ticketing_items: all.map(itemRow),
+  promo_codes: [],
+};

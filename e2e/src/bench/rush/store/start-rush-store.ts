@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServers } from '@storefront/bundler/build-servers';
+import { startDatabase } from '@storefront/stack/database';
+import { serverCommands } from '@storefront/stack/server-commands';
+import { type ServerCommand, startProcess } from '@storefront/stack/server-process';
+import { type StackSettings, schemaOf } from '@storefront/stack/settings';
+import { simulatedPayments } from '@storefront/stack/simulated-payments';
+import { storeAt } from '../../../store/store-location';
+import { rushDataset } from './rush-dataset';
+
+const port = 4460;
+const visitorKey = 'the benchmark signs its visitors by this key';
+
+/** Two API processes over one PostgreSQL, with the simulated processors beside them. */
+export interface RushStore {
+  readonly apis: readonly string[];
+  readonly simulators: string;
+  readonly visitorKey: string;
+  readonly databaseUrl: string;
+  readonly schema: string;
+  /** Process ids of the APIs. */
+  readonly pids: readonly number[];
+  /** Starts one more API, on another address of the database. */
+  startApi(databaseUrl: string): Promise<{ readonly origin: string; stop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** The same server on another port. */
+const apiOn = (command: ServerCommand, apiPort: number): ServerCommand & { readonly origin: string } => ({
+  ...command,
+  environment: {
+    ...command.environment,
+    API_PORT: String(apiPort),
+    // Each buyer has an address of their own, which the proxy before the APIs reports.
+    TRUST_PROXY: 'true',
+  },
+  origin: `http://localhost:${apiPort}`,
+  health: `http://localhost:${apiPort}/health`,
+});
+
+/** Starts the built servers on a database of their own, or on the one that `DATABASE_URL` names. */
+export async function startRushStore(): Promise<RushStore> {
+  const data = mkdtempSync(join(tmpdir(), 'storefront-rush-'));
+  const place = storeAt(port, data);
+  mkdirSync(place.store, { recursive: true });
+  const datasetFile = join(place.store, 'dataset.json');
+  writeFileSync(datasetFile, JSON.stringify(rushDataset));
+  const settings: StackSettings = {
+    ...place,
+    datasetFile,
+    databaseUrl: process.env['DATABASE_URL'] ?? null,
+    visitorKey,
+    graphqlOperations: 'known',
+  };
+  await buildServers();
+  const database = await startDatabase(settings);
+  const payments = await simulatedPayments(place.origins.simulators);
+  const context = { settings, mode: 'production', payments, databaseUrl: database.url, visitorKey } as const;
+  const commands = serverCommands({ ...context, platformKey: '' });
+  const apis = [apiOn(commands.API, port + 2), apiOn(commands.API, port + 4)];
+  const processes = [commands.simulators, ...apis].map(startProcess);
+  await Promise.all(processes.map(({ ready }) => ready));
+  return {
+    apis: apis.map(({ origin }) => origin),
+    simulators: place.origins.simulators,
+    visitorKey,
+    databaseUrl: database.url,
+    schema: schemaOf(settings),
+    pids: processes.slice(1).flatMap(({ pid }) => pid ?? []),
+    async startApi(databaseUrl) {
+      const { API } = serverCommands({ ...context, databaseUrl, platformKey: '' });
+      const command = apiOn(API, port + 5);
+      const started = startProcess(command);
+      await started.ready;
+      return { origin: command.origin, stop: started.stop };
+    },
+    async stop() {
+      await Promise.all(processes.map(({ stop }) => stop()));
+      await database.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

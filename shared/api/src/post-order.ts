@@ -2,25 +2,30 @@ import type { RestClient } from '@storefront/contracts/host';
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import * as v from 'valibot';
+import { isOffline, offlineMessage } from './is-offline';
 import { orderAnswerSchema } from './order-answer-schema';
 import { orderSecret } from './order-secret';
 
 /**
- * Posts an order. Where no readable answer came back, the order may still have been carried out:
- * that is `indeterminate`, and the order is looked up by its reference.
+ * Posts an order, unless the browser is offline: then nothing is sent. Where no readable answer came back, the order may
+ * still have been carried out: that is `indeterminate`, and the order is looked up by its reference.
  */
 export async function postOrder(
   api: RestClient,
   path: string,
   payload: { readonly order: OrderDetails },
 ): Promise<OrderAnswer> {
-  const answer = await api.post(path, payload, orderSecret(payload.order.reference_id));
+  const referenceID = payload.order.reference_id;
+  if (isOffline()) {
+    return { success: false, reason: 'processor-unreachable', referenceID, message: offlineMessage };
+  }
+  const answer = await api.post(path, payload, orderSecret(referenceID));
   const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
   return (
     read ?? {
       success: false,
       reason: 'indeterminate',
-      referenceID: payload.order.reference_id,
+      referenceID,
       message: 'It is not known yet whether your order went through.',
     }
   );

@@ -1,0 +1,90 @@
+import type { RestAnswer, RestClient } from '@storefront/contracts/host';
+import type { OrderDetails } from '@storefront/domain/order-details';
+import { postOrder } from './post-order';
+
+const order: OrderDetails = {
+  subtotal: 1000,
+  ticketing_item_fee: 0,
+  service_fee: 0,
+  tax: 0,
+  digital_surcharge: 0,
+  total_promo_amount: 0,
+  transaction_total: 10,
+  eventName: 'Harbour Nights',
+  eventId: 1,
+  eventDynamicDescriptor: null,
+  eventSurchargePercentage: null,
+  email: 'ada@example.com',
+  promo_code: null,
+  promo_code_uid: null,
+  promo_code_description: null,
+  reference_id: 'Abcdefgh12345678',
+};
+
+const answering = (answer: RestAnswer): RestClient => ({
+  get: () => Promise.reject(new Error('An order is posted.')),
+  post: () => Promise.resolve(answer),
+});
+
+const post = (answer: RestAnswer) => postOrder(answering(answer), '/ticketCheckout/any', { order });
+
+test('a completed order comes back with its reference and email', async () => {
+  const body = { success: true, message: 'Paid.', referenceID: 'Abcdefgh12345678', email: 'ada@example.com' };
+  expect(await post({ ok: true, status: 200, body: { ...body, later: 'field' } })).toEqual(body);
+});
+
+test('a refusal comes back with its reason and the message to show', async () => {
+  const body = { success: false, message: 'Card declined.', reason: 'declined', referenceID: null };
+  expect(await post({ ok: true, status: 402, body })).toEqual(body);
+});
+
+const unreadable: [string, RestAnswer][] = [
+  ['no connection', { ok: false, reason: 'unreachable' }],
+  ['no answer in time', { ok: false, reason: 'timeout' }],
+  ['a server error without a body', { ok: true, status: 500, body: null }],
+  ['a client error without a body', { ok: true, status: 413, body: null }],
+  ['a success without a reference', { ok: true, status: 200, body: { success: true, email: 'a@b.c' } }],
+  [
+    'a success that a server error carries',
+    {
+      ok: true,
+      status: 500,
+      body: { success: true, message: '', referenceID: 'x', email: 'a@b.c' },
+    },
+  ],
+  [
+    'an unknown reason',
+    {
+      ok: true,
+      status: 400,
+      body: { success: false, message: 'No.', reason: 'mood', referenceID: null },
+    },
+  ],
+  ['a body of another kind', { ok: true, status: 200, body: ['success'] }],
+];
+
+test.each(unreadable)(
+  'with %s it stays open whether money moved, under the order reference',
+  async (_, answer) => {
+    expect(await post(answer)).toEqual({
+      success: false,
+      reason: 'indeterminate',
+      referenceID: 'Abcdefgh12345678',
+      message: 'It is not known yet whether your order went through.',
+    });
+  },
+);
+
+test('offline nothing is posted, and the visitor is told that nothing was charged', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const api: RestClient = {
+    get: () => Promise.reject(new Error('Nothing is looked up.')),
+    post: () => Promise.reject(new Error('Nothing is posted.')),
+  };
+  expect(await postOrder(api, '/ticketCheckout/any', { order })).toMatchObject({
+    success: false,
+    reason: 'processor-unreachable',
+    message:
+      'You are offline. Nothing was sent, and nothing was charged. Please try again once you are connected.',
+  });
+});

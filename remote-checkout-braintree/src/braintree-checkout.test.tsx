@@ -70,7 +70,10 @@ const setUp = (setting: Partial<CheckoutSetting> = {}) =>
     ...setting,
   });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(cleanup);
 
 testFreeOrders({ Checkout: BraintreeCheckout, event, path: '/ticketCheckout/braintree-web-transaction' });

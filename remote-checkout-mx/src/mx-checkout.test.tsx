@@ -112,6 +112,7 @@ const alertNearButton = () => screen.getAllByRole('alert').at(-1);
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -272,7 +273,7 @@ test('a double click, a double Enter, or two presses before the page is drawn ag
   const { user, posted, outcomes } = setUp({}, () => new Promise((resolve) => (answer = resolve)));
   await fillAll(user);
   const form = pay().closest('form');
-  act(() => {
+  await act(async () => {
     form?.requestSubmit();
     form?.requestSubmit();
   });
@@ -507,4 +508,73 @@ test('every field has its name, the browser can fill it, and the terms can be re
   ];
   expect(boxes).toHaveLength(names.length);
   for (const [place, input] of boxes.entries()) expect(input).toHaveAccessibleName(names[place]);
+});
+
+test('an order that is offline before it is sent says that nothing was sent, and is sent once connected', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, posted } = setUp();
+  await fillAll(user);
+  await press(user);
+  expect(alertNearButton()).toHaveTextContent('You are offline. Nothing was sent, and nothing was charged.');
+  expect(posted).toEqual([]);
+  online.mockRestore();
+  await press(user);
+  expect(posted).toHaveLength(1);
+});
+
+describe('while another tab of the visitor orders', () => {
+  const key = `checkout-attempt:${event.ticketing_slug}`;
+  const lease = `lease:checkout:${event.ticketing_slug}`;
+  const attempt = { referenceID: 'Abcdefgh12345678', email: 'ada@example.com', free: false };
+  const elsewhere =
+    'This order is being placed in another tab. If it does not go through there, you can place it here.';
+
+  /** The other tab stores something, and this one hears of it. */
+  const store = (stored: object) =>
+    act(async () => {
+      localStorage.setItem(key, JSON.stringify(stored));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+
+  beforeEach(() => {
+    localStorage.setItem(lease, JSON.stringify({ tab: 'other', until: Date.now() + 60_000 }));
+  });
+
+  test('this one says so and sends nothing, and may send once nothing was charged there', async () => {
+    const { user, posted } = setUp();
+    await fillAll(user);
+    await store({ state: 'open', attempt, secret: 'secret' });
+    expect(screen.getByText(elsewhere)).toBeVisible();
+    await press(user);
+    expect(posted).toEqual([]);
+
+    await store({ state: 'not-charged', referenceID: attempt.referenceID });
+    localStorage.removeItem(lease);
+    await advance(1_000);
+    expect(
+      screen.getByText(
+        'The order in the other tab was not placed, and nothing was charged. You can place it here.',
+      ),
+    ).toBeVisible();
+    await press(user);
+    expect(posted).toHaveLength(1);
+  });
+
+  test('a press at the same moment sends nothing', async () => {
+    const { user, posted } = setUp();
+    await fillAll(user);
+    await press(user);
+    expect(posted).toEqual([]);
+    expect(screen.getByText(elsewhere)).toBeVisible();
+  });
+
+  test('an order whose tab was closed is looked up, not sent again', async () => {
+    const { lookUps, outcomes, posted } = setUp();
+    await store({ state: 'open', attempt, secret: 'secret' });
+    lookUps.push(status('completed'));
+    await advance(62_000);
+    await advance(1_000);
+    expect(outcomes).toEqual([{ kind: 'completed', referenceID: attempt.referenceID, email: attempt.email }]);
+    expect(posted).toEqual([]);
+  });
 });

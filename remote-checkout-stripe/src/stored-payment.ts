@@ -1,4 +1,4 @@
-import { readSessionStorage, writeSessionStorage } from '@storefront/checkout/session-storage';
+import { readStored, writeStored } from '@storefront/checkout/stored-value';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
 
@@ -14,17 +14,17 @@ export interface StoredPayment {
 /** Reads and writes the unpaid order of one event's checkout, stored while the tab is open. */
 export function storedPaymentOf(eventSlug: string) {
   const key = `stripe-payment:${eventSlug}`;
-  const read = (): StoredPayment | null => readSessionStorage(key, storedSchema);
+  const read = (): StoredPayment | null => readStored('sessionStorage', key, storedSchema);
   return {
     read,
     /** The reference of the unpaid order, or a new one, which is stored. */
     chooseReferenceID: (): string => {
       const referenceID = read()?.referenceID ?? createReferenceID();
-      writeSessionStorage(key, { referenceID, clientSecret: read()?.clientSecret ?? null });
+      writeStored('sessionStorage', key, { referenceID, clientSecret: read()?.clientSecret ?? null });
       return referenceID;
     },
     saveClientSecret: (referenceID: string, clientSecret: string) =>
-      writeSessionStorage(key, { referenceID, clientSecret }),
-    clear: () => writeSessionStorage(key, null),
+      writeStored('sessionStorage', key, { referenceID, clientSecret }),
+    clear: () => writeStored('sessionStorage', key, null),
   };
 }

@@ -3,7 +3,10 @@ import { testFreeOrders } from '@storefront/testing/test-free-orders';
 import { cleanup } from '@testing-library/react';
 import { StripeCheckout } from './stripe-checkout';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(cleanup);
 
 testFreeOrders({

@@ -73,6 +73,7 @@ const sayings = (host: FakeHost) =>
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   window.history.replaceState(null, '', '/events/skyline/checkout');
   Object.assign(stripe, allGoesWell());
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Lets requests for an address hang until the returned function is called. */
-export async function holdRequests(page: Page, address: string): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

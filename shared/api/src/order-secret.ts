@@ -20,15 +20,24 @@ function store(key: string, secret: string): void {
   }
 }
 
-function secretOf(referenceID: string): string {
-  const key = `order-secret:${referenceID}`;
-  const secret = secrets.get(key) ?? readStored(key) ?? createReferenceID() + createReferenceID();
+const keyOf = (referenceID: string) => `order-secret:${referenceID}`;
+
+/** Keeps the secret of an order in this tab, such as that of an order which another tab of the visitor left behind. */
+export function keepOrderSecret(referenceID: string, secret: string): void {
+  const key = keyOf(referenceID);
   secrets.set(key, secret);
   store(key, secret);
+}
+
+/** The secret of an order: it is made with the first call, and kept in the tab. */
+export function orderSecretOf(referenceID: string): string {
+  const key = keyOf(referenceID);
+  const secret = secrets.get(key) ?? readStored(key) ?? createReferenceID() + createReferenceID();
+  keepOrderSecret(referenceID, secret);
   return secret;
 }
 
-/** The header that proves an order to be this tab's own: its secret is made with the first call, and kept in the tab. */
+/** The header that proves an order to be this visitor's own. */
 export const orderSecret = (referenceID: string): Readonly<Record<string, string>> => ({
-  [orderSecretHeader]: secretOf(referenceID),
+  [orderSecretHeader]: orderSecretOf(referenceID),
 });

@@ -57,7 +57,7 @@ export function CheckoutForm({ host, checkout, payLabel, payable, children }: Ch
       <Button
         type="submit"
         className={styles['pay']}
-        busy={submission.phase !== 'idle' && submission.phase !== 'unsettled'}
+        busy={!['idle', 'elsewhere', 'unsettled'].includes(submission.phase)}
         inactive={!(termsAccepted && payable) || submission.phase !== 'idle'}
       >
         {payLabel}

@@ -1,3 +1,4 @@
+import { isOffline, offlineMessage } from '@storefront/api/is-offline';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { CheckoutEntries } from '@storefront/domain/checkout-validation';
@@ -83,7 +84,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     /** Places the order, or returns what keeps it from being placed. */
     submit: (): FormErrors | null => {
       if (submission.phase !== 'idle') return null;
-      const found = processor.validate({ items, termsAccepted, customer });
+      const found = processor.validate({ items, termsAccepted, customer }) ?? offlineError();
       setFormErrors(found);
       if (found) return found;
       const attempt = {
@@ -96,5 +97,8 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     },
   };
 }
+
+const offlineError = (): FormErrors | null =>
+  isOffline() ? { message: offlineMessage, fieldErrors: {} } : null;
 
 export type Checkout = ReturnType<typeof useCheckout>;

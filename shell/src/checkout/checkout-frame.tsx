@@ -7,6 +7,7 @@ import { Sheet } from '../layout/sheet';
 import { BackToMenu } from './back-to-menu';
 import styles from './checkout-frame.module.css';
 import { CheckoutSlot } from './checkout-slot';
+import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
 import { PromoBox } from './promo-box';
 import { useCheckoutOutcome } from './use-checkout-outcome';
@@ -33,6 +34,7 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
             <h1 className={styles['name']}>{event.name}</h1>
           </div>
           <CartChanges cart={cart} />
+          <OrderElsewhere slug={slug} />
         </Sheet>
       </div>
       <div className={styles['order']}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CartStore } from '../cart/create-cart-store';
 import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
+import { announceOrder } from './order-channel';
 
 interface CheckoutOutcomeOptions {
   readonly slug: string;
@@ -30,6 +31,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
       case 'completed':
         completed.current = true;
         cart.clear();
+        announceOrder(slug, outcome);
         return loadDocument(confirmationPath(slug, outcome));
       case 'price-changed':
       case 'invalid':

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
-import { readSessionStorage, writeSessionStorage } from './session-storage';
+import { readStored, writeStored } from './stored-value';
 
 /**
  * State that survives a reload of the page in the same tab. A stored value that does not match the schema is replaced
  * by the initial one. Card data must never be kept here.
  */
 export function useSessionState<T>(key: string, schema: v.GenericSchema<unknown, T>, initial: T) {
-  const [value, setValue] = useState<T>(() => readSessionStorage(key, schema) ?? initial);
-  useEffect(() => writeSessionStorage(key, value), [key, value]);
+  const [value, setValue] = useState<T>(() => readStored('sessionStorage', key, schema) ?? initial);
+  useEffect(() => writeStored('sessionStorage', key, value), [key, value]);
   return [value, setValue] as const;
 }

@@ -1,12 +1,11 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readSessionStorage, writeSessionStorage } from '../session/session-storage';
-import { type Attempt, attemptSchema } from './attempt';
+import { useEffect, useEffectEvent } from 'react';
+import type { Attempt } from './attempt';
 import type { PaymentResult } from './payment-result';
 import { pollOrderStatus } from './poll-order-status';
 import { type Refusal, refusalOutcome } from './refusal-outcome';
-import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
+import { useSubmission } from './use-submission';
 
 interface PlaceOrderOptions {
   readonly host: Host;
@@ -30,21 +29,7 @@ interface PlaceOrderOptions {
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, onOutcome, announceFailure, onFreeOrderRefused } = options;
   const { describeRefusal = (message: string) => `Transaction failed: ${message}` } = options;
-  const storageKey = `checkout-attempt:${eventSlug}`;
-  const [submission, setSubmission] = useState<Submission>(() => {
-    const attempt = readSessionStorage(storageKey, attemptSchema);
-    return attempt ? { phase: 'checking', attempt } : idle;
-  });
-  // Two presses can come before React renders once, so the latest state is kept outside of rendering.
-  const current = useRef(submission);
-
-  const dispatch = (event: SubmissionEvent) => {
-    const next = nextSubmission(current.current, event);
-    current.current = next;
-    setSubmission(next);
-    const isOver = next.phase === 'idle' || next.phase === 'completed';
-    writeSessionStorage(storageKey, isOver ? null : next.attempt);
-  };
+  const { submission, dispatch, start, isOwn } = useSubmission(eventSlug);
 
   const complete = (referenceID: string, email: string) => {
     dispatch({ type: 'completed' });
@@ -76,7 +61,8 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   };
 
   const lookUpPayment = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
-    const found = attempt.free ? undefined : options.lookUpPayment(attempt);
+    // The processor knows only what this tab has begun; of other tabs' attempts the API knows.
+    const found = attempt.free || !isOwn(attempt) ? undefined : options.lookUpPayment(attempt);
     const answer = (await found?.catch(reportAndIgnore)) ?? null;
     return signal.aborted || conclude(attempt, answer);
   });
@@ -108,10 +94,9 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     return () => controller.abort();
   }, [api, submission]);
 
-  /** Places an order, unless another one is under way or not settled. */
+  /** Places an order, unless another one is under way or not settled, in this tab or in another one of the visitor. */
   const place = async (attempt: Attempt, post: () => Promise<PaymentResult>) => {
-    if (current.current.phase !== 'idle') return;
-    dispatch({ type: 'submitted', attempt });
+    if (!(await start(attempt))) return;
     if (conclude(attempt, await post().catch(reportAndIgnore))) return;
     dispatch({ type: 'left-open' });
     onOutcome({ kind: 'indeterminate', referenceID: attempt.referenceID });

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** What a tab stores for itself, or for all tabs of the browser. */
+type StorageKind = 'sessionStorage' | 'localStorage';
+
+/** Earlier releases stored `referenceId`. A payment that they left open must still be looked up. */
+const inCurrentSpelling = (json: string) => json.replace('"referenceId":', '"referenceID":');
+
+/** What is stored under `key`; null where nothing is stored, storage is refused, or the schema does not match. */
+export function readStored<T>(kind: StorageKind, key: string, schema: v.GenericSchema<unknown, T>): T | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(inCurrentSpelling(window[kind].getItem(key) ?? 'null')));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value; null removes it. Where the browser refuses storage, nothing survives a reload or reaches other tabs. */
+export function writeStored(kind: StorageKind, key: string, value: unknown): void {
+  try {
+    if (value === null) window[kind].removeItem(key);
+    else window[kind].setItem(key, JSON.stringify(value));
+  } catch {
+    // Private modes and full quotas refuse; the page works without it.
+  }
+}

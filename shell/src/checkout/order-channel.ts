@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+const orderSchema = v.object({ referenceID: v.string(), email: v.string() });
+
+/** An order that was placed in this browser. */
+export type PlacedOrder = v.InferOutput<typeof orderSchema>;
+
+/** Opens the channel between the checkouts of one event in this browser; null in browsers without one. */
+const openChannel = (slug: string) =>
+  'BroadcastChannel' in window ? new BroadcastChannel(`storefront.orders.${slug}`) : null;
+
+/** Tells the other tabs with this event's checkout that an order was placed. */
+export function announceOrder(slug: string, { referenceID, email }: PlacedOrder): void {
+  const channel = openChannel(slug);
+  channel?.postMessage({ referenceID, email });
+  channel?.close();
+}
+
+/** Calls back with each order that another tab places at this event, until the returned function is called. */
+export function onOrderElsewhere(slug: string, listener: (order: PlacedOrder) => void): () => void {
+  const channel = openChannel(slug);
+  channel?.addEventListener('message', ({ data }) => {
+    const order = v.safeParse(orderSchema, data);
+    if (order.success) listener(order.output);
+  });
+  return () => channel?.close();
+}

@@ -1,3 +1,5 @@
+import { processors } from '@storefront/processors/processors';
+import { releaseLimits } from '@storefront/releases/release-limits';
 import { contentSecurityPolicy, securityHeaders } from './security-headers';
 
 const origins = {
@@ -94,4 +96,26 @@ test('scripts without a hash are blocked wherever no processor brings any', () =
     securityHeaders({ ...origins, checkout: null, processorScripts })['Integrity-Policy'];
   expect(bring([])).toBe('blocked-destinations=(script)');
   expect(bring(['https://js.stripe.com/'])).toBeUndefined();
+});
+
+test('headers stay below 8 KiB with the largest releases and the processor with most hosts', () => {
+  const addresses = [`https://${'a'.repeat(releaseLimits.listedBytes - 9)}`];
+  const processor = processors.map(({ browser }) => browser({ STRIPE_PUBLISHABLE_KEY: 'pk' }));
+  for (const needs of processor) {
+    const headers = securityHeaders({
+      ...origins,
+      checkout: {
+        ...needs,
+        pictures: [...needs.pictures, `https://${'b'.repeat(253)}`, `https://${'c'.repeat(253)}`],
+      },
+      listed: { scripts: [...addresses, ...addresses], styles: addresses },
+      processorScripts: needs.scripts,
+    });
+    const bytes = Object.entries(headers).reduce(
+      (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+      0,
+    );
+    // What is left is for cookies and what proxies add.
+    expect(bytes).toBeLessThan(7.5 * 1024);
+  }
 });

@@ -1,9 +1,13 @@
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
+import { fitsIntoHeaders } from '@storefront/releases/release-limits';
 import type { ReleaseSources } from './release-sources';
 
-/** The files that an entry of a release starts with, or null where it has no such entry. */
+/**
+ * The files that an entry of a release starts with, or null where it has no such entry.
+ * @throws where its addresses would make the headers of documents too long: browsers then show none of them.
+ */
 export async function entryFiles(
   { readManifest, assetsOrigin }: ReleaseSources,
   part: string,
@@ -13,6 +17,7 @@ export async function entryFiles(
   const manifest = await readManifest(part, release);
   const entry = manifest.entries[name];
   if (!entry) return null;
+  if (!fitsIntoHeaders(manifest, name)) throw new Error('its scripts and styles do not fit into headers');
   const addressOf = (path: string) => `${assetsOrigin}/${part}/${manifest.version}/${path}`;
   const hashes = new Map(manifest.files.map(({ path, integrity }) => [path, integrity]));
   const locate = (path: string): ReleaseFile => {

@@ -35,7 +35,11 @@ const registryOf = (releases: Registry['releases']): Registry => ({
   lastChange: null,
 });
 
-const readManifest = async (part: string, { version }: RegistryRelease): Promise<ReleaseManifest> => {
+const readManifest = async (
+  part: string,
+  { version }: RegistryRelease,
+  more: readonly string[] = [],
+): Promise<ReleaseManifest> => {
   const entry = { scripts: ['main.js'], styles: ['main.css'], preloads: [] };
   return {
     part,
@@ -43,7 +47,7 @@ const readManifest = async (part: string, { version }: RegistryRelease): Promise
     owner: 'us',
     contract: '^1.0.0',
     shared: {},
-    files: ['main.js', 'main.css'].map((path) => ({ path, integrity, bytes: 1 })),
+    files: ['main.js', 'main.css', ...more].map((path) => ({ path, integrity, bytes: 1 })),
     entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
   };
 };
@@ -125,6 +129,35 @@ test('a remote is measured by the shell of its visit, whatever the server was bu
     'remote-cart': [release('remote-cart', '2.0.0', true, '^2.0.0')],
   });
   expect((await pick(ahead)).remotes['remote-cart']?.contract).toBe('^2.0.0');
+});
+
+/** The second release of a part lists 3,000 scripts. */
+const swollen = (swollenPart: string) => (part: string, wanted: RegistryRelease) => {
+  const isSwollen = part === swollenPart && wanted.version === '2.0.0';
+  return readManifest(
+    part,
+    wanted,
+    isSwollen ? Array.from({ length: 3000 }, (_, index) => `${index}.js`) : [],
+  );
+};
+
+test.each(['remote-cart', 'shell'])(
+  'a release of %s whose scripts do not fit into headers gives way to the one before, or is left out',
+  async (part) => {
+    warnings.length = 0;
+    const known = { ...both, defaults: { shell: ['1.0.0', '2.0.0'], 'remote-cart': ['1.0.0', '2.0.0'] } };
+    const { listed } = await pick(known, {}, swollen(part));
+    expect(listed.scripts).toHaveLength(2);
+    expect(listed.scripts).toContain(`${assetsOrigin}/${part}/1.0.0/main.js`);
+    expect(warnings).toEqual([
+      `${part} 2.0.0 is left out of documents: its scripts and styles do not fit into headers`,
+    ]);
+  },
+);
+
+test('a remote without a release before one that does not fit is left out alone', async () => {
+  const set = await pick(both, {}, swollen('remote-cart'));
+  expect([set.remotes, set.scripts.length]).toEqual([{}, 1]);
 });
 
 test('without a release of the shell there is no document', async () => {

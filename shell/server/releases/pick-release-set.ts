@@ -1,7 +1,7 @@
 import { builtAgainst } from '@storefront/contracts/contract-version';
 import type { RemoteName } from '@storefront/contracts/parts';
-import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
-import { entryFiles } from './entry-files';
+import type { Visit } from '@storefront/contracts/release-for-visit';
+import { firstEntryFiles } from './first-entry-files';
 import { pickRemote } from './pick-remote';
 import type { ReleaseSet, ShellEntry } from './release-set';
 import type { ReleaseSources } from './release-sources';
@@ -17,10 +17,10 @@ export async function pickReleaseSet(
   entry: ShellEntry,
   remotes: readonly RemoteName[],
 ): Promise<ReleaseSet> {
-  const release = releaseForVisit(sources.registry, 'shell', visit);
-  const shell = release && (await entryFiles(sources, 'shell', release, entry));
-  if (!shell) throw new Error(`The registry names no release of the shell with the entry ${entry}.`);
-  const spoken = builtAgainst(release.contract);
+  const found = await firstEntryFiles(sources, 'shell', visit, entry, () => true);
+  if (!found) throw new Error(`The registry names no release of the shell with the entry ${entry}.`);
+  const shell = found.files;
+  const spoken = builtAgainst(found.release.contract);
   const picked = await Promise.all(
     remotes.map(async (name) => [name, await pickRemote(sources, name, visit, spoken)] as const),
   );

@@ -1,8 +1,8 @@
 import type { BootRemote } from '@storefront/contracts/boot';
 import { acceptsContract } from '@storefront/contracts/contract-version';
 import type { RemoteName } from '@storefront/contracts/parts';
-import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
-import { entryFiles } from './entry-files';
+import type { Visit } from '@storefront/contracts/release-for-visit';
+import { firstEntryFiles } from './first-entry-files';
 import type { ListedAddresses } from './release-set';
 import type { ReleaseSources } from './release-sources';
 
@@ -12,23 +12,19 @@ interface PickedRemote {
   readonly listed: ListedAddresses;
 }
 
-/** The release of a remote that a visit gets; null where none runs on the visit's shell, or its manifest cannot be read. */
+/** The release of a remote that a visit gets; null where none runs on the visit's shell, or none can be composed. */
 export async function pickRemote(
   sources: ReleaseSources,
   name: RemoteName,
   visit: Visit,
   spoken: string | null,
 ): Promise<PickedRemote | null> {
-  const release = releaseForVisit(sources.registry, name, visit);
-  if (!release || !acceptsContract(release.contract, spoken)) return null;
-  const files = await entryFiles(sources, name, release, 'fragment').catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : error;
-    sources.warn(`${name} ${release.version} is left out of documents: ${why}`);
-    return null;
-  });
-  const [entry] = files?.scripts ?? [];
-  if (!files || !entry) return null;
-  const { contract } = release;
-  const { styles, listed } = files;
-  return { boot: { version: release.version, contract, entry, styles }, listed };
+  const found = await firstEntryFiles(sources, name, visit, 'fragment', ({ contract }) =>
+    acceptsContract(contract, spoken),
+  );
+  const [entry] = found?.files.scripts ?? [];
+  if (!found || !entry) return null;
+  const { version, contract } = found.release;
+  const { styles, listed } = found.files;
+  return { boot: { version, contract, entry, styles }, listed };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAssetServer } from './asset-server';
@@ -42,4 +42,19 @@ test('an origin that browsers reach by HTTPS tells them to use nothing else, for
   };
   expect(await told('https://assets.example.com')).toEqual(Array(2).fill('max-age=63072000'));
   expect(await told('http://localhost:3001')).toEqual([undefined, undefined]);
+});
+
+test('a link in a release that leads out of the folder is not served, nor one in the place of a compressed file', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  writeFileSync(join(outside, 'platform.pem'), 'private');
+  symlinkSync(join(outside, 'platform.pem'), join(folder, 'key.js'));
+  symlinkSync(outside, join(folder, 'keys'));
+  writeFileSync(join(folder, 'main.js'), 'run()');
+  symlinkSync(join(outside, 'platform.pem'), join(folder, 'main.js.br'));
+  const server = createAssetServer({ ASSETS_FOLDER: folder });
+  for (const path of ['/key.js', '/k%65y.js', '/keys/platform.pem', '/main.js']) {
+    const answer = await server.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    expect([answer.statusCode, answer.body.includes('private')]).toEqual([404, false]);
+  }
+  rmSync(outside, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { leadsOut } from './leads-out';
 
 export interface ReleasedFilesOptions {
   /** Where the released files lie, as seen from where the server is started. */
@@ -13,6 +14,7 @@ export const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fa
   fastify.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   fastify.register(fastifyStatic, {
     root: resolve(folder),
+    allowedPath: (path) => !leadsOut(folder, path),
     dotfiles: 'deny',
     index: false,
     preCompressed: true,

@@ -1,5 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyToMemory } from '@storefront/platform-testing/copy-to-memory';
@@ -80,4 +89,39 @@ test('a manifest that another team has signed, or that is of another release, is
   const { check, place, origin } = await release('copied');
   cpSync(place, join(origin, '2.0.0'), { recursive: true });
   expect((await check('2.0.0')).problems).toEqual(['remote-cart/2.0.0/release.json is of another release.']);
+});
+
+test('a release that lists more than a release may have is refused before its files are read', async () => {
+  const scripts = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index}.js`, 'run()']));
+  const { assets, check } = await release('swollen', key, scripts);
+  const read: string[] = [];
+  const watched: ReadableStorage = {
+    ...assets,
+    read: (path, limit) => {
+      read.push(path);
+      return assets.read(path, limit);
+    },
+  };
+  const { manifest, problems } = await check(version, watched);
+  expect(manifest).toBeNull();
+  expect(problems).toEqual([expect.stringContaining('in the headers of a document')]);
+  expect(read).toEqual([`${part}/${version}/release.json`]);
+});
+
+test('a file in the place of a listed one is not read beyond the bytes that are listed', async () => {
+  const { check, place } = await release('grown');
+  truncateSync(join(place, 'photo.png'), 2 ** 40);
+  expect((await check()).problems).toEqual([`${part}/${version}/photo.png has changed.`]);
+});
+
+test('a link that leads out of the asset folder is no file of a release', async () => {
+  const { check, place } = await release('linked');
+  const copy = join(folder, 'fragment.js');
+  renameSync(join(place, 'fragment.js'), copy);
+  symlinkSync(copy, join(place, 'fragment.js'));
+  symlinkSync('/etc', join(place, 'etc'));
+  expect([...(await check()).problems].sort()).toEqual([
+    `${part}/${version}/etc is in no manifest.`,
+    `${part}/${version}/fragment.js is missing.`,
+  ]);
 });

@@ -1,4 +1,7 @@
-import type { ReadableStorage } from '@storefront/storage/storage';
+import { releaseLimitBytes } from '@storefront/signing/signed-document';
+import { type ReadableStorage, TooLargeError } from '@storefront/storage/storage';
+import { styleProblem } from './check-style';
+import { beyondLimits } from './release-limits';
 import {
   integrityOf,
   manifestPath,
@@ -24,9 +27,31 @@ export interface CheckedRelease {
   readonly problems: readonly string[];
 }
 
+/** A stored file, or why there is none that could be what is wanted: one with more bytes than that has is not read. */
+async function readWithin(assets: ReadableStorage, path: string, limitBytes: number) {
+  try {
+    return (await assets.read(path, limitBytes))?.content ?? 'missing';
+  } catch (error) {
+    if (error instanceof TooLargeError) return 'too-large';
+    throw error;
+  }
+}
+
+type ListedFile = ReleaseManifest['files'][number];
+
+/** What is wrong with a file, to go on from its name; null where nothing is. */
+async function fileProblem(assets: ReadableStorage, place: string, file: ListedFile): Promise<string | null> {
+  const content = await readWithin(assets, place + file.path, file.bytes);
+  if (content === 'missing') return 'is missing.';
+  if (content === 'too-large' || content.length !== file.bytes) return 'has changed.';
+  if (integrityOf(content) !== file.integrity) return 'has changed.';
+  return file.path.endsWith('.css') ? styleProblem(content) : null;
+}
+
 /**
  * Compares every byte of a release on the asset origin with its manifest, and that with its hash. Where keys are given,
- * one of them has to have signed it: what is registered once stays its owner's when keys change.
+ * it is to be registered: one of them has to have signed it, and it keeps to the limits of a release. What is registered
+ * once stays its owner's when keys or limits change.
  */
 export async function checkRelease(
   assets: ReadableStorage,
@@ -41,27 +66,22 @@ export async function checkRelease(
     problems: [`${manifestPath(part, version)} ${why}`],
   });
 
-  const stored = await assets.read(manifestPath(part, version));
-  if (!stored) return refuse('is missing.');
-  if (integrityOf(stored.content) !== expected) return refuse('is not the one that was registered.');
-  const read = ownerKeys
-    ? readManifestText(stored.content, ownerKeys)
-    : readRegisteredManifest(stored.content);
+  const content = await readWithin(assets, manifestPath(part, version), releaseLimitBytes);
+  if (content === 'missing') return refuse('is missing.');
+  if (content === 'too-large') return refuse(`has more than ${releaseLimitBytes} bytes.`);
+  if (integrityOf(content) !== expected) return refuse('is not the one that was registered.');
+  const read = ownerKeys ? readManifestText(content, ownerKeys) : readRegisteredManifest(content);
   if (!read.ok) return refuse(`is ${read.reason}.`);
   if (read.manifest.part !== part || read.manifest.version !== version)
     return refuse('is of another release.');
+  const [beyond] = ownerKeys ? beyondLimits(read.manifest) : [];
+  if (beyond) return refuse(`is of a release that is too large. ${beyond}`);
 
   const problems: string[] = [];
   const { files } = read.manifest;
-  for (const { path, integrity, bytes } of files) {
-    const content = (await assets.read(place + path))?.content;
-    if (!content) problems.push(`${place}${path} is missing.`);
-    else if (content.length !== bytes || integrityOf(content) !== integrity) {
-      problems.push(`${place}${path} has changed.`);
-    } else if (path.endsWith('.css') && /@import/i.test(content.toString())) {
-      // What a style imports comes without a hash.
-      problems.push(`${place}${path} imports another style: bundle it.`);
-    }
+  for (const file of files) {
+    const problem = await fileProblem(assets, place, file);
+    if (problem) problems.push(`${place}${file.path} ${problem}`);
   }
   const listed = new Set([manifestPath(part, version), ...files.map(({ path }) => place + path)]);
   for (const path of await assets.list(place)) {

@@ -7,6 +7,7 @@ import { type BuildOptions, buildPart } from './build-part';
 import { compressFiles } from './compress-files';
 import { describeFiles } from './describe-files';
 import { readPackageFile } from './package-file';
+import { requireWithinLimits } from './release-limits';
 import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
 import { hashSources } from './source-hash';
 import { keepSourceMaps, takeSourceMaps } from './source-maps';
@@ -72,6 +73,7 @@ export async function releasePart(options: ReleaseOptions): Promise<Released> {
       files: describeFiles(output),
       entries,
     };
+    requireWithinLimits(manifest);
     const text = signDocument('release', manifest, key);
     await uploadRelease(assets, output, manifest, text);
     return { manifest, integrity: integrityOf(text) };

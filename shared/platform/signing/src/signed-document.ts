@@ -47,10 +47,13 @@ const mebibyte = 1024 * 1024;
 /** The most bytes that a registry may have; one of 10,000 releases takes seven mebibytes. */
 export const registryLimitBytes = 32 * mebibyte;
 
+/** The most bytes that the manifest of a release may have. */
+export const releaseLimitBytes = 8 * mebibyte;
+
 /** Bytes beyond which a text is not even parsed. */
 const limits: Readonly<Record<Purpose, number>> = {
   registry: registryLimitBytes,
-  release: 8 * mebibyte,
+  release: releaseLimitBytes,
   command: mebibyte,
 };
 

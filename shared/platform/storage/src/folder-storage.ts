@@ -1,7 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { codeOf, fileErrorRemedy } from './file-error';
+import { isWithin } from './is-within';
 import { requireWithin, type Storage, StorageError } from './storage';
 
 /** A writer that was killed or has stopped holds its lock no longer than this. */
@@ -80,12 +92,15 @@ export function createFolderStorage(folder: string): Storage {
 
   async function read(path: string, limitBytes = Number.POSITIVE_INFINITY) {
     try {
-      requireWithin(limitBytes, path, (await stat(place(path))).size);
-      const content = await readFile(place(path));
+      const real = await realpath(place(path));
+      const found = await stat(real);
+      // A link that leads out of the folder would read what is not stored here.
+      if (!isWithin(await realpath(folder), real) || !found.isFile()) return null;
+      requireWithin(limitBytes, path, found.size);
+      const content = await readFile(real);
       return { content, tag: tagOf(content) };
     } catch (error) {
-      // A folder in the place of a file is no file.
-      return ['ENOENT', 'EISDIR'].includes(codeOf(error) ?? '') ? null : explain(error);
+      return codeOf(error) === 'ENOENT' ? null : explain(error);
     }
   }
 

@@ -10,7 +10,7 @@ export interface Stored {
 export interface Storage {
   /**
    * A stored file, or null where there is none.
-   * @throws {StorageError} where it has more bytes than `limitBytes`, before they are read.
+   * @throws {TooLargeError} where it has more bytes than `limitBytes`, before they are read.
    */
   read(path: string, limitBytes?: number): Promise<Stored | null>;
   /** Writes a file that is meant to be there once, and tells whether it was the first to. */
@@ -29,10 +29,13 @@ export class StorageError extends UserError {
   override readonly name = 'StorageError';
 }
 
-/** @throws {StorageError} where a file has more bytes than it may have. */
+/** A file with more bytes than it may have, which was not read. */
+export class TooLargeError extends StorageError {}
+
+/** @throws {TooLargeError} where a file has more bytes than it may have. */
 export function requireWithin(limitBytes: number, path: string, bytes: number): void {
   if (bytes <= limitBytes) return;
-  throw new StorageError(
+  throw new TooLargeError(
     `${path} has ${bytes} bytes, and ${limitBytes} are allowed: restore it from a backup, or remove it.`,
   );
 }

@@ -1,0 +1,23 @@
+import { styleProblem } from './check-style';
+
+test.each([
+  '@import "https://thief.test/a.css";',
+  '@IMPORT url(https://thief.test/a.css);',
+  '@\\69mport "https://thief.test/a.css";',
+  '@i\\6d port "https://thief.test/a.css";',
+  '@\\000069 mport "https://thief.test/a.css";',
+  '/* hidden */@import "https://thief.test/a.css";',
+])('a style that imports another is refused, however it is written: %s', (css) => {
+  expect(styleProblem(Buffer.from(css))).toBe('imports another style: bundle it.');
+});
+
+test('a style in an encoding that hides its words is refused', () => {
+  const hidden = Buffer.from('\uFEFF@import "https://thief.test/a.css";', 'utf16le');
+  expect(styleProblem(hidden)).toBe('is not in UTF-8.');
+  expect(styleProblem(Buffer.from('@charset "utf-7";.a{}'))).toBe('is not in UTF-8.');
+});
+
+test('a style that only mentions an import is released', () => {
+  const css = '@charset "utf-8";/* @import */.a::after{content:"@import"}.b{background:url(@import.png)}';
+  expect(styleProblem(Buffer.from(css))).toBeNull();
+});

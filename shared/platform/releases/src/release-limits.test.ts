@@ -1,0 +1,43 @@
+import { beyondLimits, releaseLimits } from './release-limits';
+import type { ReleaseManifest } from './release-manifest';
+
+const file = (path: string, bytes = 1) => ({ path, bytes, integrity: `sha384-${'A'.repeat(64)}` });
+
+const manifestOf = (files: ReleaseManifest['files'], preloads: string[] = []): ReleaseManifest => ({
+  part: 'remote-cart',
+  version: '1.0.0',
+  owner: 'event team',
+  contract: '^1.0.0',
+  shared: {},
+  files: [file('fragment.js'), ...files],
+  entries: { fragment: { scripts: ['fragment.js'], styles: [], preloads } },
+});
+
+const many = (count: number, ending: string) =>
+  Array.from({ length: count }, (_, index) => file(`${index}.${ending}`));
+
+test('a release within the limits is not complained about', () => {
+  expect(beyondLimits(manifestOf(many(releaseLimits.files - 1, 'svg')))).toEqual([]);
+});
+
+test.each([
+  ['files', many(releaseLimits.files, 'svg'), 'files'],
+  ['bytes in one file', [file('photo.png', releaseLimits.bytesOfFile + 1)], 'photo.png has'],
+  [
+    'bytes in all',
+    Array.from({ length: 5 }, (_, index) => file(`${index}.png`, releaseLimits.bytesOfFile)),
+    'bytes',
+  ],
+  ['scripts for the headers of a document', many(3000, 'js').slice(0, 100), 'headers of a document'],
+  ['letters in the name of a script', [file(`${'a'.repeat(2000)}.js`)], 'headers of a document'],
+])('a release with too many %s is complained about in one sentence', (_what, files, words) => {
+  expect(beyondLimits(manifestOf(files))).toEqual([expect.stringContaining(words)]);
+});
+
+test('an entry that names too many files is complained about', () => {
+  const files = many(releaseLimits.entryFiles, 'svg');
+  const preloads = files.map(({ path }) => path);
+  expect(beyondLimits(manifestOf(files, preloads))).toEqual([
+    expect.stringContaining('entry fragment names'),
+  ]);
+});

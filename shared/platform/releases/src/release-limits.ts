@@ -1,0 +1,68 @@
+import { UserError } from '@storefront/server/user-error';
+import { filesOfEntry } from './files-of-entry';
+import { pathsOf, type ReleaseManifest } from './release-manifest';
+
+const mebibyte = 1024 * 1024;
+
+/** What a release may have. The parts of this repository have a tenth of it at most. */
+export const releaseLimits = {
+  files: 500,
+  bytesOfFile: 5 * mebibyte,
+  bytes: 20 * mebibyte,
+  /** Files that an entry names. */
+  entryFiles: 30,
+  /**
+   * Bytes of the addresses that an entry adds to the policy of a document. Browsers and proxies take headers of 8 KiB,
+   * and a document has the shell and at most two remotes.
+   */
+  listedBytes: 2000,
+} as const;
+
+/** Bytes of the asset origin in an address, and of the space after it. */
+const originBytes = 65;
+
+const listedBytes = (manifest: ReleaseManifest, entry: string) =>
+  [...filesOfEntry(manifest, entry, '.js'), ...filesOfEntry(manifest, entry, '.css')].reduce(
+    (sum, { path }) => sum + originBytes + `/${manifest.part}/${manifest.version}/${path}`.length,
+    0,
+  );
+
+/** Whether the addresses of an entry fit into the headers of a document. */
+export const fitsIntoHeaders = (manifest: ReleaseManifest, entry: string): boolean =>
+  listedBytes(manifest, entry) <= releaseLimits.listedBytes;
+
+/** What of a release is more than a release may have: one sentence each. */
+export function beyondLimits(manifest: ReleaseManifest): readonly string[] {
+  const { files, entries } = manifest;
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const large = files.filter(({ bytes }) => bytes > releaseLimits.bytesOfFile);
+  return [
+    ...(files.length > releaseLimits.files
+      ? [`It has ${files.length} files, and ${releaseLimits.files} are allowed.`]
+      : []),
+    ...(total > releaseLimits.bytes
+      ? [`It has ${total} bytes, and ${releaseLimits.bytes} are allowed.`]
+      : []),
+    ...large.map(
+      ({ path, bytes }) => `${path} has ${bytes} bytes, and ${releaseLimits.bytesOfFile} are allowed.`,
+    ),
+    ...Object.entries(entries).flatMap(([name, entry]) => [
+      ...(pathsOf(entry).length > releaseLimits.entryFiles
+        ? [
+            `Its entry ${name} names ${pathsOf(entry).length} files, and ${releaseLimits.entryFiles} are allowed.`,
+          ]
+        : []),
+      ...(fitsIntoHeaders(manifest, name)
+        ? []
+        : [
+            `The scripts and styles of its entry ${name} take more than ${releaseLimits.listedBytes} bytes in the headers of a document: build fewer files with shorter names.`,
+          ]),
+    ]),
+  ];
+}
+
+/** @throws {UserError} naming the first limit that a release does not keep. */
+export function requireWithinLimits(manifest: ReleaseManifest): void {
+  const [beyond] = beyondLimits(manifest);
+  if (beyond) throw new UserError(`${manifest.part} ${manifest.version} cannot be released. ${beyond}`);
+}

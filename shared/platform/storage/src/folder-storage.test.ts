@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderStorage } from './folder-storage';
+
+const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+const folder = mkdtempSync(join(tmpdir(), 'folder-storage-'));
+afterAll(() => {
+  for (const made of [outside, folder]) rmSync(made, { recursive: true });
+});
+
+test('a link that leads out of the folder is followed by no read, whether of a file or of a folder', async () => {
+  writeFileSync(join(outside, 'key.txt'), 'private');
+  symlinkSync(join(outside, 'key.txt'), join(folder, 'key.txt'));
+  symlinkSync(outside, join(folder, 'keys'));
+  const storage = createFolderStorage(folder);
+  expect(await storage.read('key.txt')).toBeNull();
+  expect(await storage.read('keys/key.txt')).toBeNull();
+});
+
+test('a folder that is a link itself, and links that stay in it, are read as ever', async () => {
+  mkdirSync(join(folder, '..data'));
+  writeFileSync(join(folder, '..data/registry.json'), '{}');
+  symlinkSync('..data/registry.json', join(folder, 'registry.json'));
+  const mounted = join(outside, 'mounted');
+  symlinkSync(folder, mounted);
+  const stored = await createFolderStorage(mounted).read('registry.json');
+  expect(stored?.content.toString()).toBe('{}');
+});
+
+test('what is no file is not waited for', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  expect(await createFolderStorage(folder).read('pipe')).toBeNull();
+});

@@ -53,6 +53,7 @@ export async function startRushStore(): Promise<RushStore> {
     databaseUrl: process.env['DATABASE_URL'] ?? null,
     visitorKey,
     graphqlOperations: 'known',
+    processorTimeoutMs: 15_000,
   };
   await buildServers();
   const database = await startDatabase(settings);
@@ -60,7 +61,9 @@ export async function startRushStore(): Promise<RushStore> {
   const context = { settings, mode: 'production', payments, databaseUrl: database.url, visitorKey } as const;
   const commands = serverCommands({ ...context, platformKey: '' });
   const apis = [apiOn(commands.API, port + 2), apiOn(commands.API, port + 4)];
-  const processes = [commands.simulators, ...apis].map(startProcess);
+  const processes = [commands.simulators, ...apis].map((command) =>
+    startProcess(command, settings.processorTimeoutMs),
+  );
   await Promise.all(processes.map(({ ready }) => ready));
   return {
     apis: apis.map(({ origin }) => origin),
@@ -72,7 +75,7 @@ export async function startRushStore(): Promise<RushStore> {
     async startApi(databaseUrl) {
       const { API } = serverCommands({ ...context, databaseUrl, platformKey: '' });
       const command = apiOn(API, port + 5);
-      const started = startProcess(command);
+      const started = startProcess(command, settings.processorTimeoutMs);
       await started.ready;
       return { origin: command.origin, stop: started.stop };
     },

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { DatabaseError } from './catalog/prepare-database';
 import type { Database } from './database/connection';
@@ -42,15 +43,21 @@ export async function startApi(
       settings.SWEEP_EVERY_MS,
       report,
     );
+    const admissions = startSweeper(
+      () => endAdmissions(databases.admission),
+      settings.SWEEP_EVERY_MS,
+      report,
+    );
+    const stopSweepers = () => Promise.all([outbox.stop(), settlement.stop(), admissions.stop()]);
     const close = async () => {
       await server.close();
-      await Promise.all([outbox.stop(), settlement.stop()]);
+      await stopSweepers();
       await closeDatabases(databases);
     };
     try {
       await server.listen({ port: settings.API_PORT, host: settings.LISTEN_HOST });
     } catch (error) {
-      await Promise.all([outbox.stop(), settlement.stop()]);
+      await stopSweepers();
       throw error;
     }
     return { port: settings.API_PORT, close };

@@ -1,6 +1,8 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import { admissionLimits } from '../admission/admission-limits';
+import { admitOrder, finishOrder } from '../admission/admit-order';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { saveOrderEmail } from '../mail/save-order-email';
@@ -8,6 +10,7 @@ import type { OrderServices } from '../orders/order-services';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
 import type { Settings } from '../settings/api-settings';
+import { admissionRoute } from './admission-route';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { healthRoute } from './health-route';
@@ -36,8 +39,13 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
     trustProxy: settings.TRUST_PROXY,
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);
+  const limits = admissionLimits(settings);
   const services: OrderServices = {
     database: databases.orders,
+    admission: {
+      admit: (order) => admitOrder(databases.orders, limits, order),
+      finish: (order) => finishOrder(databases.orders, order),
+    },
     saveEmail: saveOrderEmail,
     processors: payments,
     log: server.log,
@@ -64,6 +72,7 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, processors: connected, whenOrdered });
+  server.register(admissionRoute, { database: databases.admission, limits });
   server.register(healthRoute, { database: databases.catalogue });
   return { server, services };
 }

@@ -7,6 +7,8 @@ export interface Databases {
   readonly catalogue: Database;
   /** What visitors do: reserve, pay, give up. */
   readonly orders: Database;
+  /** Who is admitted and who waits. */
+  readonly admission: Database;
   /** Settling of orders in the background. */
   readonly settlement: Database;
   /** The outbox. */
@@ -15,7 +17,7 @@ export interface Databases {
 
 /** Opens the connections of an API as its settings limit them. */
 export function openDatabases(settings: Settings): Databases {
-  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'SETTLEMENT' | 'MAIL') =>
+  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'SETTLEMENT' | 'MAIL') =>
     openDatabase({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
@@ -31,12 +33,13 @@ export function openDatabases(settings: Settings): Databases {
   return {
     catalogue: open('CATALOGUE'),
     orders: open('ORDERS'),
+    admission: open('ADMISSION'),
     settlement: open('SETTLEMENT'),
     mail: open('MAIL'),
   };
 }
 
 /** Ends all connections, once their statements are done. */
-export async function closeDatabases({ catalogue, orders, settlement, mail }: Databases): Promise<void> {
-  await Promise.all([catalogue, orders, settlement, mail].map((database) => database.destroy()));
+export async function closeDatabases(databases: Databases): Promise<void> {
+  await Promise.all(Object.values(databases).map((database: Database) => database.destroy()));
 }

@@ -2,6 +2,7 @@ import type { Customer } from '@storefront/domain/customer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection';
 import type { OrderAttempt } from './model/order';
+import type { OrderAdmission } from './model/order-admission';
 import type { PaymentProcessor } from './model/payment-port';
 import type { ReturnReason } from './model/return-reason';
 
@@ -20,6 +21,7 @@ export type OrderEmail = 'confirmation' | 'late-tickets' | 'payment-failed' | Re
 /** What taking and settling orders works with. */
 export interface OrderServices {
   readonly database: Database;
+  readonly admission: OrderAdmission;
   /** By the name that events have them by. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   /** Stores an e-mail about an order, within the transaction that gives the reason for it. Once for each kind. */

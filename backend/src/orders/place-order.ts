@@ -17,6 +17,7 @@ import type { OrderServices } from './order-services';
 import { receivePayment } from './receive-payment';
 import { releaseOrder } from './release-order';
 import { type Reservation, reserveOrder } from './reserve-order';
+import { whileAdmitted } from './while-admitted';
 
 const placed: PlacedOrder = { ok: true };
 const refused = (refusal: Refusal): PlacedOrder => ({ ok: false, refusal });
@@ -27,10 +28,18 @@ type Charge = (attempt: PaymentAttempt) => Promise<ChargeResult>;
  * Takes an order: reserves, charges what there is to charge, stores. The same request under the same reference gets
  * the same answer and is charged once, also when sent twice at once. Without `charge` only a free order goes through.
  */
-export async function placeOrder(
+export function placeOrder(
   services: OrderServices,
   request: RequestedOrder,
   charge: Charge | null = null,
+): Promise<PlacedOrder> {
+  return whileAdmitted(services, request, () => placeAdmitted(services, request, charge));
+}
+
+async function placeAdmitted(
+  services: OrderServices,
+  request: RequestedOrder,
+  charge: Charge | null,
 ): Promise<PlacedOrder> {
   const reservation = await tryReserve(services, request);
   if (reservation.kind === 'refused') return refused(reservation.refusal);

@@ -13,6 +13,7 @@ import {
 } from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
+import { admissionFields } from './admission-settings';
 import { databaseFields } from './database-settings';
 import { poolFields } from './pool-settings';
 
@@ -29,6 +30,7 @@ export const generalFields = {
     '`true` behind a proxy that sets `X-Forwarded-For`, by which visitors are then told apart',
   ),
   ...visitorFields,
+  ...admissionFields,
   GRAPHQL_OPERATIONS: defaulted(
     oneOf('known', 'any'),
     'known',

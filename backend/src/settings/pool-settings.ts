@@ -12,6 +12,7 @@ const wait = (byDefault: string, purpose: string) =>
 
 const catalogue = 'of the catalogue';
 const orders = 'of orders';
+const admission = 'of the waiting room';
 const settlement = 'that settles orders';
 const mail = 'of the mailer';
 
@@ -23,6 +24,9 @@ export const poolFields = {
   ORDERS_CONNECTIONS: connections('10', orders),
   ORDERS_STATEMENT_MS: statement('5000', orders),
   ORDERS_WAIT_MS: wait('10000', orders),
+  ADMISSION_CONNECTIONS: connections('4', admission),
+  ADMISSION_STATEMENT_MS: statement('2000', admission),
+  ADMISSION_WAIT_MS: wait('2000', admission),
   SETTLEMENT_CONNECTIONS: connections('5', settlement),
   SETTLEMENT_STATEMENT_MS: statement('10000', settlement),
   SETTLEMENT_WAIT_MS: wait('10000', settlement),

@@ -90,6 +90,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     dataset,
     database: { databaseUrl, schema },
     pool,
+    settings,
     services,
     server,
     folder,

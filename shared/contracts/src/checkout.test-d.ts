@@ -10,7 +10,7 @@ export function outcomes({ onOutcome, order, event }: CheckoutProps) {
   onOutcome({ kind: 'declined', message: 'No.' });
   onOutcome({ kind: 'indeterminate', referenceID: 'r' });
   expectTypeOf<KindOf<CheckoutOutcome>>().toEqualTypeOf<
-    'completed' | 'declined' | 'invalid' | 'price-changed' | 'indeterminate'
+    'completed' | 'declined' | 'waiting' | 'invalid' | 'price-changed' | 'indeterminate'
   >();
 
   // @ts-expect-error a completed order has a reference
@@ -38,6 +38,7 @@ export function everyOutcomeIsHandled(outcome: CheckoutOutcome): string {
     case 'indeterminate':
       return outcome.referenceID;
     case 'declined':
+    case 'waiting':
     case 'invalid':
     case 'price-changed':
       return outcome.message;

@@ -11,12 +11,13 @@ export interface CheckoutOrder {
 
 /**
  * How one attempt to order ended. Money has moved with `completed`, has certainly not moved with `declined` (the
- * payment was refused), `price-changed` and `invalid` (any other refusal, an outage among them), and may have moved with
+ * payment was refused), `waiting` (more people buy than can be served: the shell shows the waiting room), `price-changed` and `invalid` (any other refusal, an outage among them), and may have moved with
  * `indeterminate`, which is looked up by its reference and never sent again.
  */
 export type CheckoutOutcome =
   | { readonly kind: 'completed'; readonly referenceID: string; readonly email: string }
   | { readonly kind: 'declined'; readonly message: string }
+  | { readonly kind: 'waiting'; readonly message: string }
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'price-changed'; readonly message: string }
   | { readonly kind: 'indeterminate'; readonly referenceID: string };

@@ -10,6 +10,7 @@ export const refusalReasons = [
   'promo-unavailable',
   'sale-closed',
   'wrong-processor',
+  'waiting',
   'busy',
   'processor-unreachable',
   'indeterminate',

@@ -37,6 +37,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
       case 'invalid':
         return void cart.check(refreshEvent);
       case 'declined':
+      case 'waiting':
       case 'indeterminate':
         // The checkout remote has told the visitor; the cart stays as it is.
         return;

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrations.
 
+import type { Admissions } from './admissions';
 import type { AttentionItems } from './attention-items';
 import type { Events } from './events';
 import type { Migrations } from './migrations';
@@ -13,8 +14,10 @@ import type { StripeEvents } from './stripe-events';
 import type { StripePaymentIntents } from './stripe-payment-intents';
 import type { TicketingItems } from './ticketing-items';
 import type { TicketingPaymentProcessorConfigs } from './ticketing-payment-processor-configs';
+import type { WaitingRooms } from './waiting-rooms';
 
 export interface DB {
+  admissions: Admissions;
   attention_items: AttentionItems;
   events: Events;
   migrations: Migrations;
@@ -28,4 +31,5 @@ export interface DB {
   stripe_payment_intents: StripePaymentIntents;
   ticketing_items: TicketingItems;
   ticketing_payment_processor_configs: TicketingPaymentProcessorConfigs;
+  waiting_rooms: WaitingRooms;
 }

@@ -78,3 +78,18 @@ export const tooMany: Refusal = {
   reason: 'busy',
   message: 'Too many requests. Please wait a minute and try again.',
 };
+
+/** A visitor who has to wait, and has a place. */
+export const waiting: Refusal = {
+  status: 429,
+  reason: 'waiting',
+  message: 'Many people are buying tickets for this event. You have a place in line. Nothing was charged.',
+};
+
+/** A client that nobody knows again can have no place. */
+export const noPlace: Refusal = {
+  status: 429,
+  reason: 'busy',
+  message:
+    'Many people are buying tickets for this event. Nothing was charged. Please open the checkout in the ticket shop to get a place in line.',
+};

@@ -5,6 +5,7 @@ import { parseBody } from '../../http/parse-body';
 import { toRequestedOrder } from '../../http/to-requested-order';
 import { unavailable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
+import { whileAdmitted } from '../../orders/while-admitted';
 import { type OpenedOrder, openStripePayment } from './open-stripe-payment';
 import { createPaymentIntentSchema } from './stripe-body';
 import type { StripePayments } from './stripe-payments';
@@ -33,11 +34,14 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
     });
     const { referenceID } = requested;
     // A payment needs the client secret, so a failure before it is sent has charged nothing.
-    const opened = await openStripePayment(services, payments, requested, {
+    const terms = {
       amountCents: asked.amount_cents,
       applicationFeeCents: asked.application_fee_amount,
       account: asked.connected_account,
-    }).catch((error: unknown): OpenedOrder => {
+    };
+    const opened = await whileAdmitted(services, requested, () =>
+      openStripePayment(services, payments, requested, terms),
+    ).catch((error: unknown): OpenedOrder => {
       services.log.error(error, `A payment for ${referenceID} could not be opened`);
       return { ok: false, refusal: unavailable };
     });

@@ -12,6 +12,6 @@ const outdated: readonly RefusalReason[] = ['price-changed', 'sold-out', 'promo-
 
 /** What a refusal means to the shell. Only a refused payment is `declined`: an outage is `invalid` (docs/contract.md). */
 export function refusalOutcome({ reason, message }: Refusal): CheckoutOutcome {
-  if (reason === 'declined') return { kind: reason, message };
+  if (reason === 'declined' || reason === 'waiting') return { kind: reason, message };
   return { kind: outdated.includes(reason) ? 'price-changed' : 'invalid', message };
 }

@@ -1,0 +1,46 @@
+import type { Database } from '../database/connection';
+import { noPlace, type Refusal, waiting } from '../orders/model/refusal';
+import type { RequestedOrder } from '../orders/model/requested-order';
+import type { AdmissionLimits } from './admission-limits';
+import { endCompleted } from './end-admissions';
+import { enterCheckout } from './enter-checkout';
+import { forgetHolder } from './forget-holder';
+
+type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
+
+const holderOf = ({ eventId, visitor, referenceID }: AskedOrder) => ({
+  eventId,
+  holder: visitor ?? referenceID,
+});
+
+/**
+ * Why an order has to wait; null where it may be placed. A visitor without an admission gets a place in the row; a sender
+ * without a token is served while there is room, and has no place. A request that asks again for an order that is open or placed never waits.
+ */
+export async function admitOrder(
+  database: Database,
+  limits: AdmissionLimits,
+  order: AskedOrder,
+): Promise<Refusal | null> {
+  const entry = await enterCheckout(database, limits, holderOf(order), order.referenceID);
+  if (entry.kind !== 'waiting') return null;
+  if (order.visitor === null) await forgetHolder(database, holderOf(order));
+  if (await isKnown(database, order.referenceID)) return null;
+  return order.visitor === null ? noPlace : waiting;
+}
+
+/** Frees the room that an order took without a token, or by whose completion its admission ends. */
+export const finishOrder = (database: Database, order: AskedOrder): Promise<void> =>
+  order.visitor === null
+    ? forgetHolder(database, holderOf(order))
+    : endCompleted(database, order.referenceID);
+
+async function isKnown(database: Database, referenceID: string): Promise<boolean> {
+  const order = await database
+    .selectFrom('orders')
+    .select('reference_id')
+    .where('reference_id', '=', referenceID)
+    .where('status', 'in', ['pending', 'completed'])
+    .executeTakeFirst();
+  return order !== undefined;
+}

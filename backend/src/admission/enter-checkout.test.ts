@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { type AdmissionLimits, patienceMs } from './admission-limits';
+import { endAdmissions } from './end-admissions';
+import { enterCheckout } from './enter-checkout';
+import { forgetHolder } from './forget-holder';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.stop());
+beforeEach(() => store.pool.query('delete from admissions; delete from waiting_rooms'));
+
+const limits: AdmissionLimits = { perEvent: 2, inAll: 3, idleMs: 180_000, longestMs: 900_000 };
+const enter = async (eventId: number, holder: string) =>
+  (await enterCheckout(store.services.database, limits, { eventId, holder })).kind;
+
+/** Moves every time that is stored into the past: so much later it is now. */
+const wait = (ms: number) =>
+  store.pool.query(
+    `update admissions set asked_at = asked_at - span, admitted_at = admitted_at - span,
+       alive_until = alive_until - span, ended_at = ended_at - span
+     from (select $1 * interval '1 millisecond' as span) as passed`,
+    [ms],
+  );
+
+interface Row {
+  readonly event_id: number;
+  readonly place: number;
+  readonly state: 'admitted' | 'waiting' | 'passed over';
+}
+
+/** Who is admitted and who waits, in the order of their places. */
+const rows = async (): Promise<Row[]> =>
+  (
+    await store.pool.query(
+      `select event_id, place, case
+         when admitted_at is not null then 'admitted'
+         when alive_until > now() then 'waiting' else 'passed over' end as state
+       from admissions where ended_at is null and (admitted_at is null or alive_until > now()) order by place`,
+    )
+  ).rows;
+
+type Step =
+  | { readonly kind: 'enter' | 'leave'; readonly eventId: number; readonly holder: string }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'sweep' };
+
+const eventId = fc.constantFrom(1, 2);
+const holder = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('enter' as const), eventId, holder }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), eventId, holder }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 400_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
+);
+
+async function take(next: Step): Promise<void> {
+  switch (next.kind) {
+    case 'enter':
+      await enter(next.eventId, next.holder);
+      return;
+    case 'leave':
+      return forgetHolder(store.services.database, next);
+    case 'wait':
+      await wait(next.ms);
+      return;
+    case 'sweep':
+      return endAdmissions(store.services.database);
+  }
+}
+
+test('whatever happens, no more are admitted than there is room for, and no place before an earlier one that waits', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      await store.pool.query('delete from admissions; delete from waiting_rooms');
+      for (const next of steps) {
+        const before = await rows();
+        await take(next);
+        const after = await rows();
+        const admitted = after.filter(({ state }) => state === 'admitted');
+        expect(admitted.length).toBeLessThanOrEqual(limits.inAll);
+        for (const id of [1, 2]) {
+          const ofEvent = ({ event_id }: Row) => event_id === id;
+          expect(admitted.filter(ofEvent).length).toBeLessThanOrEqual(limits.perEvent);
+          const isNew = ({ place }: Row) =>
+            !before.some((row) => ofEvent(row) && row.place === place && row.state === 'admitted');
+          const last = Math.max(
+            0,
+            ...admitted
+              .filter(ofEvent)
+              .filter(isNew)
+              .map(({ place }) => place),
+          );
+          const first = after.find((row) => ofEvent(row) && row.state === 'waiting');
+          expect(first?.place ?? Number.POSITIVE_INFINITY).toBeGreaterThan(last);
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('all who come at once are served in the order of their places, up to the limit', async () => {
+  const comers = Array.from({ length: 30 }, (_, index) => `visitor-${index}`);
+  const kinds = await Promise.all(comers.map((comer) => enter(1, comer)));
+  expect(kinds.filter((kind) => kind === 'admitted')).toHaveLength(2);
+  expect((await rows()).map(({ place, state }) => [place, state])).toEqual(
+    comers.map((_, index) => [index + 1, index < 2 ? 'admitted' : 'waiting']),
+  );
+});
+
+test('asking again keeps the place, and a place whose page sleeps is passed over and keeps its turn', async () => {
+  for (const comer of ['a', 'b', 'c', 'd']) await enter(1, comer);
+  expect(await enter(1, 'c')).toBe('waiting');
+  await wait(patienceMs);
+  await enter(1, 'd');
+  await wait(limits.idleMs - patienceMs);
+  expect(await enter(1, 'd')).toBe('admitted');
+  expect(await enter(1, 'e')).toBe('admitted');
+  expect(await enter(1, 'f')).toBe('waiting');
+  expect(await enter(1, 'c')).toBe('waiting');
+  await forgetHolder(store.services.database, { eventId: 1, holder: 'd' });
+  expect(await enter(1, 'f')).toBe('waiting');
+  expect(await enter(1, 'c')).toBe('admitted');
+});
+
+test('a buyer stays admitted while the checkout gives signs of life, and fifteen minutes at most', async () => {
+  for (const comer of ['a', 'b', 'c']) await enter(1, comer);
+  for (let minute = 0; minute < 14; minute += 2) {
+    await wait(120_000);
+    expect(await enter(1, 'a')).toBe('admitted');
+  }
+  await enter(1, 'c');
+  await wait(60_000);
+  expect(await enter(1, 'c')).toBe('admitted');
+  await enter(1, 'd');
+  expect(await enter(1, 'a')).toBe('waiting');
+});
+
+test('a rush for one event lets the other sell while there is room in all', async () => {
+  for (const comer of ['a', 'b', 'c']) await enter(1, comer);
+  expect(await enter(2, 'a')).toBe('admitted');
+  expect(await enter(2, 'b')).toBe('waiting');
+});
+
+test('an event that does not exist has no places', async () => {
+  expect(await enter(999, 'a')).toBe('no-event');
+});

@@ -1,0 +1,39 @@
+import type { Database } from '../database/connection';
+import type { AdmissionLimits } from './admission-limits';
+import { admitNext } from './admit-next';
+import type { Holder } from './holder';
+import { markSeen, type Standing } from './mark-seen';
+import { hasRoom, type Room, readRoom } from './read-room';
+import { takePlace } from './take-place';
+
+/** What became of a wish to enter: `waiting` has a place in the row of the room. */
+export type Entry =
+  | { readonly kind: 'admitted' | 'no-event' }
+  | { readonly kind: 'waiting'; readonly place: number; readonly room: Room };
+
+const admitted: Entry = { kind: 'admitted' };
+
+/**
+ * Lets a buyer into the checkout of an event: at once where there is room and no row, else in the order in which they
+ * came. Asking again keeps the place.
+ * @param referenceID An order that is to be placed.
+ */
+export async function enterCheckout(
+  database: Database,
+  limits: AdmissionLimits,
+  holder: Holder,
+  referenceID: string | null = null,
+): Promise<Entry> {
+  const seen = await markSeen(database, limits, holder, referenceID);
+  if (seen?.isAdmitted) return admitted;
+  if (!seen && !(await takePlace(database, holder))) return { kind: 'no-event' };
+  const room = await readRoom(database, holder.eventId);
+  if (seen && !hasRoom(room, limits)) return waiting(seen, room);
+
+  if (hasRoom(room, limits)) await admitNext(database, limits, holder.eventId);
+  const standing = await markSeen(database, limits, holder, referenceID);
+  if (!standing) throw new Error('A place that was taken is not there.');
+  return standing.isAdmitted ? admitted : waiting(standing, await readRoom(database, holder.eventId));
+}
+
+const waiting = ({ place }: Standing, room: Room): Entry => ({ kind: 'waiting', place, room });

@@ -1,0 +1,11 @@
+import type { Database } from '../database/connection';
+import type { Holder } from './holder';
+
+/** Takes a holder out of checkout and row. */
+export async function forgetHolder(database: Database, { eventId, holder }: Holder): Promise<void> {
+  await database
+    .deleteFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where('holder', '=', holder)
+    .execute();
+}

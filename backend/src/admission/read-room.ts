@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import type { AdmissionLimits } from './admission-limits';
+
+/** How full the checkout of an event is, and who waits for it. */
+export interface Room {
+  readonly admitted: number;
+  readonly admittedInAll: number;
+  /** The first place in the row; null where the row is empty. */
+  readonly firstPlace: number | null;
+  /** Admissions that ended in the latest `measuredMs`, during which the row was never empty. */
+  readonly ended: number;
+  readonly measuredMs: number;
+}
+
+/** The latest endings tell how fast the row moves. */
+const measuredAtMost = sql`interval '5 minutes'`;
+
+/** Reads a room in one statement, without a lock. */
+export async function readRoom(database: Database, eventId: number): Promise<Room> {
+  const { rows } = await sql<Room>`
+    with first as (
+      select place, greatest(asked_at, now() - ${measuredAtMost}) as since from admissions
+      where event_id = ${eventId} and admitted_at is null and ended_at is null and alive_until > now()
+      order by place limit 1
+    )
+    select
+      count(*) filter (where event_id = ${eventId}) as admitted,
+      count(*) as "admittedInAll",
+      (select place from first) as "firstPlace",
+      (select count(*) from admissions, first where event_id = ${eventId} and ended_at > first.since) as ended,
+      coalesce((select extract(epoch from now() - since) * 1000 from first), 0) as "measuredMs"
+    from admissions
+    where admitted_at is not null and ended_at is null and alive_until > now()`.execute(database);
+  const [room] = rows;
+  if (!room) throw new Error('A count without a group has one row.');
+  return room;
+}
+
+/** Whether one more buyer can be served. */
+export const hasRoom = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: AdmissionLimits): boolean =>
+  admitted < perEvent && admittedInAll < inAll;

@@ -1,0 +1,67 @@
+import {
+  type AdmissionAnswer,
+  admissionPath,
+  admissionRequestSchema,
+} from '@storefront/contracts/admission-answer';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { AdmissionLimits } from '../admission/admission-limits';
+import { askToEnter } from '../admission/ask-to-enter';
+import type { Entry } from '../admission/enter-checkout';
+import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
+import { findEventId } from '../catalog/find-event-id';
+import type { Database } from '../database/connection';
+import { sendRefusal } from '../http/answers';
+import { parseBody } from '../http/parse-body';
+import { readVisitor } from '../http/read-visitor';
+import { invalid } from '../orders/model/refusal';
+
+export interface AdmissionRouteOptions {
+  readonly database: Database;
+  readonly limits: AdmissionLimits;
+}
+
+const noVisitor = invalid('Please open the checkout in the ticket shop.');
+const noEvent = invalid('This event does not exist.');
+
+/** More than the pages of one visitor ask; the shell server asks for all of them from one address. */
+const asksPerMinute = 120;
+
+/** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
+export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
+  fastify,
+  { database, limits },
+) => {
+  const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? request.ip;
+  const config = { rateLimit: { max: asksPerMinute, keyGenerator } };
+  fastify.post(admissionPath, { config }, async (request, reply) => {
+    const parsed = parseBody(admissionRequestSchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const holder = readVisitor(request);
+    if (holder === null) return sendRefusal(reply, noVisitor, null);
+    const eventId = await findEventId(database, parsed.body.slug);
+    if (eventId === null) return sendRefusal(reply, noEvent, null);
+    const answer = toAnswer(await askToEnter(database, limits, { eventId, holder }));
+    return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
+  });
+};
+
+function toAnswer(entry: Entry): AdmissionAnswer | null {
+  switch (entry.kind) {
+    case 'no-event':
+      return null;
+    case 'admitted':
+      return { success: true, state: 'admitted' };
+    case 'waiting': {
+      const { place, room } = entry;
+      const before = countBefore(place, room);
+      return {
+        success: true,
+        state: 'waiting',
+        place,
+        before,
+        estimateSeconds: estimateSeconds(before, room),
+        pollAfterMs: pollAfterMs(before),
+      };
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Refusal } from './refusal';
+import type { RequestedOrder } from './requested-order';
+
+type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
+
+/** Keeps more orders from being placed at once than can be served. */
+export interface OrderAdmission {
+  /** Why an order has to wait; null where it may be placed now. */
+  admit(order: AskedOrder): Promise<Refusal | null>;
+  /** Told when an order that was admitted has been answered. */
+  finish(order: AskedOrder): Promise<void>;
+}

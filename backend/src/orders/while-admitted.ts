@@ -1,0 +1,26 @@
+import { type Refusal, unavailable } from './model/refusal';
+import type { RequestedOrder } from './model/requested-order';
+import type { OrderServices } from './order-services';
+
+interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+/** Does the work of an order that is admitted. Nothing is charged of one that has to wait. */
+export async function whileAdmitted<Done>(
+  { admission, log }: OrderServices,
+  request: RequestedOrder,
+  work: () => Promise<Done>,
+): Promise<Done | Refused> {
+  const refusal = await admission.admit(request).catch((error: unknown) => {
+    log.error(error, 'An order could not be admitted');
+    return unavailable;
+  });
+  if (refusal) return { ok: false, refusal };
+  try {
+    return await work();
+  } finally {
+    await admission.finish(request).catch((error: unknown) => log.error(error, 'An admission was not ended'));
+  }
+}

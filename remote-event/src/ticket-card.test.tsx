@@ -17,8 +17,16 @@ const dayPass = (overrides: Partial<TicketingItem>) =>
     ...overrides,
   });
 
-const draw = (item: TicketingItem) =>
-  render(<TicketCard item={item} timezone="America/New_York" quantity={0} onChange={() => {}} />);
+const draw = (item: TicketingItem, inOtherCarts = false) =>
+  render(
+    <TicketCard
+      item={item}
+      timezone="America/New_York"
+      quantity={0}
+      inOtherCarts={inOtherCarts}
+      onChange={() => {}}
+    />,
+  );
 
 const card = () => screen.getByRole('group', { name: 'Day pass' });
 const add = () => screen.getByRole('button', { name: 'Add one Day pass' });

@@ -13,11 +13,13 @@ interface TicketCardProps {
   readonly timezone: string | null;
   /** Quantity in the cart. */
   readonly quantity: number;
+  /** Whether none is free, but some are held by orders that are being paid. */
+  readonly inOtherCarts: boolean;
   onChange(by: 1 | -1): void;
 }
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
-export function TicketCard({ item, timezone, quantity, onChange }: TicketCardProps) {
+export function TicketCard({ item, timezone, quantity, inOtherCarts, onChange }: TicketCardProps) {
   const nameId = useId();
   const sale = useSaleState(item, timezone);
 
@@ -34,6 +36,7 @@ export function TicketCard({ item, timezone, quantity, onChange }: TicketCardPro
             sale={sale}
             timezone={timezone}
             quantity={quantity}
+            inOtherCarts={inOtherCarts}
             onChange={onChange}
           />
         </div>

@@ -1,10 +1,11 @@
 import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlAnswer, GraphqlClient, RestAnswer } from '@storefront/contracts/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
+import { answered, unreachable } from '@storefront/testing/rest-answers';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
@@ -153,4 +154,64 @@ test('the keyboard stays at the controls when the pressed button is disabled', a
   expect(remove()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(add()).toHaveFocus();
+});
+
+describe('a ticket that none is free of', () => {
+  const gone = buildTicketingItem({ name: 'Last Seat', sales_limit_balance: 0 });
+  const back = { ...gone, sales_limit_balance: 1 };
+  const available = (free: number, held: number) =>
+    answered(200, { success: true, items: [{ id: gone.id, free, held }] });
+  const card = () => screen.getByRole('group', { name: 'Last Seat' });
+
+  async function open(...answers: readonly RestAnswer[]) {
+    const left = [...answers];
+    const { host } = setUp([answerOf(gone), answerOf(back)]);
+    const get = jest.fn(async () => left.shift() ?? unreachable);
+    render(<TicketList event={event} host={{ ...host, api: { ...host.api, get } }} />);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    return get;
+  }
+  const wait = () => act(() => jest.advanceTimersByTimeAsync(20_000));
+  const setHidden = (hidden: boolean) =>
+    act(async () => {
+      jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  test('but that others are paying for may come back, and can be bought once it has', async () => {
+    await open(available(0, 1), available(1, 0));
+    expect(within(card()).getByText('In other carts, may come back')).toBeVisible();
+    expect(within(card()).queryByText('Sold Out!')).toBeNull();
+    await wait();
+    expect(within(card()).getByRole('button', { name: 'Add one Last Seat' })).toBeVisible();
+  });
+
+  test('and that nobody is paying for is sold out, and is not asked for again', async () => {
+    const get = await open(available(0, 0));
+    expect(within(card()).getByText('Sold Out!')).toBeVisible();
+    await wait();
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  test('is sold out where the API cannot tell', async () => {
+    const get = await open(answered(404, {}));
+    expect(within(card()).getByText('Sold Out!')).toBeVisible();
+    await wait();
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not asked for while the page is hidden, and at once when it is shown again', async () => {
+    const get = await open(available(0, 1), available(0, 1), available(0, 1));
+    await setHidden(true);
+    await wait();
+    expect(get).toHaveBeenCalledTimes(1);
+    await setHidden(false);
+    expect(get).toHaveBeenCalledTimes(2);
+  });
 });

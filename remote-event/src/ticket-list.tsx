@@ -8,6 +8,7 @@ import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
 import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
+import { useHeldTickets } from './use-held-tickets';
 import { useTicketingItems } from './use-ticketing-items';
 
 interface TicketListProps {
@@ -17,7 +18,10 @@ interface TicketListProps {
 
 /** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
 export function TicketList({ event, host }: TicketListProps) {
-  const { state, retry } = useTicketingItems(host.graphql, event?.id ?? null);
+  const eventId = event?.id ?? null;
+  const { state, retry, reload } = useTicketingItems(host.graphql, eventId);
+  const items = state.status === 'loaded' ? state.items : noItems;
+  const held = useHeldTickets({ api: host.api, eventId, items, reload });
   const cart = useCart(host.cart);
 
   const change = (item: TicketingItem, by: number) => {
@@ -50,6 +54,7 @@ export function TicketList({ event, host }: TicketListProps) {
                   item={item}
                   timezone={event?.timezone ?? null}
                   quantity={quantityOf(item, cart)}
+                  inOtherCarts={held.has(item.id)}
                   onChange={(by) => change(item, by)}
                 />
               </li>
@@ -59,6 +64,8 @@ export function TicketList({ event, host }: TicketListProps) {
       );
   }
 }
+
+const noItems: readonly TicketingItem[] = [];
 
 const quantityOf = (item: TicketingItem, cart: CartSnapshot | null) =>
   cart?.items.find(({ id }) => id === item.id)?.quantity ?? 0;

@@ -10,11 +10,22 @@ interface TicketPurchaseProps {
   readonly sale: SaleState;
   readonly timezone: string | null;
   readonly quantity: number;
+  readonly inOtherCarts: boolean;
   onChange(by: 1 | -1): void;
 }
 
 /** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
-export function TicketPurchase({ item, sale, timezone, quantity, onChange }: TicketPurchaseProps) {
+export function TicketPurchase({
+  item,
+  sale,
+  timezone,
+  quantity,
+  inOtherCarts,
+  onChange,
+}: TicketPurchaseProps) {
+  if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') {
+    return <p className={styles['held']}>In other carts, may come back</p>;
+  }
   if (isSoldOut(item)) return <p className={styles['soldOut']}>Sold Out!</p>;
   switch (sale.state) {
     case 'before':

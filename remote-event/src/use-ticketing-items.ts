@@ -2,7 +2,7 @@ import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import type { Loaded } from '@storefront/api/loaded';
 import type { GraphqlClient } from '@storefront/contracts/host';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 type TicketingItemsState =
   | { readonly status: 'waiting' }
@@ -32,8 +32,15 @@ export function useTicketingItems(graphql: GraphqlClient, eventId: number | null
     };
   }, [graphql, eventId, attempt]);
 
+  /** Loads the tickets again, behind those that are shown. */
+  const reload = useCallback(async () => {
+    if (eventId === null) return;
+    const loaded = await fetchTicketingItems(graphql, eventId, { fresh: true });
+    if (loaded.ok) setResult((shown) => (shown?.eventId === eventId ? { ...shown, loaded } : shown));
+  }, [graphql, eventId]);
+
   const current = result?.eventId === eventId && result.attempt === attempt ? result.loaded : null;
-  return { state: stateOf(eventId, current), retry: () => setAttempt(attempt + 1) };
+  return { state: stateOf(eventId, current), retry: () => setAttempt(attempt + 1), reload };
 }
 
 function stateOf(eventId: number | null, loaded: Result['loaded'] | null): TicketingItemsState {

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
+import { startSweeper } from './background/start-sweeper';
 import { DatabaseError } from './catalog/prepare-database';
 import type { Database } from './database/connection';
 import { closeDatabases, openDatabases } from './database/open-databases';
@@ -8,7 +9,6 @@ import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import type { Settings } from './settings/api-settings';
 import { startSettlement } from './start-settlement';
-import { startSweeper } from './start-sweeper';
 
 /** A running server. */
 interface RunningServer {
@@ -28,7 +28,7 @@ export async function startApi(
   try {
     await checkPrepared(databases.settlement, settings);
     const mail = settings.SMTP_URL
-      ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+      ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM, settings.SMTP_TIMEOUT_MS)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
     const { server, services } = createApp({
       settings,
@@ -37,7 +37,11 @@ export async function startApi(
       whenOrdered: () => outbox.nudge(),
     });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
-    const outbox = startSweeper(() => deliverOutbox(databases.mail, mail), settings.SWEEP_EVERY_MS, report);
+    const outbox = startSweeper(
+      (signal) => deliverOutbox(databases.mail, mail, signal),
+      settings.SWEEP_EVERY_MS,
+      report,
+    );
     const settlement = startSettlement(
       { ...services, database: databases.settlement },
       settings.SWEEP_EVERY_MS,

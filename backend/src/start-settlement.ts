@@ -1,8 +1,8 @@
 import { processors } from '@storefront/processors/processors';
+import { startSweeper } from './background/start-sweeper';
 import { giveBackDuePayments } from './orders/give-back-due-payments';
 import type { OrderServices } from './orders/order-services';
 import { settleDueAttempts } from './orders/settle-due-attempts';
-import { startSweeper } from './start-sweeper';
 
 /** Repeated work that can be ended. */
 interface Settlement {

@@ -48,13 +48,17 @@ export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
   };
 }
 
+/** A name of links alone is left out. */
+const greetingOf = ({ customerName }: ConfirmedOrder) =>
+  `${['Thank you for your order', greetedName(customerName)].filter(Boolean).join(', ')}!`;
+
 function renderText(order: ConfirmedOrder): string {
   const lines = order.lines.flatMap(({ name, quantity, price, additional_email_description: note }) => [
     `${quantity} x ${name}: ${formatUsd(price * quantity)}`,
     ...(note ? [`    ${note}`] : []),
   ]);
   return [
-    `Thank you for your order, ${greetedName(order.customerName)}!`,
+    greetingOf(order),
     '',
     ...(order.isLate ? [lateWords, ''] : []),
     [order.eventName, order.eventDates].filter(Boolean).join(', '),
@@ -81,7 +85,7 @@ function renderHtml(order: ConfirmedOrder): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
     '<body style="font-family:system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem;color:#222">',
-    `<h1 style="font-size:1.4rem">Thank you for your order, ${escapeHtml(greetedName(order.customerName))}!</h1>`,
+    `<h1 style="font-size:1.4rem">${escapeHtml(greetingOf(order))}</h1>`,
     order.isLate ? `<p>${lateWords}</p>` : '',
     `<p><strong>${escapeHtml(order.eventName)}</strong>`,
     order.eventDates ? `<br>${escapeHtml(order.eventDates)}` : '',

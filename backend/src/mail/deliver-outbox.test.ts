@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mxBody } from '../testing/order-bodies';
+import { startMailServer } from '../testing/start-mail-server';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { deliverOutbox } from './deliver-outbox';
-import { createFileMailer, type Email } from './mailer';
+import { createFileMailer, createSmtpMailer, type Email } from './mailer';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -17,6 +18,11 @@ const order = async () => {
   await store.post('/ticketCheckout/mx-web-transaction', sent);
   return sent.order;
 };
+
+const from = 'Tickets <tickets@example.com>';
+const makeDue = () => store.pool.query('update outbox_emails set next_attempt_at = now()');
+const outboxOf = async (reference: string) =>
+  (await store.pool.query('select * from outbox_emails where reference_id = $1', [reference])).rows[0];
 
 test('an e-mail that fails is sent again later, under the same Message-ID, and once taken never again', async () => {
   await order();
@@ -33,7 +39,7 @@ test('an e-mail that fails is sent again later, under the same Message-ID, and o
   expect(rows).toEqual([{ attempts: 1, sent_at: null, last_error: 'Error: The mail server is away' }]);
 
   works = true;
-  await store.pool.query('update outbox_emails set next_attempt_at = now()');
+  await makeDue();
   await deliverOutbox(store.services.database, mail);
   await deliverOutbox(store.services.database, mail);
   expect(sent.map(({ messageId }) => messageId)).toEqual([sent[0]?.messageId, sent[0]?.messageId]);
@@ -42,8 +48,9 @@ test('an e-mail that fails is sent again later, under the same Message-ID, and o
 test('without a mail server the confirmation is a file with lines, amounts and reference, as text and as HTML', async () => {
   const { reference_id, transaction_total } = await order();
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  await deliverOutbox(store.services.database, createFileMailer(folder, 'Tickets <tickets@example.com>'));
+  await deliverOutbox(store.services.database, createFileMailer(folder, from));
   const [file = ''] = await readdir(folder);
+  expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   const message = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '');
   await rm(folder, { recursive: true });
   expect(file).toContain(reference_id);
@@ -57,4 +64,83 @@ test('without a mail server the confirmation is a file with lines, amounts and r
     `Total: $${transaction_total}`,
   ];
   for (const words of [reference_id, 'Bring a <coat>.', ...amounts]) expect(message).toContain(words);
+});
+
+test('a mail server that says nothing is left after a while, and holds no transaction open meanwhile', async () => {
+  const { reference_id } = await order();
+  const silent = await startMailServer(null);
+  const sending = deliverOutbox(store.services.database, createSmtpMailer(silent.url, from, 1_000));
+  const isTaken = async () => (await outboxOf(reference_id)).attempts === 1;
+  while (!(await isTaken())) await new Promise((resolve) => setImmediate(resolve));
+  const { rows } = await store.pool.query(
+    `select 1 from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()
+     and query like '%outbox_emails%'`,
+  );
+  expect(rows).toEqual([]);
+  await sending;
+  await silent.stop();
+  expect(await outboxOf(reference_id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+
+  const server = await startMailServer(() => '250 yes');
+  await makeDue();
+  await deliverOutbox(store.services.database, createSmtpMailer(server.url, from, 5_000));
+  await server.stop();
+  expect(server.taken).toEqual(['ada@example.com']);
+  expect(await outboxOf(reference_id)).toMatchObject({ sent_at: expect.any(Date), last_error: null });
+});
+
+test('an e-mail whose address does not exist is tried once and listed for a person, and keeps no other waiting', async () => {
+  const refused = await order();
+  const taken = await order();
+  await store.pool.query('update outbox_emails set recipient = $1 where reference_id = $2', [
+    'nobody@example.com',
+    refused.reference_id,
+  ]);
+  const server = await startMailServer((to) => (to.startsWith('nobody') ? '550 no such user' : '250 yes'));
+  const mail = createSmtpMailer(server.url, from, 5_000);
+  await deliverOutbox(store.services.database, mail);
+  await makeDue();
+  await deliverOutbox(store.services.database, mail);
+  await server.stop();
+  expect(await outboxOf(refused.reference_id)).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
+  expect(await store.attentionOf(refused.reference_id)).toEqual(['email-failed']);
+  expect(await outboxOf(taken.reference_id)).toMatchObject({ sent_at: expect.any(Date) });
+});
+
+test('an e-mail that fails for a day is listed for a person and not tried any more', async () => {
+  const { reference_id } = await order();
+  const away = async () => Promise.reject(new Error('The mail server is away'));
+  await deliverOutbox(store.services.database, away);
+  expect(await store.attentionOf(reference_id)).toEqual([]);
+  await store.pool.query(`update outbox_emails set created_at = now() - interval '25 hours'`);
+  await makeDue();
+  await deliverOutbox(store.services.database, away);
+  expect(await store.attentionOf(reference_id)).toEqual(['email-failed']);
+  expect(await outboxOf(reference_id)).toMatchObject({ attempts: 2, failed_at: expect.any(Date) });
+});
+
+test('e-mails are sent by several processes at once, each of them once', async () => {
+  for (let count = 0; count < 6; count += 1) await order();
+  const sent: string[] = [];
+  const mail = async ({ messageId }: Email) => {
+    sent.push(messageId);
+  };
+  await Promise.all([
+    deliverOutbox(store.services.database, mail),
+    deliverOutbox(store.services.database, mail),
+  ]);
+  expect(sent).toHaveLength(6);
+  expect(new Set(sent).size).toBe(6);
+});
+
+test('a name that carries a message is greeted without its links, and cut', async () => {
+  const sent = mxBody(store.dataset, { lines: { 11: 1 } });
+  const name = `Visit https://evil.example for your prize, dear friend ${'x'.repeat(120)}`;
+  await store.post('/ticketCheckout/mx-web-transaction', {
+    ...sent,
+    customerPayload: { ...sent.customerPayload, customerName: name },
+  });
+  const email = await outboxOf(sent.order.reference_id);
+  expect(email.html_body).toContain('Thank you for your order, Visit for your prize, dear friend xxxxx…!');
+  expect(email.text_body).not.toContain('evil');
 });

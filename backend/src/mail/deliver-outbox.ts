@@ -1,42 +1,46 @@
-import { sql } from 'kysely';
+import { raiseAttention } from '../attention/raise-attention';
+import { growingPauseMs } from '../background/growing-pause';
 import type { Database } from '../database/connection';
+import { isRefusedForGood } from './is-refused-for-good';
 import type { Mailer } from './mailer';
+import { claimEmail, saveFailed, saveSent, sendAgain } from './outbox';
 
+const workers = 4;
+const firstPauseMs = 5_000;
+const longestPauseMs = 60 * 60_000;
+const givenUpAfterMs = 24 * 60 * 60_000;
 const longestError = 500;
 
-/** Sends the e-mails of the outbox that are due. A failed one is tried again with a growing delay of up to an hour. */
-export async function deliverOutbox(database: Database, mail: Mailer): Promise<void> {
-  while (await deliverNext(database, mail));
+/**
+ * Sends the e-mails of the outbox that are due, several at once, with no transaction open meanwhile. One that fails is sent again
+ * with growing pauses, under the same Message-ID; one that is refused for good, or fails for a day, is listed for a person. A
+ * crash between sending and noting it sends again.
+ * @param signal - ends the work after the e-mails that are under way
+ */
+export async function deliverOutbox(database: Database, mail: Mailer, signal?: AbortSignal): Promise<void> {
+  const work = async () => {
+    while (!signal?.aborted && (await deliverNext(database, mail)));
+  };
+  await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** Whether there was one to send. A crash between sending and noting it sends again, under the same Message-ID. */
-function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    const email = await transaction
-      .selectFrom('outbox_emails')
-      .select(['message_id as messageId', 'recipient', 'subject', 'text_body as text', 'html_body as html'])
-      .where('sent_at', 'is', null)
-      .where('next_attempt_at', '<=', sql<Date>`now()`)
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!email) return false;
-    const error = await mail(email).then(
-      () => null,
-      (failure: unknown) => String(failure).slice(0, longestError),
-    );
-    await transaction
-      .updateTable('outbox_emails')
-      .set({
-        attempts: sql<number>`attempts + 1`,
-        ...(error === null ? { sent_at: sql<Date>`now()` } : {}),
-        last_error: error,
-        next_attempt_at: sql<Date>`now() + least(3600, 5 * power(2, least(attempts, 10))) * interval '1 second'`,
-      })
-      .where('message_id', '=', email.messageId)
-      .execute();
+/** Whether there was one to send. */
+async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
+  const email = await claimEmail(database);
+  if (!email) return false;
+  try {
+    await mail(email);
+  } catch (failure) {
+    const error = String(failure).slice(0, longestError);
+    const { referenceID, ageMs, attempts } = email;
+    if (isRefusedForGood(failure) || ageMs > givenUpAfterMs) {
+      await saveFailed(database, email, error);
+      await raiseAttention(database, { reason: 'email-failed', referenceID, details: { attempts } });
+    } else {
+      await sendAgain(database, email, error, growingPauseMs(attempts, firstPauseMs, longestPauseMs));
+    }
     return true;
-  });
+  }
+  await saveSent(database, email);
+  return true;
 }

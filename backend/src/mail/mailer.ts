@@ -24,20 +24,28 @@ const messageOf = (from: string, { messageId, recipient, subject, text, html }: 
   messageId: `<${messageId}>`,
 });
 
-/** Sends by SMTP. */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl);
+/**
+ * Sends by SMTP.
+ * @param timeoutMs - how long the mail server may say nothing: while it is connected to, before its greeting, and after that
+ */
+export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
+  const address = new URL(smtpUrl);
+  for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
+    address.searchParams.set(wait, String(timeoutMs));
+  }
+  const transport = nodemailer.createTransport(address.href);
   return async (email) => {
     await transport.sendMail(messageOf(from, email));
   };
 }
 
-/** Writes each e-mail to a file of its own that mail programs open. */
+/** Writes each e-mail to a file of its own that mail programs open, and that its owner alone may read. */
 export function createFileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (email) => {
     const { message } = await transport.sendMail(messageOf(from, email));
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${email.messageId.replace(/[^\w@-]/g, '_')}.eml`), message);
+    const file = join(folder, `${email.messageId.replace(/[^\w@-]/g, '_')}.eml`);
+    await writeFile(file, message, { mode: 0o600 });
   };
 }

@@ -54,7 +54,7 @@ export function renderPaymentEmail(
   const { subject, words } = contents[email](formatUsd(total));
   const event = eventName.replace(/\s+/g, ' ');
   const paragraphs = [
-    `Hello ${greetedName(customerName)},`,
+    `${['Hello', greetedName(customerName)].filter(Boolean).join(' ')},`,
     words,
     `${event}, Order Reference Number: ${referenceID}`,
   ];

@@ -33,6 +33,7 @@ export async function saveConfirmationEmail(
     .insertInto('outbox_emails')
     .values({
       message_id: `order-${referenceID}@storefront`,
+      reference_id: referenceID,
       recipient: customer.email,
       subject,
       text_body: text,

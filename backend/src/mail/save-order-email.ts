@@ -24,6 +24,7 @@ export async function saveOrderEmail(
     .insertInto('outbox_emails')
     .values({
       message_id: `order-${order.referenceID}-${order.number}-${email}@storefront`,
+      reference_id: order.referenceID,
       recipient: order.customer.email,
       subject,
       text_body: text,

@@ -1,6 +1,6 @@
 import { raiseAttention } from '../attention/raise-attention';
 import { resolveAttention } from '../attention/resolve-attention';
-import { growingPauseMs } from './model/growing-pause';
+import { growingPauseMs } from '../background/growing-pause';
 import type { GiveBackResult } from './model/payment-port';
 import type { OrderServices } from './order-services';
 import {

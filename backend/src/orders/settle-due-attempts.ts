@@ -1,7 +1,7 @@
 import { raiseAttention } from '../attention/raise-attention';
+import { growingPauseMs } from '../background/growing-pause';
 import { completeOrder } from './complete-order';
 import { endLongWatch } from './end-long-watch';
-import { growingPauseMs } from './model/growing-pause';
 import type { OrderServices } from './order-services';
 import { checkAgain, claimDueCheck, countFailedCheck, type DueCheck } from './repository/due-checks';
 import { findAttempt } from './repository/find-attempt';

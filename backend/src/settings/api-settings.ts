@@ -60,6 +60,11 @@ export const generalFields = {
   MAIL_FROM: defaulted(words, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
   MAIL_FOLDER: defaulted(folder, '.mail', 'where confirmations are files while there is no `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that confirmations go to'),
+  SMTP_TIMEOUT_MS: defaulted(
+    positive,
+    '20000',
+    'milliseconds after which a mail server that says nothing is left for later',
+  ),
 };
 
 const settingsSchema = v.pipe(

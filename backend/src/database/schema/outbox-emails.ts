@@ -4,11 +4,14 @@ import type { Generated } from './generated';
 
 export interface OutboxEmails {
   attempts: Generated<number>;
+  created_at: Generated<Date>;
+  failed_at: Date | null;
   html_body: string;
   last_error: string | null;
   message_id: string;
   next_attempt_at: Generated<Date>;
   recipient: string;
+  reference_id: string | null;
   sent_at: Date | null;
   subject: string;
   text_body: string;

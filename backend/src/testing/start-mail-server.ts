@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+/** What a mail server says to the recipient of an e-mail; null: it says nothing, ever, to nobody. */
+export type RecipientAnswer = (recipient: string) => string;
+
+/** A mail server on this machine that speaks as much of SMTP as a delivery needs. */
+export async function startMailServer(answerRecipient: RecipientAnswer | null) {
+  const taken: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (!answerRecipient) return;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let recipient = '';
+    let isMessage = false;
+    const hear = (line: string) => {
+      if (isMessage) {
+        if (line !== '.') return;
+        isMessage = false;
+        taken.push(recipient);
+        say('250 taken');
+      } else if (/^(EHLO|HELO|MAIL)/.test(line)) say('250 yes');
+      else if (line.startsWith('RCPT')) {
+        recipient = /<(.*)>/.exec(line)?.[1] ?? '';
+        say(answerRecipient(recipient));
+      } else if (line === 'DATA') {
+        isMessage = true;
+        say('354 go on');
+      } else say('221 bye');
+    };
+    let rest = '';
+    socket.on('data', (chunk) => {
+      const lines = `${rest}${chunk}`.split('\r\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(hear);
+    });
+    say('220 ready');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Recipients of the e-mails that it took. */
+    taken,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

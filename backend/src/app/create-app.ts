@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { requestLimits } from '@storefront/server/request-limits';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder } from '../admission/admit-order';
@@ -14,6 +15,7 @@ import { admissionRoute } from './admission-route';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { healthRoute } from './health-route';
+import { jsonBodies } from './json-bodies';
 import { orderRoutes } from './order-routes';
 import { securityHeaders } from './security-headers';
 import { visitors } from './visitors';
@@ -37,6 +39,7 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
     logger,
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
+    ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const limits = admissionLimits(settings);
@@ -60,6 +63,7 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
   const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
   server.register(errorHandlers);
   server.register(securityHeaders);
+  server.register(jsonBodies);
   server.register(cors, { origin: STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
   server.register(visitors, { key: settings.VISITOR_KEY });
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendRefusal } from '../http/answers';
+import { MalformedBody } from '../http/json-body';
 import { indeterminate, invalid, tooMany } from '../orders/model/refusal';
 
 const notUnderstood = invalid('The request was not understood.');
@@ -8,6 +9,7 @@ const notUnderstood = invalid('The request was not understood.');
 const plugin: FastifyPluginAsync = async (fastify) => {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
+    if (error instanceof MalformedBody) return sendRefusal(reply, invalid(error.message), null);
     if (status === 429) return sendRefusal(reply, tooMany, null);
     if (status >= 400 && status < 500) return sendRefusal(reply, notUnderstood, null);
     request.log.error(error, 'A request failed');

@@ -38,7 +38,6 @@ test('get_event finds the active event by its slug, rates and JSON as the data w
     },
   ]);
   expect((await ask(getEventDocument, { slug: 'event-5' })).data.events).toEqual([]);
-  expect((await ask(getEventDocument, { slug: 'event-1\0' })).data.events).toEqual([]);
 });
 
 test('get_ticketing_items lists what the public may buy, by name', async () => {

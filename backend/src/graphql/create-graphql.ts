@@ -14,6 +14,9 @@ const unavailable = 'The tickets cannot be loaded right now. Please try again in
 /** Whether the words were written for the caller: the library's own, or those of a resolver. */
 const isMeant = ({ originalError }: GraphQLError) => !originalError || originalError instanceof GraphQLError;
 
+/** What a resolver ran into. GraphQL wraps it in an error with the same words. */
+const causeOf = (error: unknown) => (error instanceof GraphQLError ? (error.originalError ?? error) : error);
+
 interface Options {
   readonly database: Database;
   /** Which operations run: those that a released storefront has asked, or any within limits. */
@@ -39,7 +42,7 @@ export const createGraphql = ({ database, operations, log }: Options) =>
       errorMessage: unavailable,
       maskError: (error) => {
         if (error instanceof GraphQLError && isMeant(error)) return error;
-        log.error(error, 'A query failed');
+        log.error(causeOf(error), 'A query failed');
         return new GraphQLError(unavailable);
       },
     },

@@ -8,16 +8,8 @@ const longestText = 200;
 const mostLines = 100;
 const mostTickets = 100_000;
 
-/** A text of the form; one that is missing is empty. PostgreSQL stores every character but NUL. */
-export const formText = v.nullish(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(longestText),
-    v.excludes('\0', 'A field of this order holds a character that cannot be read. Please type it again.'),
-  ),
-  '',
-);
+/** A text of the form; one that is missing is empty. */
+export const formText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(longestText)), '');
 
 const amount = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));

@@ -36,6 +36,11 @@ export const generalFields = {
     'known',
     '`known`: only the operations that a released storefront has asked run; `any`: others within limits too',
   ),
+  REQUEST_TIMEOUT_MS: defaulted(
+    positive,
+    '10000',
+    'milliseconds in which a request, its body too, must have arrived',
+  ),
   RATE_LIMIT_PER_MINUTE: defaulted(
     positive,
     '600',

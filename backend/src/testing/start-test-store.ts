@@ -13,6 +13,7 @@ import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
+import { errorLog } from '../error-log';
 import { giveBackDuePayments } from '../orders/give-back-due-payments';
 import type { PaymentProcessor } from '../orders/model/payment-port';
 import { settleDueAttempts } from '../orders/settle-due-attempts';
@@ -82,7 +83,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const { server, services } = createApp({
     settings,
     databases,
-    logger: { level: 'trace', stream },
+    logger: { ...errorLog, level: 'trace', stream },
     whenOrdered: () => undefined,
   });
 

@@ -1,4 +1,8 @@
 import type Stripe from 'stripe';
+import * as v from 'valibot';
+import { referenceForm } from '../../http/order-body';
+
+const ofOurs = v.object({ metadata: v.object({ reference_id: v.pipe(v.string(), v.regex(referenceForm)) }) });
 
 /** The order that an event is about; null for events that are not about a payment of ours. */
 export function referenceOf(event: Stripe.Event): string | null {
@@ -7,9 +11,10 @@ export function referenceOf(event: Stripe.Event): string | null {
     case 'payment_intent.processing':
     case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
-      // Events of other uses of the account may have no metadata.
-      return event.data.object.metadata?.['reference_id'] ?? null;
+    case 'payment_intent.canceled': {
+      const parsed = v.safeParse(ofOurs, event.data.object);
+      return parsed.success ? parsed.output.metadata.reference_id : null;
+    }
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /** What is read of an event before its type is known. */
 const eventSchema = v.object({
-  id: v.pipe(v.string(), v.nonEmpty()),
+  id: v.pipe(v.string(), v.regex(/^\w{1,255}$/)),
   type: v.string(),
   data: v.object({ object: v.looseObject({}) }),
 });

@@ -1,3 +1,4 @@
+import { holdEndsInMs } from '@storefront/api/fetch-hold';
 import { orderSecret } from '@storefront/api/order-secret';
 import type { OrderPayload } from '@storefront/checkout/use-checkout';
 import type { RestClient } from '@storefront/contracts/host';
@@ -10,13 +11,18 @@ import * as v from 'valibot';
 import { messages } from './messages';
 
 const answerSchema = v.variant('success', [
-  v.object({ success: v.literal(true), clientSecret: v.string(), reference_id: v.string() }),
+  v.object({ success: v.literal(true), clientSecret: v.string(), reference_id: v.string(), holdEndsInMs }),
   v.object({ success: v.literal(false), message: v.string(), reason: v.picklist(refusalReasons) }),
 ]);
 
 /** The secret that lets the browser confirm the payment, or why none was created. */
 type CreatedPaymentIntent =
-  | { readonly ok: true; readonly clientSecret: string; readonly referenceID: string }
+  | {
+      readonly ok: true;
+      readonly clientSecret: string;
+      readonly referenceID: string;
+      readonly holdEndsInMs: number | undefined;
+    }
   | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
 
 /** Reasons that blame the service, not the order. */
@@ -67,7 +73,8 @@ export async function createPaymentIntent(
   const read = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
   if (!read?.success) return unavailable;
   if (read.output.success) {
-    return { ok: true, clientSecret: read.output.clientSecret, referenceID: read.output.reference_id };
+    const { clientSecret, reference_id: referenceID, holdEndsInMs } = read.output;
+    return { ok: true, clientSecret, referenceID, holdEndsInMs };
   }
   const { message, reason } = read.output;
   return outages.includes(reason) ? unavailable : { ok: false, reason, message };

@@ -1,30 +1,56 @@
+import { keepOrderSecret, orderSecretOf } from '@storefront/api/order-secret';
 import { readStored, writeStored } from '@storefront/checkout/stored-value';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
 
-const storedSchema = v.object({ referenceID: v.string(), clientSecret: v.nullable(v.string()) });
+/** Milliseconds for which an order holds its tickets at most, until the API has said how long it does. */
+const longestHoldMs = 15 * 60_000;
 
-/** The unpaid order of this tab. Paying with another card uses the same reference, under which tickets are reserved. */
-export interface StoredPayment {
-  readonly referenceID: string;
+const storedSchema = v.object({
+  referenceID: v.string(),
+  /** Proves to the API that the order is this visitor's. */
+  secret: v.string(),
   /** Lets the browser ask Stripe about the payment; null until it has been created. */
-  readonly clientSecret: string | null;
-}
+  clientSecret: v.nullable(v.string()),
+  /** When the hold of its tickets ends, in milliseconds since 1970 by this browser's clock. */
+  holdEndsAt: v.number(),
+});
 
-/** Reads and writes the unpaid order of one event's checkout, stored while the tab is open. */
+/** The visitor's unpaid order, while it holds its tickets. */
+export type StoredPayment = v.InferOutput<typeof storedSchema>;
+
+/**
+ * Reads and writes the unpaid order of one event's checkout. All tabs have the same, so that paying with another card, or in
+ * another tab, is the same order under the same reference, whose tickets are held once and paid once.
+ */
 export function storedPaymentOf(eventSlug: string) {
   const key = `stripe-payment:${eventSlug}`;
-  const read = (): StoredPayment | null => readStored('sessionStorage', key, storedSchema);
+  const write = (payment: StoredPayment | null) => writeStored('localStorage', key, payment);
+  const read = (): StoredPayment | null => {
+    const payment = readStored('localStorage', key, storedSchema);
+    if (!payment || payment.holdEndsAt > Date.now()) return payment;
+    write(null);
+    return null;
+  };
   return {
     read,
     /** The reference of the unpaid order, or a new one, which is stored. */
     chooseReferenceID: (): string => {
-      const referenceID = read()?.referenceID ?? createReferenceID();
-      writeStored('sessionStorage', key, { referenceID, clientSecret: read()?.clientSecret ?? null });
+      const open = read();
+      if (open) {
+        keepOrderSecret(open.referenceID, open.secret);
+        return open.referenceID;
+      }
+      const referenceID = createReferenceID();
+      const holdEndsAt = Date.now() + longestHoldMs;
+      write({ referenceID, secret: orderSecretOf(referenceID), clientSecret: null, holdEndsAt });
       return referenceID;
     },
-    saveClientSecret: (referenceID: string, clientSecret: string) =>
-      writeStored('sessionStorage', key, { referenceID, clientSecret }),
-    clear: () => writeStored('sessionStorage', key, null),
+    /** Stores what the API has said of the unpaid order. */
+    update: (known: Partial<Omit<StoredPayment, 'secret'>>) => {
+      const open = read();
+      if (open) write({ ...open, ...known });
+    },
+    clear: () => write(null),
   };
 }

@@ -8,6 +8,7 @@ import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
+import { HoldNotice } from './hold-notice';
 import { PaymentSection } from './payment-section';
 import { connectedAccountOf } from './stripe-settings';
 import { useReloadOnReturn } from './use-reload-on-return';
@@ -30,7 +31,8 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
     lookUpPayment: payment.lookUpPayment,
     ...(free ? {} : { chooseReferenceID: payment.chooseReferenceID }),
   });
-  const paying = checkout.submission.phase === 'submitting';
+  const { submission } = checkout;
+  const paying = submission.phase === 'submitting';
   useReloadOnReturn(paying);
 
   // Stripe confirms what its form contains, so the form stays unchanged meanwhile, even if the cart changes.
@@ -54,6 +56,9 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
           amountCents={amountCents}
           onForm={payment.setForm}
         />
+      )}
+      {submission.phase === 'idle' && payment.holdEndsAt !== null && (
+        <HoldNotice key={payment.holdEndsAt} endsAt={payment.holdEndsAt} />
       )}
     </CheckoutForm>
   );

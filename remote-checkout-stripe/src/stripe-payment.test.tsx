@@ -306,9 +306,10 @@ describe('on the way back', () => {
     const slug = event.ticketing_slug;
     const attempt = { referenceID: 'REFERENCE', email: customer.email, free: false };
     sessionStorage.setItem(`checkout-attempt:${slug}`, JSON.stringify(attempt));
-    sessionStorage.setItem(
+    const holdEndsAt = Date.now() + 60_000;
+    localStorage.setItem(
       `stripe-payment:${slug}`,
-      JSON.stringify({ referenceID: 'REFERENCE', clientSecret }),
+      JSON.stringify({ referenceID: 'REFERENCE', secret: 'secret', clientSecret, holdEndsAt }),
     );
   };
   const cameFromBank = () =>
@@ -369,5 +370,66 @@ describe('on the way back', () => {
     setUp();
     await act(async () => {});
     expect(screen.getByText('Your payment is being checked. Please stay on this page.')).toBeVisible();
+  });
+});
+
+describe('the hold of the tickets', () => {
+  const minuteMs = 60_000;
+  const held = (holdEndsInMs: number) =>
+    answered(200, {
+      success: true,
+      message: '',
+      clientSecret: 'pi_1_secret_1',
+      reference_id: 'REFERENCE',
+      holdEndsInMs,
+    });
+  const over =
+    'Your tickets are no longer held for you, and nothing was charged. You can still order them while they are free.';
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  async function declineWith(holdEndsInMs: number) {
+    stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    const mounted = setUp({ post: async () => held(holdEndsInMs) });
+    await fillAndPay();
+    return mounted;
+  }
+  const pressAgain = async () => {
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(payButton());
+    await pass(0);
+  };
+
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 10, 22, 14, 20) }));
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+  });
+
+  test('after a declined card is shown with the time that is left, and spoken twice', async () => {
+    await declineWith(12 * minuteMs - 1_000);
+    expect(screen.getByText('Your tickets are held until 2:31 PM (12 minutes left).')).toBeVisible();
+    await pass(2 * minuteMs);
+    expect(screen.getByText('Your tickets are held until 2:31 PM (10 minutes left).')).toBeVisible();
+    expect(screen.queryByText(/for less than/)).toBeNull();
+    await pass(5 * minuteMs);
+    expect(screen.getByText('Your tickets are held for less than 5 minutes more.')).toBeInTheDocument();
+    await pass(4 * minuteMs);
+    expect(screen.getByText('Your tickets are held for less than 1 minute more.')).toBeInTheDocument();
+  });
+
+  test('is one for all tabs: another one pays under the same reference', async () => {
+    const { unmount } = await declineWith(12 * minuteMs);
+    unmount();
+    sessionStorage.clear();
+    const { posted } = setUp({ post: async () => held(12 * minuteMs) });
+    await fillAndPay();
+    expect(posted[0]?.body.localOrder?.reference_id).toBe('REFERENCE');
+  });
+
+  test('that is over is said to be, and the next attempt is an order of its own', async () => {
+    const { posted } = await declineWith(2 * minuteMs);
+    await pass(2 * minuteMs);
+    expect(screen.getByText(over)).toBeVisible();
+    await pressAgain();
+    expect(new Set(posted.map(({ body }) => body.localOrder?.reference_id)).size).toBe(2);
   });
 });

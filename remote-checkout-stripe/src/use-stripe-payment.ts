@@ -14,6 +14,7 @@ import { recoverPayment } from './recover-payment';
 import { reportPayment } from './report-payment';
 import { storedPaymentOf } from './stored-payment';
 import { connectedAccountOf, stripeSettingsOf } from './stripe-settings';
+import { useHold } from './use-hold';
 
 const refused = (message: string, reason: RefusalReason): OrderAnswer => ({
   success: false,
@@ -26,6 +27,7 @@ const refused = (message: string, reason: RefusalReason): OrderAnswer => ({
 export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
   const form = useRef<PaymentForm | null>(null);
   const stored = storedPaymentOf(event.ticketing_slug);
+  const hold = useHold(host.api, stored);
 
   const notSent = (message: string): PaymentResult => {
     host.toast('error', message);
@@ -39,7 +41,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
   ): Promise<OrderAnswer> => {
     if (state.kind === 'not-paid') return refused(state.message, 'declined');
     if (state.kind === 'unknown') return refused(messages.unexpected, 'indeterminate');
-    stored.clear();
+    hold.ended();
     await reportPayment(host.api, payload, state.intent);
     return { success: true, message: '', referenceID, email: payload.order.email };
   };
@@ -49,6 +51,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     setForm: useCallback((next: PaymentForm | null) => {
       form.current = next;
     }, []),
+    holdEndsAt: hold.holdEndsAt,
     chooseReferenceID: stored.chooseReferenceID,
 
     /** Pays an order: checks Stripe's form, reserves the order and confirms the payment. */
@@ -63,10 +66,11 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
       }
       const created = await createPaymentIntent(host.api, event, account, payload);
       if (!created.ok) {
-        if (created.reason !== 'processor-unreachable') stored.clear();
+        if (created.reason !== 'processor-unreachable') hold.ended();
         return refused(created.message, created.reason);
       }
-      stored.saveClientSecret(created.referenceID, created.clientSecret);
+      stored.update({ referenceID: created.referenceID, clientSecret: created.clientSecret });
+      if (created.holdEndsInMs !== undefined) hold.lasts(created.holdEndsInMs);
       const state = await confirmPayment(open, created.clientSecret, payload.customer);
       return answerOf(state, created.referenceID, payload);
     },
@@ -76,7 +80,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
       const state = await recoverPayment(stripeSettingsOf(event, host.config), stored.read());
       if (state === 'not-tried') return 'not-paid';
       // The API is asked next. Where nothing was charged, it gives up the reservation of this reference.
-      if (state.kind === 'unknown') stored.clear();
+      if (state.kind === 'unknown') hold.ended();
       return answerOf(state, referenceID, payload);
     },
   };

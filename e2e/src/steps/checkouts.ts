@@ -14,8 +14,8 @@ export interface Checkout {
   pay(page: Page): Locator;
   /** Runs what makes the checkout say that a payment failed, and sees that it says this sentence. */
   expectToldWhile(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void>;
-  /** Cents of every charge of an order at the processor. */
-  readCharges(reference: string): Promise<number[]>;
+  /** Cents of every charge of an order at the processor, which a store of its own simulates elsewhere. */
+  readCharges(reference: string, simulators?: string): Promise<number[]>;
 }
 
 /** Sees a sentence said by a toast, and takes it away, so that it is not taken for the next one. */
@@ -44,7 +44,7 @@ export const mxCheckout: Checkout = {
   fillCard: fillMxCard,
   pay: (page) => page.getByRole('button', { name: 'Complete Order' }),
   expectToldWhile: expectToastWhile,
-  readCharges: (reference) => readMxCharges(reference),
+  readCharges: readMxCharges,
 };
 
 /** By Braintree, which says failures by alerts of the browser. */

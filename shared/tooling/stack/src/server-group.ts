@@ -7,6 +7,8 @@ export interface ServerGroup {
   /** @throws {UserError} where the server does not come to answer. */
   startServer(name: ServerName): Promise<void>;
   stopServer(name: ServerName): Promise<void>;
+  /** Ends a server as a crash does, whatever it is doing. */
+  killServer(name: ServerName): Promise<void>;
   startAll(): Promise<void>;
   /** Starts those servers again that have become others. @returns their names. */
   restartServers(next: BuiltServers): Promise<ServerName[]>;
@@ -41,14 +43,16 @@ export function createServerGroup({
       if (running.get(name) === server) onEnd(name, how);
     });
   };
-  const stopServer = async (name: ServerName) => {
+  const take = (name: ServerName) => {
     const server = running.get(name);
     running.delete(name);
-    await server?.stop();
+    return server;
   };
+  const stopServer = async (name: ServerName) => take(name)?.stop();
   return {
     startServer,
     stopServer,
+    killServer: async (name) => take(name)?.kill(),
     startAll: async () => void (await Promise.all(names.map(startServer))),
     async restartServers(next) {
       const former = current;

@@ -30,6 +30,7 @@ export interface ServerProcess {
   /** Resolves when the process is gone, saying how it ended, such as `exit code 1`. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
+  kill(): Promise<void>;
 }
 
 /** Whether an address answers. */
@@ -75,6 +76,11 @@ export function startProcess(
     clearTimeout(timer);
   };
 
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+
   const untilReady = async () => {
     const deadline = Date.now() + readyTimeoutMs;
     while (!(await answers(health))) {
@@ -88,5 +94,5 @@ export function startProcess(
     isReady = true;
   };
 
-  return { pid: child.pid, ready: untilReady(), ended, stop };
+  return { pid: child.pid, ready: untilReady(), ended, stop, kill };
 }

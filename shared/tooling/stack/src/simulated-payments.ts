@@ -11,17 +11,18 @@ export interface SimulatedPayments {
 
 /**
  * What each server is told so that it uses simulators for the processors that no real account is named of.
+ * @param fromApi - where the API reaches the simulators, which a test may put a bad connection in front of
  * @throws {UserError} where a processor has no simulator, also one with a real account: all simulators run.
  */
-export async function simulatedPayments(origin: string): Promise<SimulatedPayments> {
+export async function simulatedPayments(origin: string, fromApi = origin): Promise<SimulatedPayments> {
   const simulators = await Promise.all(
     processors.map(async (processor) => ({ processor, simulator: await loadSimulator(processor.name) })),
   );
   const told = simulators
     .filter(({ processor }) => !isReal(processor, process.env))
-    .map(({ simulator }) => simulator.environment(origin));
+    .map(({ simulator }) => simulator);
   return {
-    api: Object.assign({}, ...told.map(({ api }) => api)),
-    shell: Object.assign({}, ...told.map(({ shell }) => shell)),
+    api: Object.assign({}, ...told.map(({ environment }) => environment(fromApi).api)),
+    shell: Object.assign({}, ...told.map(({ environment }) => environment(origin).shell)),
   };
 }

@@ -23,10 +23,12 @@ export interface StackOptions {
   warn(line: string): void;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
+  /** Where the API reaches the simulated processors; by default at their own origin. */
+  readonly simulatorsFromApi?: string;
 }
 
 /** Everything that runs for one store on this machine. */
-export interface Stack extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'restartServers'> {
+export interface Stack extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
   stop(): Promise<void>;
 }
 
@@ -51,11 +53,11 @@ interface Preparation {
 }
 
 /** Builds the servers and has everything checked that this start goes by, without starting anything. */
-async function prepare({ settings, mode }: StackOptions): Promise<Preparation> {
+async function prepare({ settings, mode, simulatorsFromApi }: StackOptions): Promise<Preparation> {
   requireRealPayments(process.env);
   try {
     // First: a build without one of the simulators would count as up to date when that is there.
-    const payments = await simulatedPayments(originsOf(settings.port).simulators);
+    const payments = await simulatedPayments(originsOf(settings.port).simulators, simulatorsFromApi);
     const built = await buildServers();
     await checkSettings({ settings, mode, payments });
     await requireFreePorts(settings.port);
@@ -127,6 +129,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   writeFileSync(runningFile, JSON.stringify({ databaseUrl, databaseSchema: schemaOf(settings) }), {
     mode: 0o600,
   });
-  const { startServer, stopServer, restartServers } = servers;
-  return { startServer, stopServer, restartServers, stop };
+  const { startServer, stopServer, killServer, restartServers } = servers;
+  return { startServer, stopServer, killServer, restartServers, stop };
 }

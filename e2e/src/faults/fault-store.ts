@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
+import { type Stack, startStack } from '@storefront/stack/stack';
+import { journeyDataset } from '../store/journey-dataset';
+import { type StoreLocation, storeAt } from '../store/store-location';
+import { type DatabaseLink, startDatabaseLink } from './database-link';
+import { type ProcessorNetwork, startProcessorNetwork } from './processor-network';
+
+const firstPort = 4480;
+const portsEach = 4;
+const processorTimeoutMs = 3000;
+
+/** Short times: a settlement that takes a minute in a deployment takes seconds here. */
+const settings = {
+  PROCESSOR_TIMEOUT_MS: String(processorTimeoutMs),
+  SETTLE_AFTER_MS: '6000',
+  SWEEP_EVERY_MS: '500',
+  STRIPE_HOLD_MS: '20000',
+};
+
+/** A store whose servers, network and database may fail. */
+export interface FaultStore extends StoreLocation, Pick<Stack, 'startServer' | 'killServer'> {
+  readonly network: ProcessorNetwork;
+  readonly database: DatabaseLink;
+}
+
+export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
+  store: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern.
+    async ({}, use, info) => {
+      Object.assign(process.env, settings);
+      const data = mkdtempSync(join(tmpdir(), 'storefront-faults-'));
+      const place = storeAt(firstPort + info.parallelIndex * portsEach);
+      mkdirSync(place.store, { recursive: true });
+      const datasetFile = join(place.store, 'dataset.json');
+      writeFileSync(datasetFile, JSON.stringify(journeyDataset));
+      const postgres = await startEmbeddedPostgres({ dataFolder: data, temporary: true });
+      const database = await startDatabaseLink(postgres.url);
+      const network = await startProcessorNetwork(place.origins.simulators);
+      const stack = await startStack({
+        settings: {
+          ...place,
+          datasetFile,
+          databaseUrl: database.url,
+          visitorKey: null,
+          graphqlOperations: 'known',
+          processorTimeoutMs,
+        },
+        mode: 'production',
+        simulatorsFromApi: network.origin,
+        progress: () => undefined,
+        warn: (line) => process.stderr.write(`${line}\n`),
+      });
+      await use({ ...place, ...stack, network, database });
+      await stack.stop();
+      await network.close();
+      await database.cut();
+      await postgres.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ store }, use) => use(store.origins.storefront),
+});

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FaultStore } from './fault-store';
+import type { Interference, Reply } from './reply';
+
+/** What a visitor does at the checkout, with both hands on the mouse and the keyboard. */
+export type Press = 'once' | 'twice' | 'in-two-tabs';
+
+/** One thing that goes wrong while a visitor pays. */
+export interface Fault {
+  readonly name: string;
+  /** What happens to the charge; without it the processor has it and answers. */
+  readonly interfere?: (context: FaultContext) => Interference;
+  /** The processor refuses connections until the visitor has an answer. */
+  readonly isUnreachable?: true;
+  readonly isDeclined?: true;
+  readonly press?: Press;
+}
+
+export interface FaultContext {
+  readonly store: FaultStore;
+  /** Closes the visitor's page. */
+  closePage(): Promise<void>;
+  /** Resolves when no order of the visitor is pending any more. */
+  givenUp(): Promise<void>;
+}
+
+const slowMs = 1500;
+const outageMs = 3000;
+
+const garbage: Reply = {
+  status: 200,
+  headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+  body: Buffer.from('{"status": "Appro'),
+};
+
+const failure: Reply = {
+  status: 500,
+  headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+  body: Buffer.from('{"message": "The service has failed."}'),
+};
+
+async function restart({ killServer, startServer }: FaultStore): Promise<void> {
+  await killServer('API');
+  await startServer('API');
+}
+
+async function loseDatabase({ database }: FaultStore): Promise<void> {
+  await database.cut();
+  await wait(outageMs);
+  await database.restore();
+}
+
+/** Everything that is tried with each processor. */
+export const faults: readonly Fault[] = [
+  { name: 'the processor refuses connections', isUnreachable: true },
+  { name: 'the connection is reset before the charge', interfere: () => async () => 'reset' },
+  {
+    name: 'the connection is reset after the charge',
+    interfere: () => async (charge) => {
+      await charge();
+      return 'reset';
+    },
+  },
+  { name: 'the processor never gets the charge', interfere: () => async () => 'silence' },
+  {
+    name: 'the processor charges and never answers',
+    interfere: () => async (charge) => {
+      await charge();
+      return 'silence';
+    },
+  },
+  { name: 'the processor answers 500 and does not charge', interfere: () => async () => failure },
+  {
+    name: 'the processor charges and answers garbage',
+    interfere: () => async (charge) => {
+      await charge();
+      return garbage;
+    },
+  },
+  {
+    name: 'the processor is slow',
+    interfere: () => async (charge) => {
+      await wait(slowMs);
+      return charge();
+    },
+  },
+  { name: 'the card is declined', isDeclined: true },
+  {
+    name: 'the API is killed before the charge',
+    interfere:
+      ({ store }) =>
+      async () => {
+        await restart(store);
+        return 'reset';
+      },
+  },
+  {
+    name: 'the API is killed between charge and storing',
+    interfere:
+      ({ store }) =>
+      async (charge) => {
+        const reply = await charge();
+        await restart(store);
+        return reply;
+      },
+  },
+  {
+    name: 'the database is gone for a moment',
+    interfere:
+      ({ store }) =>
+      async (charge) => {
+        const reply = await charge();
+        void loseDatabase(store);
+        return reply;
+      },
+  },
+  {
+    name: 'the browser is closed during the charge',
+    interfere:
+      ({ closePage }) =>
+      async (charge) => {
+        const reply = await charge();
+        await closePage();
+        return reply;
+      },
+  },
+  { name: 'the visitor presses twice, and Enter', press: 'twice' },
+  {
+    name: 'the charge arrives after everything was given up',
+    interfere:
+      ({ givenUp }) =>
+      async (charge) => {
+        void givenUp().then(charge);
+        return 'silence';
+      },
+  },
+  { name: 'the visitor pays in two tabs at once', press: 'in-two-tabs' },
+];

@@ -1,0 +1,101 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Checkout } from '../steps/checkouts';
+import { addTickets, openEvent } from '../steps/choose-tickets';
+import { acceptTerms, cards, fillCustomer } from '../steps/fill-checkout';
+import { queryStore } from '../store/store-database';
+import type { FaultStore } from './fault-store';
+import type { Fault } from './faults';
+import { followPage } from './follow-page';
+import { interfereInBrowser } from './interfere-in-browser';
+import type { CartTrace, Ending, OrderTrace } from './trace';
+import { watchReferences } from './watch-references';
+
+/** Longer than the store takes to settle what can be settled. */
+const settledWithinMs = 120_000;
+
+interface Options {
+  readonly store: FaultStore;
+  readonly context: BrowserContext;
+  readonly checkout: Checkout;
+  readonly fault: Fault;
+}
+
+async function fillForm(page: Page, checkout: Checkout, card: string): Promise<void> {
+  await fillCustomer(page);
+  await checkout.fillCard(page, card);
+  await acceptTerms(page);
+}
+
+/** Lets a visitor pay one cart while something goes wrong, and again where a page offers it. */
+export async function payWithFault({ store, context, checkout, fault }: Options): Promise<CartTrace> {
+  const references = watchReferences(context);
+  const readOrders = () =>
+    Promise.all([...references].map((reference) => readOrder(store, checkout, reference)));
+  const isSettled = async () => (await readOrders()).every(({ status }) => status !== 'pending');
+  const countCharges = async () => (await readOrders()).flatMap(({ charges }) => charges).length;
+
+  const page = await context.newPage();
+  await openEvent(page, checkout.event);
+  await addTickets(page, checkout.ticket, 1);
+  const pages = fault.press === 'in-two-tabs' ? [page, await context.newPage()] : [page];
+  for (const each of pages) {
+    await each.goto(`/events/${checkout.event}/checkout`);
+    await fillForm(each, checkout, fault.isDeclined ? cards.declined : cards.approved);
+  }
+  const interference = fault.interfere?.({
+    store,
+    closePage: () => page.close(),
+    givenUp: () => expect.poll(isSettled, { timeout: settledWithinMs }).toBe(true),
+  });
+  if (interference) {
+    store.network.interfere(interference);
+    await interfereInBrowser(page, interference);
+  }
+  if (fault.isUnreachable) await store.network.close();
+  const endings = await Promise.all(
+    pages.map(async (each) => {
+      const ended = followPage(each, checkout.pay(each));
+      await press(each, checkout, fault);
+      const ending = await ended;
+      return { ending, charges: await countCharges() };
+    }),
+  );
+  if (fault.isUnreachable) await store.network.open();
+  const last = endings[0]?.ending;
+  if (last === 'may-pay-again' && pages.length === 1 && !page.isClosed()) {
+    endings.push({ ending: await payAgain(page, checkout, fault), charges: 0 });
+  }
+  await expect.poll(isSettled, { timeout: settledWithinMs, intervals: [250] }).toBe(true);
+  return { orders: await readOrders(), endings };
+}
+
+async function press(page: Page, checkout: Checkout, { press: how }: Fault): Promise<void> {
+  const pay = checkout.pay(page);
+  if (how !== 'twice') return pay.click();
+  await pay.dblclick();
+  await page.keyboard.press('Enter');
+}
+
+async function payAgain(page: Page, checkout: Checkout, { isDeclined }: Fault): Promise<Ending> {
+  if (isDeclined) await checkout.fillCard(page, cards.approved);
+  const ended = followPage(page, checkout.pay(page));
+  await checkout.pay(page).click();
+  return ended;
+}
+
+async function readOrder(
+  { store, origins }: FaultStore,
+  checkout: Checkout,
+  reference: string,
+): Promise<OrderTrace> {
+  const [order] = await queryStore<{ status: string }>(
+    store,
+    'select status from orders where reference_id = $1',
+    [reference],
+  );
+  return {
+    reference,
+    status: order?.status ?? null,
+    charges: await checkout.readCharges(reference, origins.simulators),
+  };
+}

@@ -1,0 +1,18 @@
+/** How a page ended: on the confirmation, offering to pay again, saying that it is not known yet, or closed. */
+export type Ending = 'thanked' | 'may-pay-again' | 'not-known' | 'closed';
+
+/** What is kept of one order of the visitor. */
+export interface OrderTrace {
+  readonly reference: string;
+  /** Null where nothing is stored. */
+  readonly status: string | null;
+  /** Cents of each charge that the processor keeps. */
+  readonly charges: readonly number[];
+}
+
+/** Everything that came of one cart. */
+export interface CartTrace {
+  readonly orders: readonly OrderTrace[];
+  /** Of each page that the visitor paid on, with the charges that there were when it ended. */
+  readonly endings: readonly { readonly ending: Ending; readonly charges: number }[];
+}

@@ -19,11 +19,13 @@ export async function followPage(page: Page, pay: Locator): Promise<Ending> {
     void dialog.accept();
   });
   const deadline = Date.now() + patienceMs;
+  const elsewhere = page.getByText('Your order was placed in another tab.');
   const checkAgain = page.getByRole('button', { name: 'Check again' });
   while (Date.now() < deadline) {
     if (page.isClosed()) return 'closed';
     if (await isOver(page)) return 'thanked';
     try {
+      if (await elsewhere.isVisible()) return 'placed-in-other-tab';
       const alerts = await page.getByRole('alert').allInnerTexts();
       told.push(...alerts.filter((text) => text.trim() !== ''));
       if (told.length > 0 && (await isReady(pay))) return 'may-pay-again';

@@ -1,4 +1,6 @@
-import type { CartTrace } from './trace';
+import type { CartTrace, Ending } from './trace';
+
+const thanks: readonly Ending[] = ['thanked', 'placed-in-other-tab'];
 
 /** What must not come of one cart, each in a sentence; empty where everything is as promised. */
 export function judgeCart({ orders, endings }: CartTrace): string[] {
@@ -6,7 +8,7 @@ export function judgeCart({ orders, endings }: CartTrace): string[] {
   const lost = orders.filter((order) => order.charges.length > 0 && order.status !== 'completed');
   const unsettled = orders.filter(({ status }) => status === 'pending');
   const completed = orders.filter(({ status }) => status === 'completed');
-  const wrongThanks = endings.some(({ ending }) => ending === 'thanked') && completed.length === 0;
+  const wrongThanks = endings.some(({ ending }) => thanks.includes(ending)) && completed.length === 0;
   const wrongOffer = endings.some((page) => page.ending === 'may-pay-again' && page.charges > 0);
   return [
     ...(charges > 1 ? [`The cart was charged ${charges} times.`] : []),

@@ -1,5 +1,8 @@
-/** How a page ended: on the confirmation, offering to pay again, saying that it is not known yet, or closed. */
-export type Ending = 'thanked' | 'may-pay-again' | 'not-known' | 'closed';
+/**
+ * How a page ended: on the confirmation, with a link to that of another tab, offering to pay again, saying that it is not
+ * known yet, or closed.
+ */
+export type Ending = 'thanked' | 'placed-in-other-tab' | 'may-pay-again' | 'not-known' | 'closed';
 
 /** What is kept of one order of the visitor. */
 export interface OrderTrace {

@@ -1,8 +1,8 @@
-import type { FastifyServerOptions } from 'fastify';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { startSweeper } from './background/start-sweeper';
 import { DatabaseError } from './catalog/prepare-database';
+import { checkPrepared } from './database/check-prepared';
 import type { Database } from './database/connection';
 import { closeDatabases, openDatabases } from './database/open-databases';
 import { deliverOutbox } from './mail/deliver-outbox';
@@ -20,20 +20,16 @@ interface RunningServer {
  * Serves the API, settles the orders that were left pending, and sends the e-mails that are due.
  * @throws {DatabaseError} where the database is not reached or not prepared.
  */
-export async function startApi(
-  settings: Settings,
-  logger: FastifyServerOptions['logger'] = false,
-): Promise<RunningServer> {
+export async function startApi(settings: Settings): Promise<RunningServer> {
   const databases = openDatabases(settings);
   try {
-    await checkPrepared(databases.settlement, settings);
+    await requirePrepared(databases.settlement, settings);
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM, settings.SMTP_TIMEOUT_MS)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
     const { server, services } = createApp({
       settings,
       databases,
-      logger,
       whenOrdered: () => outbox.nudge(),
     });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
@@ -71,9 +67,9 @@ export async function startApi(
   }
 }
 
-async function checkPrepared(database: Database, { DATABASE_SCHEMA }: Settings): Promise<void> {
+async function requirePrepared(database: Database, { DATABASE_SCHEMA }: Settings): Promise<void> {
   try {
-    await database.selectFrom('migrations').select('name').limit(1).execute();
+    await checkPrepared(database);
   } catch (error) {
     const reason = error instanceof Error ? error.message || 'no connection' : String(error);
     throw new DatabaseError(

@@ -61,7 +61,7 @@ for (const visit of visits.filter(({ act }) => !act)) {
 }
 
 test('without a policy, all of that is loaded', async ({ page }) => {
-  await page.goto(`${journeyStore.origins.assets}/health`);
+  await page.goto(`${journeyStore.origins.assets}/healthz`);
   const loaded = await loadUnlisted(page, await filesOfAnotherPart({ name: '', path: '/', remotes: [] }));
   expect(Object.entries(loaded).filter(([, isLoaded]) => !isLoaded)).toEqual([]);
 });

@@ -303,6 +303,16 @@ test('a declined card says the message, keeps what was entered, and the next att
   expect(new Set(references).size).toBe(2);
 });
 
+test('a failure of the server is told with the code by which its log finds it', async () => {
+  const failure = { success: false, reason: 'busy', message: 'Please try again.', referenceID: null };
+  const { user, host } = setUp({}, async () => answered(503, { ...failure, requestId: '4e854e1874f6' }));
+  await fillAll(user);
+  await press(user);
+  expect(host.toasts).toEqual([
+    { kind: 'error', message: 'Transaction failed: Please try again. Error code: 4e854e1874f6' },
+  ]);
+});
+
 test('a free order that is refused says so, and why', async () => {
   const { user, host, outcomes } = setUp(free, async () => refused('sold-out', 'No tickets are left.'));
   fillCustomer();

@@ -5,10 +5,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
  * and hosts.
  */
 export const createErrorHandler =
-  (warn: (line: string) => void) => (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+  (warn: (line: string) => void) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode: status = 500 } = error;
     reply.code(status).header('Cache-Control', 'no-store').type('text/plain');
     if (status < 500) return reply.send('The request was not understood.');
     warn(`No document can be composed: ${error.stack ?? error}`);
-    return reply.send('The ticket shop cannot be shown at the moment. Please try again in a few minutes.');
+    return reply.send(
+      `The ticket shop cannot be shown at the moment. Please try again in a few minutes. Error code: ${request.id}`,
+    );
   };

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { registryPath } from '@storefront/registry/registry-store';
 import { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
+import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
+import { requestLog } from '@storefront/server/request-log';
+import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
@@ -21,23 +24,21 @@ import { createVisitReader } from './visits/visit-reader';
 /** Bytes of the longest address that Node takes: no slug is longer. */
 const longestSlug = 16 * 1024;
 
-const log = (line: string) => void process.stderr.write(`${line}\n`);
-
-const openRegistry = (settings: Settings) =>
+const openRegistry = (settings: Settings, warn: (line: string) => void) =>
   createRegistryUpdater({
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),
     platformKeys: settings.PLATFORM_KEYS,
     maxAgeMs: settings.REGISTRY_MAX_AGE,
-    warn: log,
+    warn,
   });
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
-  const warn = logOnceAMinute(log);
+  const warn = logOnceAMinute((line) => server.log.warn(line));
   const handleError = createErrorHandler(warn);
   const isDevelopment = settings.RELOAD_ON_CHANGE;
-  const updater = openRegistry(settings);
+  const updater = openRegistry(settings, (line) => server.log.warn(line));
   const readVisit = createVisitReader({
     currentRegistry: () => updater.current(),
     keepsReleases: !isDevelopment,
@@ -49,6 +50,7 @@ export function createShellServer(settings: Settings) {
 
   const server = Fastify({
     ...requestLimits(),
+    ...serverOptions({ settings }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },
     // What Fastify would answer by itself: an address that cannot be decoded names no page.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
@@ -59,6 +61,8 @@ export function createShellServer(settings: Settings) {
     reply.headers(transportHeaders(settings.STOREFRONT_ORIGIN));
   });
   server.setErrorHandler(handleError);
+  server.register(requestLog, { settings });
+  server.register(healthRoutes, { settings, checkReady: () => updater.current() });
   server.register(pageRoutes, { sendPage, readCheckoutEvent });
   server.register(releaseSetRoute, { readVisit });
   server.register(healthRoute, { settings, updater });

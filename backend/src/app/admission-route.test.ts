@@ -13,7 +13,6 @@ async function startStore() {
   const second = createApp({
     settings: store.settings,
     databases,
-    logger: false,
     whenOrdered: () => undefined,
   });
   const servers = [store.server, second.server];

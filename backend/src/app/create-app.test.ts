@@ -46,3 +46,28 @@ test('too many orders from one address are told to wait', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
   expect(statuses.at(-1)?.body).toMatchObject({ success: false, reason: 'busy' });
 });
+
+test('where orders cannot be taken, the buyer gets the code by which the log names the request', async () => {
+  const broken = await startTestStore();
+  await broken.pool.query('alter table orders rename to orders_elsewhere');
+  const { status, body } = await broken.post('/ticketCheckout/free-transaction', freeBody(broken.dataset));
+  expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'busy' } });
+  expect(body.requestId).toMatch(/^[0-9a-f]{12}$/);
+  const lines = broken
+    .readLog()
+    .split('\n')
+    .filter((line) => line.includes(body.requestId));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'error', msg: 'An order could not be reserved', err: { code: '42P01' } },
+    { level: 'info', route: '/ticketCheckout/free-transaction', status: 503 },
+  ]);
+  await broken.stop();
+});
+
+test('an API is ready while its prepared database answers, and alive without it', async () => {
+  const own = await startTestStore();
+  expect((await own.get('/readyz')).status).toBe(200);
+  await own.pool.query('drop table migrations');
+  expect([(await own.get('/readyz')).status, (await own.get('/healthz')).status]).toEqual([503, 200]);
+  await own.stop();
+});

@@ -1,9 +1,14 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { healthRoutes } from '@storefront/server/health-routes';
+import { requestIdHeader } from '@storefront/server/request-id';
 import { requestLimits } from '@storefront/server/request-limits';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import { requestLog } from '@storefront/server/request-log';
+import { serverOptions } from '@storefront/server/server-options';
+import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder } from '../admission/admit-order';
+import { checkPrepared } from '../database/check-prepared';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { saveOrderEmail } from '../mail/save-order-email';
@@ -14,7 +19,6 @@ import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
-import { healthRoute } from './health-route';
 import { jsonBodies } from './json-bodies';
 import { orderRoutes } from './order-routes';
 import { securityHeaders } from './security-headers';
@@ -28,15 +32,16 @@ const catalogueFactor = 10;
 interface Options {
   readonly settings: Settings;
   readonly databases: Databases;
-  readonly logger: FastifyServerOptions['logger'];
+  /** Where the log goes; left out for standard error. */
+  readonly logStream?: NodeJS.WritableStream;
   /** Called when an order was answered: there may be an e-mail to send. */
   readonly whenOrdered: () => void;
 }
 
 /** The API: the catalogue by GraphQL, orders by REST. `services` is what settles orders outside of requests. */
-export function createApp({ settings, databases, logger = false, whenOrdered }: Options) {
+export function createApp({ settings, databases, logStream, whenOrdered }: Options) {
   const server = Fastify({
-    logger,
+    ...serverOptions({ settings, logStream, trustsSender: () => settings.TRUST_PROXY }),
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
     ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
@@ -64,7 +69,13 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
   server.register(errorHandlers);
   server.register(securityHeaders);
   server.register(jsonBodies);
-  server.register(cors, { origin: STOREFRONT_ORIGIN, methods: ['GET', 'POST'], maxAge: 600 });
+  server.register(requestLog, { settings });
+  server.register(cors, {
+    origin: STOREFRONT_ORIGIN,
+    methods: ['GET', 'POST'],
+    exposedHeaders: [requestIdHeader],
+    maxAge: 600,
+  });
   server.register(visitors, { key: settings.VISITOR_KEY });
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
@@ -77,6 +88,6 @@ export function createApp({ settings, databases, logger = false, whenOrdered }: 
   });
   server.register(orderRoutes, { services, processors: connected, whenOrdered });
   server.register(admissionRoute, { database: databases.admission, limits });
-  server.register(healthRoute, { database: databases.catalogue });
+  server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
   return { server, services };
 }

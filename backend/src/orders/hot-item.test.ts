@@ -29,7 +29,7 @@ const query = { query: '{ events { id ticketing_items { id } } }' };
 test('while a ticket is locked, the API stays healthy and the catalogue is read', async () => {
   await whileLocked(22, async () => {
     const stuck = Array.from({ length: 12 }, () => buy(2, 22));
-    expect(await store.get('/health')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await store.get('/readyz')).toEqual({ status: 200, body: { status: 'ok' } });
     expect((await store.post('/v1/graphql', query)).body.data.events).not.toHaveLength(0);
     for (const { body } of await Promise.all(stuck)) expect(body).toMatchObject({ reason: 'busy' });
   });

@@ -1,4 +1,5 @@
 import { apiAccounts, apiFields } from '@storefront/processors/settings';
+import { operationFields } from '@storefront/server/operation-fields';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import {
@@ -21,6 +22,7 @@ import { poolFields } from './pool-settings';
 export const generalFields = {
   API_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...operationFields,
   ...databaseFields,
   ...poolFields,
   STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),

@@ -13,7 +13,6 @@ import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
-import { errorLog } from '../error-log';
 import { giveBackDuePayments } from '../orders/give-back-due-payments';
 import type { PaymentProcessor } from '../orders/model/payment-port';
 import { settleDueAttempts } from '../orders/settle-due-attempts';
@@ -65,6 +64,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     STOREFRONT_ORIGIN: 'http://localhost:3000',
     MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
     BRAINTREE_API_URL: simulatorOrigin,
+    LOG_LEVEL: 'debug',
     GRAPHQL_OPERATIONS: 'any',
     RATE_LIMIT_PER_MINUTE: '10000',
     PROCESSOR_TIMEOUT_MS: '3000',
@@ -83,7 +83,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   const { server, services } = createApp({
     settings,
     databases,
-    logger: { ...errorLog, level: 'trace', stream },
+    logStream: stream,
     whenOrdered: () => undefined,
   });
 

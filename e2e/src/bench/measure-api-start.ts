@@ -32,7 +32,7 @@ export async function measureApiStart({ store, origins }: StoreLocation, port: n
     },
     stdio: 'ignore',
   });
-  while (!(await isHealthy(`http://localhost:${port}/health`))) {
+  while (!(await isHealthy(`http://localhost:${port}/readyz`))) {
     if (api.exitCode !== null) throw new Error('The API ended before it answered.');
     await wait(pollMs);
   }

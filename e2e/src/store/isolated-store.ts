@@ -32,6 +32,7 @@ export const test = base.extend<{ baseURL: string }, { store: IsolatedStore }>({
           visitorKey: null,
           graphqlOperations: 'known',
           processorTimeoutMs: 15_000,
+          logLevel: 'warn',
         },
         mode: 'production',
         progress: () => undefined,

@@ -14,5 +14,6 @@ export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.varian
     message: v.string(),
     reason: v.picklist(refusalReasons),
     referenceID: v.nullish(v.string(), null),
+    requestId: v.optional(v.string()),
   }),
 ]);

@@ -27,6 +27,8 @@ export type OrderAnswer =
       readonly message: string;
       readonly reason: RefusalReason;
       readonly referenceID: string | null;
+      /** Where something failed, how the logs name the request. */
+      readonly requestId?: string | undefined;
     };
 
 /**

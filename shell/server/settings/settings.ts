@@ -1,4 +1,5 @@
 import { shellFields } from '@storefront/processors/settings';
+import { operationFields } from '@storefront/server/operation-fields';
 import { readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import {
@@ -23,6 +24,7 @@ export const generalFields = {
     origin,
     'the shop’s address; by `https:` its cookies are secure, and browsers are told to use nothing else',
   ),
+  ...operationFields,
   API_ORIGIN: required(origin, 'where browsers reach the API'),
   API_INTERNAL_ORIGIN: optional(origin, 'where this server reaches the API, if not where browsers do'),
   ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),

@@ -45,6 +45,7 @@ test('the visitor gets the server’s own message, with any status', async () =>
     json({ errors: [{ message: 'The catalogue is closed.' }] }),
     json({ message: 'Too many requests.' }, 429),
     async () => new Response('<html>', { status: 502 }),
+    async () => new Response('{}', { status: 500, headers: { 'x-request-id': '4e854e1874f6' } }),
   ];
   const ask = () => client.query(text, {}, { fresh: true });
   expect(await ask()).toEqual({ ok: false, message: 'The catalogue is closed.' });
@@ -52,6 +53,10 @@ test('the visitor gets the server’s own message, with any status', async () =>
   expect(await ask()).toEqual({
     ok: false,
     message: 'The server cannot answer right now. Please try again in a moment.',
+  });
+  expect(await ask()).toEqual({
+    ok: false,
+    message: 'The server cannot answer right now. Please try again in a moment. Error code: 4e854e1874f6',
   });
 });
 

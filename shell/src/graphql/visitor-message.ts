@@ -19,8 +19,14 @@ const notUnderstood = 'The server cannot answer right now. Please try again in a
 /** The message for a failed query: the server's own where it sent one. */
 export function visitorMessage(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? notUnderstood;
-  if (ServerError.is(error)) return messageIn(error.bodyText) ?? notUnderstood;
+  if (ServerError.is(error)) return `${messageIn(error.bodyText) ?? notUnderstood}${errorCodeOf(error)}`;
   return ServerParseError.is(error) ? notUnderstood : unreachable;
+}
+
+/** What finds a failure in the logs of the API. */
+function errorCodeOf({ statusCode, response }: ServerError): string {
+  const requestId = response.headers.get('x-request-id');
+  return statusCode >= 500 && requestId ? ` Error code: ${requestId}` : '';
 }
 
 function messageIn(body: string): string | null {

@@ -53,9 +53,9 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     if (answer === 'not-paid') dispatch({ type: 'not-charged' });
     else if (answer.success) complete(answer.referenceID, answer.email);
     else {
-      const { reason, message } = answer;
+      const { reason } = answer;
       if (reason === 'indeterminate') return false;
-      refuse(attempt, { reason, message });
+      refuse(attempt, { reason, message: withErrorCode(answer) });
     }
     return true;
   };
@@ -104,3 +104,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
   return { submission, place, checkAgain: () => dispatch({ type: 'check-again' }) };
 }
+
+/** What the visitor reads; where something failed, with what finds it in the logs. */
+const withErrorCode = ({ message, requestId }: { message: string; requestId?: string | undefined }) =>
+  requestId ? `${message} Error code: ${requestId}` : message;

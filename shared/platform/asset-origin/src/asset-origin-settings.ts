@@ -1,3 +1,4 @@
+import { operationFields } from '@storefront/server/operation-fields';
 import { readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import { folder, origin, port, words } from '@storefront/server/settings-fields';
@@ -12,6 +13,7 @@ export const assetOriginFields = {
     'where browsers reach the released files; by `https:` they are told to use nothing else',
   ),
   LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...operationFields,
 };
 
 const settingsSchema = v.object(assetOriginFields);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { inTerminal } from '@storefront/server/operation-fields';
 import { createAssetServer } from './asset-server';
 
 let folder: string;
@@ -11,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('pictures may be shown by any page and are kept for long, and nothing outside the folder is served', async () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
-  const server = createAssetServer({ ASSETS_FOLDER: folder });
+  const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: folder });
   const picture = await server.inject('/logo.svg');
   expect(picture.statusCode).toBe(200);
   expect(picture.headers).toMatchObject({
@@ -28,7 +29,7 @@ test('pictures may be shown by any page and are kept for long, and nothing outsi
 test('a folder of released files is named from where the server is started, too', async () => {
   mkdirSync(join(folder, 'shell'));
   writeFileSync(join(folder, 'shell', 'a.js'), '1');
-  const server = createAssetServer({ ASSETS_FOLDER: relative(process.cwd(), folder) });
+  const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: relative(process.cwd(), folder) });
   expect((await server.inject('/shell/a.js')).body).toBe('1');
   await server.close();
 });
@@ -36,7 +37,7 @@ test('a folder of released files is named from where the server is started, too'
 test('an origin that browsers reach by HTTPS tells them to use nothing else, for every answer', async () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
   const told = async (ASSETS_ORIGIN: string) => {
-    const server = createAssetServer({ ASSETS_FOLDER: folder, ASSETS_ORIGIN });
+    const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: folder, ASSETS_ORIGIN });
     const answers = await Promise.all(['/logo.svg', '/nothing'].map((path) => server.inject(path)));
     return answers.map(({ headers }) => headers['strict-transport-security']);
   };
@@ -51,7 +52,7 @@ test('a link in a release that leads out of the folder is not served, nor one in
   symlinkSync(outside, join(folder, 'keys'));
   writeFileSync(join(folder, 'main.js'), 'run()');
   symlinkSync(join(outside, 'platform.pem'), join(folder, 'main.js.br'));
-  const server = createAssetServer({ ASSETS_FOLDER: folder });
+  const server = createAssetServer({ ...inTerminal, ASSETS_FOLDER: folder });
   for (const path of ['/key.js', '/k%65y.js', '/keys/platform.pem', '/main.js']) {
     const answer = await server.inject({ url: path, headers: { 'accept-encoding': 'br' } });
     expect([answer.statusCode, answer.body.includes('private')]).toEqual([404, false]);

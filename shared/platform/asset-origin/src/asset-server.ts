@@ -1,4 +1,7 @@
+import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
+import { requestLog } from '@storefront/server/request-log';
+import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
 import Fastify from 'fastify';
 import type { AssetOriginSettings } from './asset-origin-settings';
@@ -8,15 +11,13 @@ import { releasedFiles } from './released-files';
  * The origin of all released scripts, styles and pictures. Every file under a release is immutable, so any bucket
  * with a CDN in front can stand in for it.
  */
-export function createAssetServer({
-  ASSETS_FOLDER: folder,
-  ASSETS_ORIGIN,
-}: Pick<AssetOriginSettings, 'ASSETS_FOLDER' | 'ASSETS_ORIGIN'>) {
-  const server = Fastify(requestLimits());
+export function createAssetServer(settings: Omit<AssetOriginSettings, 'ASSETS_PORT' | 'LISTEN_HOST'>) {
+  const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.addHook('onRequest', async (_request, reply) => {
-    reply.headers(transportHeaders(ASSETS_ORIGIN));
+    reply.headers(transportHeaders(settings.ASSETS_ORIGIN));
   });
-  server.register(releasedFiles, { folder });
-  server.get('/health', () => ({ status: 'ok' }));
+  server.register(requestLog, { settings });
+  server.register(releasedFiles, { folder: settings.ASSETS_FOLDER });
+  server.register(healthRoutes, { settings });
   return server;
 }

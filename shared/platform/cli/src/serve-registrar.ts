@@ -5,13 +5,16 @@ import { openRegistrarServer } from './registrar/open-registrar-server';
 import { readRegistrarSettings } from './registrar/registrar-settings';
 
 await runServer(readRegistrarSettings, async (settings) => {
-  const server = await openRegistrarServer({
-    storage: openStorage(settings.REGISTRY_STORAGE),
-    assets: openStorage(settings.ASSETS_STORAGE),
-    assetOrigin: settings.ASSETS_ORIGIN,
-    platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
-    formerKeys: settings.PLATFORM_KEYS ?? [],
-  });
+  const server = await openRegistrarServer(
+    {
+      storage: openStorage(settings.REGISTRY_STORAGE),
+      assets: openStorage(settings.ASSETS_STORAGE),
+      assetOrigin: settings.ASSETS_ORIGIN,
+      platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
+      formerKeys: settings.PLATFORM_KEYS ?? [],
+    },
+    settings,
+  );
   await server.listen({ host: settings.LISTEN_HOST, port: settings.REGISTRAR_PORT });
   return server;
 });

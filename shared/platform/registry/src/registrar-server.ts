@@ -1,4 +1,8 @@
+import { healthRoutes } from '@storefront/server/health-routes';
+import { inTerminal, type OperationSettings } from '@storefront/server/operation-fields';
 import { requestLimits } from '@storefront/server/request-limits';
+import { requestLog } from '@storefront/server/request-log';
+import { serverOptions } from '@storefront/server/server-options';
 import { UserError } from '@storefront/server/user-error';
 import { StorageError } from '@storefront/storage/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
@@ -43,9 +47,9 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fasti
     return stored ? stored.content : reply.code(404).send(noRegistryAnswer);
   });
 
-  fastify.setErrorHandler((error, _request, reply) => {
+  fastify.setErrorHandler((error, request, reply) => {
     const { status, message } = answerTo(error);
-    if (status === 500) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    if (status === 500) request.log.error(error, 'A command failed');
     return reply.code(status).send({ message });
   });
 };
@@ -54,9 +58,10 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fasti
  * The one place that holds the platform's key: teams hand it commands that they have signed with theirs, and read the
  * registry from it.
  */
-export function createRegistrarServer(registrar: Registrar) {
-  const server = Fastify(requestLimits());
+export function createRegistrarServer(registrar: Registrar, settings: OperationSettings = inTerminal) {
+  const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
+  server.register(requestLog, { settings });
   server.register(registrarRoutes, { registrar });
-  server.get('/health', () => ({ status: 'ok' }));
+  server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });
   return server;
 }

@@ -24,6 +24,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
   const { settings, mode, payments, databaseUrl, platformKey, visitorKey } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
+  const logging = { LOG_LEVEL: settings.logLevel };
   return {
     simulators: {
       name: 'simulators',
@@ -39,6 +40,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
       name: 'API',
       bundle: 'api',
       environment: {
+        ...logging,
         API_PORT: String(port + 2),
         STOREFRONT_ORIGIN: origins.storefront,
         DATABASE_URL: databaseUrl,
@@ -48,18 +50,19 @@ export function serverCommands(context: ServerContext): ServerCommands {
         GRAPHQL_OPERATIONS: settings.graphqlOperations,
         ...payments.api,
       },
-      health: `${origins.api}/health`,
+      health: `${origins.api}/readyz`,
     },
     'asset origin': {
       name: 'asset origin',
       bundle: 'assets',
-      environment: { ASSETS_PORT: String(port + 1), ASSETS_FOLDER: assets },
-      health: `${origins.assets}/health`,
+      environment: { ...logging, ASSETS_PORT: String(port + 1), ASSETS_FOLDER: assets },
+      health: `${origins.assets}/readyz`,
     },
     'shell server': {
       name: 'shell server',
       bundle: 'shell',
       environment: {
+        ...logging,
         SHELL_PORT: String(port),
         API_ORIGIN: origins.api,
         ASSETS_ORIGIN: origins.assets,
@@ -71,7 +74,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         ...payments.shell,
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
       },
-      health: `${origins.storefront}/health`,
+      health: `${origins.storefront}/healthz`,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { processors } from '@storefront/processors/processors';
 import { apiFields, shellFields } from '@storefront/processors/settings';
+import { logLevel, type OperationSettings } from '@storefront/server/operation-fields';
 import { allOrNone, readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional } from '@storefront/server/setting';
 import {
@@ -43,6 +44,7 @@ export const stackFields = {
     '15000',
     'milliseconds that a processor may take to answer; servers that end get as long, and five seconds more',
   ),
+  LOG_LEVEL: defaulted(logLevel, 'warn', 'what servers log: `info` has a line for each request'),
   ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
 };
 
@@ -65,6 +67,7 @@ export interface StackSettings {
   readonly graphqlOperations: 'known' | 'any';
   /** Milliseconds that a payment processor may take to answer. */
   readonly processorTimeoutMs: number;
+  readonly logLevel: OperationSettings['LOG_LEVEL'];
   /** Released assets, shared by every store of this checkout since they never change. */
   readonly assets: string;
   /** Source maps of what is released. */
@@ -92,8 +95,16 @@ export function originsOf(port: number) {
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
-  const { PORT, DATASET, DATABASE_URL, DATA_FOLDER, VISITOR_KEY, GRAPHQL_OPERATIONS, PROCESSOR_TIMEOUT_MS } =
-    readSettings('storefront', settingsSchema, environment);
+  const {
+    PORT,
+    DATASET,
+    DATABASE_URL,
+    DATA_FOLDER,
+    VISITOR_KEY,
+    GRAPHQL_OPERATIONS,
+    LOG_LEVEL,
+    PROCESSOR_TIMEOUT_MS,
+  } = readSettings('storefront', settingsSchema, environment);
   return {
     port: PORT,
     datasetFile: DATASET ? resolve(DATASET) : null,
@@ -101,6 +112,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     visitorKey: VISITOR_KEY ?? null,
     graphqlOperations: GRAPHQL_OPERATIONS,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
+    logLevel: LOG_LEVEL,
     ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }

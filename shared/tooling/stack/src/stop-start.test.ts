@@ -37,8 +37,8 @@ test('a server that dies is reported in one sentence while the rest keeps runnin
   process.kill(findBelow(start.pid, 'dist/api/main.mjs'), 'SIGKILL');
   await start.says(/^The API has ended by itself \(signal SIGKILL\)[^\n]+\.$/m);
   const { storefront, assets, simulators } = originsOf(4710);
-  for (const origin of [storefront, assets, simulators]) {
-    expect((await fetch(`${origin}/health`)).status).toBe(200);
+  for (const health of [`${storefront}/healthz`, `${assets}/healthz`, `${simulators}/health`]) {
+    expect((await fetch(health)).status).toBe(200);
   }
   start.signalGroup('SIGINT');
   const { errors } = await start.ended;

@@ -37,7 +37,7 @@ const apiOn = (command: ServerCommand, apiPort: number): ServerCommand & { reado
     TRUST_PROXY: 'true',
   },
   origin: `http://localhost:${apiPort}`,
-  health: `http://localhost:${apiPort}/health`,
+  health: `http://localhost:${apiPort}/readyz`,
 });
 
 /** Starts the built servers on a database of their own, or on the one that `DATABASE_URL` names. */
@@ -54,6 +54,7 @@ export async function startRushStore(): Promise<RushStore> {
     visitorKey,
     graphqlOperations: 'known',
     processorTimeoutMs: 15_000,
+    logLevel: 'warn',
   };
   await buildServers();
   const database = await startDatabase(settings);

@@ -5,6 +5,7 @@ import { createAssetServer } from '@storefront/asset-origin/asset-server';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { createRegistrarServer } from '@storefront/registry/registrar-server';
+import { inTerminal } from '@storefront/server/operation-fields';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readCliSettings } from '../program/cli-settings';
@@ -34,7 +35,7 @@ let registrarServer: ReturnType<typeof createRegistrarServer>;
 beforeAll(async () => {
   const assets = openStorage(places.ASSETS_STORAGE);
   const manifest = await uploadSmallRelease(assets, { part, version: '1.0.0', key: teamKey });
-  assetServer = createAssetServer({ ASSETS_FOLDER: places.ASSETS_STORAGE });
+  assetServer = createAssetServer({ ...inTerminal, ASSETS_FOLDER: places.ASSETS_STORAGE });
   const assetOrigin = await assetServer.listen({ port: 0, host: '127.0.0.1' });
   const registrar: Registrar = {
     storage: openStorage(places.REGISTRY_STORAGE),
@@ -50,6 +51,7 @@ beforeAll(async () => {
   );
   await changeRegistry(registrar, { type: 'publish', part, version: '1.0.0', manifest }, teamKey);
   registrarServer = createRegistrarServer(registrar);
+  registrarServer.get('/health', () => ({ status: 'ok' }));
   team.REGISTRAR_URL = await registrarServer.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

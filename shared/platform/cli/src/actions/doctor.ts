@@ -61,7 +61,7 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
         await requireConditionalWrites(storage);
         return `this machine, by the key ${publicKeyOf(platformKey)}`;
       }
-      await askServer(new URL('/health', registrarUrl).href, 'REGISTRAR_URL');
+      await askServer(new URL('/healthz', registrarUrl).href, 'REGISTRAR_URL');
       return registrarUrl;
     }),
     ask('Registry', async () => {

@@ -1,3 +1,4 @@
+import { operationFields } from '@storefront/server/operation-fields';
 import { readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import { file, origin, port, publicKeys, storage, words } from '@storefront/server/settings-fields';
@@ -7,6 +8,7 @@ import * as v from 'valibot';
 export const registrarFields = {
   REGISTRAR_PORT: defaulted(port, '3900', 'port to listen on'),
   LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...operationFields,
   REGISTRY_STORAGE: required(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
   ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),

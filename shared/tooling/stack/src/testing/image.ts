@@ -37,8 +37,8 @@ export function runImage(folder: string, environment: Readonly<Record<string, st
 /** Resolves once a running image answers. */
 export const untilHealthy = (address: string) =>
   until(
-    () => `${address}/health answers`,
-    () => answers(`${address}/health`),
+    () => `${address}/healthz answers`,
+    () => answers(`${address}/healthz`),
   );
 
 /** Ends a running image as Docker does. @returns its exit code. */

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import { healthRoutes } from './health-routes';
+import { inTerminal } from './operation-fields';
+import { serverOptions } from './server-options';
+import { keepLog } from './testing/log-lines';
+
+interface Serving {
+  readonly checkReady?: () => Promise<unknown>;
+  readonly drainMs?: number;
+}
+
+async function serve({ checkReady = async () => undefined, drainMs = 0 }: Serving = {}) {
+  const log = keepLog();
+  const server = Fastify(serverOptions({ settings: inTerminal, logStream: log.stream }));
+  server.register(healthRoutes, { settings: { DRAIN_MS: drainMs }, checkReady });
+  const begun = new EventTarget();
+  const end = new EventTarget();
+  server.get('/payment', async () => {
+    const ended = once(end, 'end');
+    begun.dispatchEvent(new Event('begin'));
+    await ended;
+    return 'paid';
+  });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const status = async (path: string) => (await fetch(address + path)).status;
+  return { server, log, status, begun, end };
+}
+
+test('a server that cannot serve is alive and not ready, and says why in the log alone', async () => {
+  const { server, log, status } = await serve({ checkReady: () => Promise.reject(new Error('No database')) });
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  expect(log.lines()).toMatchObject([{ level: 'error', err: { message: 'No database' } }]);
+  await server.close();
+});
+
+test('a server that is told to end is not ready, goes on serving for a while, and then answers what is under way', async () => {
+  const { server, status, begun, end } = await serve({ drainMs: 500 });
+  expect(await status('/readyz')).toBe(200);
+  const isBegun = once(begun, 'begin');
+  const closed = server.close();
+  const payment = status('/payment');
+  await isBegun;
+  expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+  let hasClosed = false;
+  void closed.then(() => {
+    hasClosed = true;
+  });
+  await expect(
+    (async () => {
+      for (;;) await status('/healthz');
+    })(),
+  ).rejects.toThrow('fetch failed');
+  expect(hasClosed).toBe(false);
+  end.dispatchEvent(new Event('end'));
+  expect(await payment).toBe(200);
+  await closed;
+});

@@ -1,4 +1,5 @@
 import { raiseAttention } from '../attention/raise-attention';
+import { resolveAttention } from '../attention/resolve-attention';
 import { growingPauseMs } from '../background/growing-pause';
 import { completeOrder } from './complete-order';
 import { endLongWatch } from './end-long-watch';
@@ -42,6 +43,7 @@ async function check(services: OrderServices, due: DueCheck): Promise<void> {
   try {
     const pauseMs = await checkAttempt(services, due);
     if (pauseMs !== null) await checkAgain(database, due, pauseMs);
+    if (due.failures > 0) await resolveAttention(database, 'not-settled', due.referenceID);
   } catch (error) {
     log.error(error, `The order ${due.referenceID} could not be settled`);
     const failures = await countFailedCheck(database, due);

@@ -6,9 +6,12 @@ import { attemptRow } from './attempt-row';
 /** Longer than any processor is waited for: a check that ended with its process is taken up by another after it. */
 const lease = sql`interval '2 minutes'`;
 
-/** An attempt whose check is due, and how often it was checked, this time included. */
+/** An attempt whose check is due. */
 export interface DueCheck extends AttemptKey {
+  /** How often it was checked, this time included. */
   readonly checks: number;
+  /** How many of these checks have failed with an exception. */
+  readonly failures: number;
 }
 
 /** Takes the check that is due for longest at one processor, so that no other worker of any process has it too. */
@@ -29,9 +32,14 @@ export async function claimDueCheck(database: Database, processor: string): Prom
     .set({ checks: sql<number>`checks + 1`, next_check_at: sql<Date>`clock_timestamp() + ${lease}` })
     .whereRef('order_attempts.reference_id', '=', 'due.reference_id')
     .whereRef('order_attempts.attempt', '=', 'due.attempt')
-    .returning(['order_attempts.reference_id', 'order_attempts.attempt', 'order_attempts.checks'])
+    .returning([
+      'order_attempts.reference_id as referenceID',
+      'order_attempts.attempt',
+      'checks',
+      'failed_checks as failures',
+    ])
     .executeTakeFirst();
-  return row ? { referenceID: row.reference_id, attempt: row.attempt, checks: row.checks } : null;
+  return row ?? null;
 }
 
 /** Checks the attempt again after so many milliseconds, unless it has become certain. */

@@ -8,6 +8,7 @@ import { createGateway } from './create-gateway';
 const path = '/ticketCheckout/braintree-web-transaction';
 const paidEvent = 90;
 const seat = 901;
+const lastSeats = { free: 902, gone: 903 };
 
 /** The test data with an event of Braintree that costs something. */
 function dataset() {
@@ -22,7 +23,17 @@ function dataset() {
       ...base.events,
       { ...event, id: paidEvent, ticketing_slug: 'jazz', ticketing_payment_processor_config: processor },
     ],
-    ticketing_items: [...base.ticketing_items, { ...item, id: seat, event_id: paidEvent, price: 5500 }],
+    ticketing_items: [
+      ...base.ticketing_items,
+      { ...item, id: seat, event_id: paidEvent, price: 5500 },
+      ...Object.values(lastSeats).map((id) => ({
+        ...item,
+        id,
+        event_id: paidEvent,
+        price: 5500,
+        sales_limit_balance: 1,
+      })),
+    ],
   } as typeof base;
 }
 
@@ -134,4 +145,58 @@ test('without an account there is no client token and no paid order', async () =
   expect(await closed.get('/ticketCheckout/braintree-token')).toMatchObject(refused);
   expect(await closed.post(path, paidBody('tokencc_bf_any'))).toMatchObject(refused);
   await closed.stop();
+});
+
+/** An order for a last seat that was given up. */
+async function givenUpOrder(last: number) {
+  const late = await lastSeatBody(last, '4000000000000119');
+  const reference = late.order.reference_id;
+  await store.post(path, late);
+  await store.passTime(reference, '1 minute');
+  await store.settle();
+  expect(await statusOf(reference)).toBe('unknown');
+  return late.order;
+}
+
+/** Its sale reaches Braintree after all, a day later. */
+async function arriveLate({
+  reference_id: reference,
+  transaction_total,
+}: ReturnType<typeof paidBody>['order']) {
+  const gateway = createGateway({ ...demoAccount, baseUrl: store.simulatorOrigin, timeoutMs: 5_000 });
+  const { success } = await gateway.transaction.sale({
+    amount: transaction_total.toFixed(2),
+    orderId: reference,
+    paymentMethodNonce: await nonceOf(),
+    options: { submitForSettlement: true },
+  });
+  expect(success).toBe(true);
+  await store.passTime(reference, '1 day');
+  await store.settle();
+}
+
+const lastSeatBody = async (last: number, card?: string) => ({
+  ...freeBody(store.dataset, { eventId: paidEvent, lines: { [last]: 1 } }),
+  nonce: await nonceOf(card),
+});
+
+test('a sale that arrives after its order was given up gets the seat that is still free, and an e-mail', async () => {
+  const order = await givenUpOrder(lastSeats.free);
+  await arriveLate(order);
+  const { reference_id: reference } = order;
+  expect(await store.readOrders(reference)).toMatchObject([
+    { status: 'completed', email: 'ada@example.com' },
+  ]);
+  expect(await store.stockOf(lastSeats.free)).toBe(0);
+  expect(await store.subjectsOf(reference)).toEqual(['Your tickets for Event 1']);
+});
+
+test('a sale that arrives after its seat has gone is made void, and its buyer is written to', async () => {
+  const order = await givenUpOrder(lastSeats.gone);
+  expect(await store.post(path, await lastSeatBody(lastSeats.gone))).toMatchObject({ status: 200 });
+  await arriveLate(order);
+  const { reference_id: reference } = order;
+  expect(await store.readOrders(reference)).toMatchObject([{ status: 'refunded', email: null }]);
+  expect(await salesOf(reference)).toMatchObject([{ status: 'voided' }]);
+  expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 1']);
 });

@@ -9,6 +9,7 @@ import { abandonOrder } from '../orders/abandon-order';
 import type { Order } from '../orders/model/order';
 import { invalid } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
+import { hasPaymentToReturn } from '../orders/repository/returned-payments';
 import { settleOrder } from '../orders/settle-order';
 
 export interface OrderStatusOptions {
@@ -40,7 +41,7 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
   fastify.get<ByReference>(
     path,
     limitedRoute,
-    answerWith(async (reference) => statusOf(await settleOrder(services, reference))),
+    answerWith(async (reference) => statusOf(services, await settleOrder(services, reference))),
   );
   fastify.post<ByReference>(
     `${path}/abandon`,
@@ -49,19 +50,27 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
       const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
       const order = await abandonOrder(services.database, reference, by);
       // Of a reference that this client may not give up, a request may still arrive.
-      return order ? statusOf(order) : 'pending';
+      return order ? statusOf(services, order) : 'pending';
     }),
   );
 };
 
-/** Only what is certain is said: of an order in a state that is not known here, money may have moved. */
-function statusOf(order: Order | null): OrderStatusAnswer['status'] {
+/**
+ * Only what is certain is said: of an order in a state that is not known here, money may have moved, and of one whose payment
+ * goes back it has, until it is back.
+ */
+async function statusOf(
+  { database }: OrderServices,
+  order: Order | null,
+): Promise<OrderStatusAnswer['status']> {
   switch (order?.status) {
     case 'completed':
       return 'completed';
     case 'pending':
     case 'unrecognised':
       return 'pending';
+    case 'refunded':
+      return (await hasPaymentToReturn(database, order.referenceID)) ? 'pending' : 'unknown';
     default:
       return 'unknown';
   }

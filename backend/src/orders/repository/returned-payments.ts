@@ -66,6 +66,17 @@ export async function claimDueReturn(database: Database, processor: string): Pro
   return row ? { ...row, processor } : null;
 }
 
+/** Whether a payment of this order is still to be given back. */
+export async function hasPaymentToReturn(database: Database, referenceID: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('returned_payments')
+    .select('payment_id')
+    .where('reference_id', '=', referenceID)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const returnedRow = (
   database: Database,
   { processor, paymentId }: Pick<PaymentToReturn, 'processor' | 'paymentId'>,

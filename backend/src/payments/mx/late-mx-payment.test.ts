@@ -50,6 +50,9 @@ async function arriveLate({ order, paymentPayload }: Sent, amount = order.transa
   await store.passTime(order.reference_id, '1 day');
 }
 
+const statusOf = async (reference: string) =>
+  (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
+
 const stored = async (reference: string) => (await store.readOrders(reference))[0];
 const somebodyElseBuys = async () =>
   expect((await store.post(path, mxBody(store.dataset, { eventId: 2, lines: { 22: 1 } }))).status).toBe(200);
@@ -123,10 +126,12 @@ test('money that cannot be given back is tried again and on the list of what a p
   await store.settle();
   expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Approved' });
+  expect(await statusOf(reference)).toBe('pending');
   await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
   await store.settle();
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
   expect(await store.attentionOf(reference)).toEqual([]);
+  expect(await statusOf(reference)).toBe('unknown');
 });
 
 test('a buyer is kept while money may still come, and forgotten once that is certain', async () => {

@@ -10,6 +10,8 @@ const schema = v.object({
       free: v.nullable(v.number()),
       /** Tickets in orders that are being paid. */
       held: v.number(),
+      /** Those of them that are in this visitor's own order. */
+      yours: v.optional(v.number(), 0),
     }),
   ),
 });

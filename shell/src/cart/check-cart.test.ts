@@ -1,6 +1,8 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { answered, unreachable } from '@storefront/testing/rest-answers';
 import { openCart } from '../testing/open-cart';
 
 test('a restored cart is brought to the catalogue, and what changed is said', async () => {
@@ -70,4 +72,41 @@ test('what a visitor changes while the cart is being checked is kept', async () 
   cart.bus.emit('cart:remove', { itemId: 1 });
   await checked;
   expect(cart.bus.snapshot()?.items).toEqual([]);
+});
+
+test('a ticket that others are paying for may come back, and what the visitor holds stays', async () => {
+  const available = [
+    { id: 1, free: 0, held: 2, yours: 0 },
+    { id: 2, free: 0, held: 3, yours: 3 },
+    { id: 3, free: 1, held: 2, yours: 1 },
+  ];
+  const api = {
+    get: async () => answered(200, { success: true, items: available }),
+    post: async () => unreachable,
+  };
+  const { cart, catalogue } = openCart(
+    {
+      items: [
+        buildCartItem({ id: 1, name: 'Held' }),
+        buildCartItem({ id: 2, name: 'Own', quantity: 3 }),
+        buildCartItem({ id: 3, name: 'Partly own', quantity: 3 }),
+      ],
+      promo: null,
+    },
+    createFakeHost({ api }),
+  );
+  catalogue.items = [
+    buildTicketingItem({ id: 1, name: 'Held', sales_limit_balance: 0 }),
+    buildTicketingItem({ id: 2, name: 'Own', sales_limit_balance: 0 }),
+    buildTicketingItem({ id: 3, name: 'Partly own', sales_limit_balance: 1 }),
+  ];
+  await cart.check();
+  expect(cart.bus.snapshot()?.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Own', 3],
+    ['Partly own', 2],
+  ]);
+  expect(cart.changes.get()).toEqual([
+    'Held is in other carts right now, may come back, and left your cart.',
+    'Only 2 x Partly own can be bought now: your cart had 3 and was adjusted.',
+  ]);
 });

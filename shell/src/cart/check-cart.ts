@@ -1,13 +1,15 @@
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { CartContents } from './cart-contents';
+import { findOffers } from './find-offers';
 import { findValidPromo } from './find-valid-promo';
 import { reconcileItems } from './reconcile-items';
 
 interface CheckCartOptions {
   readonly graphql: GraphqlClient;
+  readonly api: RestClient;
   readonly event: Event;
   /** Reads the cart once the answers have come, since the visitor may have changed it meanwhile. */
   readonly contents: () => CartContents;
@@ -22,14 +24,17 @@ interface CheckedCart {
  * The cart, adjusted to the catalogue as it is now, and what was changed. Where the catalogue cannot be asked, the cart
  * stays as it is: the API checks every order again.
  */
-export async function checkCart({ graphql, event, contents }: CheckCartOptions): Promise<CheckedCart> {
+export async function checkCart({ graphql, api, event, contents }: CheckCartOptions): Promise<CheckedCart> {
   const [catalogue, promo] = await Promise.all([
     fetchTicketingItems(graphql, event.id, { fresh: true }),
     checkPromoCode(graphql, event.id, contents().promo),
   ]);
+  const offers = catalogue.ok
+    ? await findOffers({ api, eventId: event.id, catalogue: catalogue.value, lines: contents().items })
+    : null;
   const { items, promo: applied } = contents();
-  const reconciled = catalogue.ok
-    ? reconcileItems({ items, catalogue: catalogue.value, event, now: new Date() })
+  const reconciled = offers
+    ? reconcileItems({ items, offers, event, now: new Date() })
     : { items, changes: [] };
   if (applied?.uid !== promo.checked?.uid) {
     return { contents: { items: reconciled.items, promo: applied }, changes: reconciled.changes };

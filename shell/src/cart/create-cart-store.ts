@@ -1,6 +1,6 @@
 import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
@@ -15,6 +15,7 @@ interface CartStoreOptions {
   readonly slug: string;
   readonly storage: Storage;
   readonly graphql: GraphqlClient;
+  readonly api: RestClient;
 }
 
 /** The cart of one event. It alone handles the commands on its bus; it stores the cart and prices it. */
@@ -35,7 +36,7 @@ export interface CartStore {
 }
 
 /** Creates the cart of the event with this ticketing slug from its stored contents. */
-export function createCartStore({ slug, storage, graphql }: CartStoreOptions): CartStore {
+export function createCartStore({ slug, storage, graphql, api }: CartStoreOptions): CartStore {
   const owner = createCartBus();
   const stored = createCartStorage(storage, slug);
   const changes = createObservableValue<readonly string[]>([]);
@@ -79,7 +80,7 @@ export function createCartStore({ slug, storage, graphql }: CartStoreOptions): C
       const pricedBy = event;
       await refreshEvent?.();
       if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
-      const checked = await checkCart({ graphql, event, contents: () => contents });
+      const checked = await checkCart({ graphql, api, event, contents: () => contents });
       const sentences =
         checked.changes.length > 0
           ? checked.changes

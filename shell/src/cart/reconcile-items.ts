@@ -5,6 +5,7 @@ import { capQuantity } from '@storefront/domain/quantity';
 import { saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { toCartItem } from './cart-contents';
+import type { Offers } from './find-offers';
 
 interface ReconciledItems {
   readonly items: readonly CartItem[];
@@ -14,16 +15,19 @@ interface ReconciledItems {
 
 interface Reconciliation {
   readonly items: readonly CartItem[];
-  readonly catalogue: readonly TicketingItem[];
+  readonly offers: Offers;
   readonly event: Pick<Event, 'timezone'>;
   readonly now: Date;
 }
 
 /** Adjusts the lines of a cart to what the catalogue offers now (docs/rules.md, Cart). */
-export function reconcileItems({ items, catalogue, event, now }: Reconciliation): ReconciledItems {
+export function reconcileItems({ items, offers, event, now }: Reconciliation): ReconciledItems {
   const lines = items.map((line) => {
-    const offer = catalogue.find(({ id }) => id === line.id);
-    return reconcileLine(line, offer, (item) => saleState(item, now, event.timezone).state);
+    const offer = offers.items.find(({ id }) => id === line.id);
+    const whyNone = offers.inOtherCarts.has(line.id)
+      ? 'is in other carts right now, may come back,'
+      : 'is sold out';
+    return reconcileLine(line, offer, whyNone, (item) => saleState(item, now, event.timezone).state);
   });
   return {
     items: lines.flatMap(({ line }) => (line ? [line] : [])),
@@ -34,6 +38,7 @@ export function reconcileItems({ items, catalogue, event, now }: Reconciliation)
 function reconcileLine(
   line: CartItem,
   offer: TicketingItem | undefined,
+  whyNone: string,
   saleStateOf: (item: TicketingItem) => 'open' | 'before' | 'ended',
 ): { readonly line: CartItem | null; readonly changes: readonly string[] } {
   const removed = (why: string) => ({ line: null, changes: [`${line.name} ${why} and left your cart.`] });
@@ -43,7 +48,7 @@ function reconcileLine(
   if (sale === 'before') return removed('is not on sale yet');
 
   const quantity = capQuantity(offer, line.quantity);
-  if (quantity === 0) return removed('is sold out');
+  if (quantity === 0) return removed(whyNone);
   const changes = [];
   if (offer.price !== line.price) {
     changes.push(

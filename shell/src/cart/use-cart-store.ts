@@ -9,8 +9,8 @@ import { useCheckAtSaleEnd } from './use-check-at-sale-end';
  * event is first there, when the browser restores the page, and when the sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
-  const { storage, graphql } = useServices();
-  const cart = useMemo(() => createCartStore({ slug, storage, graphql }), [slug, storage, graphql]);
+  const { storage, graphql, api } = useServices();
+  const cart = useMemo(() => createCartStore({ slug, storage, graphql, api }), [slug, storage, graphql, api]);
   const eventId = event?.id ?? null;
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { createFakeHost } from '@storefront/testing/fake-host';
 import { type CartStore, createCartStore } from '../cart/create-cart-store';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
@@ -15,12 +16,12 @@ export const item = buildTicketingItem({ order_quantity_limit: 4, tax_percentage
 export const storageKey = 'storefront.cart.harbour-nights';
 
 /** A cart on what is stored already; `open` opens another on the same storage, as a reload or another tab does. */
-export function openCart(stored?: unknown) {
+export function openCart(stored?: unknown, { api } = createFakeHost()) {
   const catalogue: FakeCatalogue = { events: [event], items: [item], promos: [], isDown: false };
   const storage = createMemoryStorage();
   if (stored !== undefined) storage.setItem(storageKey, JSON.stringify(stored));
   const open = (slug = 'harbour-nights', of: Event = event): CartStore => {
-    const cart = createCartStore({ slug, storage, graphql: fakeCatalogueClient(catalogue) });
+    const cart = createCartStore({ slug, storage, api, graphql: fakeCatalogueClient(catalogue) });
     cart.setEvent(of);
     return cart;
   };

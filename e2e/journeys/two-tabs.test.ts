@@ -72,7 +72,7 @@ async function payAtOnce(pages: readonly [Page, Page], checkout: Checkout) {
 const thanks = (page: Page) => page.getByText('Thank you for your Order!');
 
 async function readCharges(checkout: Checkout, references: Iterable<string>): Promise<number[]> {
-  return (await Promise.all(Array.from(references, checkout.readCharges))).flat();
+  return (await Promise.all(Array.from(references, (reference) => checkout.readCharges(reference)))).flat();
 }
 
 for (const { processor, checkout, declined } of [

@@ -36,8 +36,7 @@ export function returnPayment(
       const details = { paymentId, expectedCents: total, takenCents: amountCents };
       await raiseAttention(transaction, { reason, referenceID, details });
     }
-    if (customer) {
-      await saveEmail(transaction, reason, { ...attempt, referenceID, customer, total: amountCents });
-    }
+    if (!customer) await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
+    else await saveEmail(transaction, reason, { ...attempt, referenceID, customer, total: amountCents });
   });
 }

@@ -22,6 +22,8 @@ export function reverseOrder(
     const next = nextOrderState(stateOf(order), { type: 'reversed' });
     if (order?.status !== 'completed' || order.attempt.number !== key.attempt || !next) return;
     const { attempt } = order;
+    // A payment that was final once stays paid, whatever is said later.
+    if (!attempt.isWatched) return;
     await giveStockBack(transaction, referenceID, attempt);
     await endWatch(transaction, key);
     await saveOrderState(transaction, referenceID, next);

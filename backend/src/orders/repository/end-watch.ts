@@ -12,5 +12,8 @@ export async function endWatch(database: Database, key: AttemptKey): Promise<voi
  * forgotten. Reference, amounts, lines and fingerprint stay.
  */
 export async function forgetBuyer(database: Database, key: AttemptKey): Promise<void> {
-  await attemptRow(database, key).set({ next_check_at: null, customer: null, email: null }).execute();
+  await attemptRow(database, key)
+    .set({ next_check_at: null, customer: null, email: null })
+    .where('payment_id', 'is', null)
+    .execute();
 }

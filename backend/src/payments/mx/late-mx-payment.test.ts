@@ -144,3 +144,27 @@ test('a buyer is kept while money may still come, and forgotten once that is cer
   await store.settle();
   expect(await stored(reference)).toMatchObject({ email: null, customer: null, next_check_at: null });
 });
+
+test('where MX Merchant gives no answer for a week, a person is told, and the buyer is kept', async () => {
+  const { reference } = await givenUpOrder();
+  jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValue({ kind: 'unreachable' });
+  await store.passTime(reference, '8 days');
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ email: 'ada@example.com', next_check_at: null });
+  expect(await store.attentionOf(reference)).toEqual(['payment-uncertain']);
+});
+
+test('an attempt that was never paid is forgotten after a week, though a later one was', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await store.post(path, sent);
+  await store.passTime(reference, '8 days');
+  await store.settle();
+  const { rows } = await store.pool.query(
+    'select attempt, email, next_check_at from order_attempts where reference_id = $1 order by attempt',
+    [reference],
+  );
+  expect(rows).toEqual([
+    { attempt: 1, email: null, next_check_at: null },
+    { attempt: 2, email: 'ada@example.com', next_check_at: null },
+  ]);
+});

@@ -364,6 +364,28 @@ describe('on the way back', () => {
     },
   );
 
+  test.each([
+    ['requires_action', 'Your payment is being checked. Please stay on this page.'],
+    ['requires_payment_method', 'Pay $1,234.50'],
+  ])(
+    'to a payment of another tab (%s) the visitor may be at the bank, or pays here',
+    async (status, shown) => {
+      stripe.retrieve = async () => ({ paymentIntent: { status } });
+      leave();
+      const attempt = JSON.parse(sessionStorage.getItem(`checkout-attempt:${event.ticketing_slug}`) ?? '');
+      sessionStorage.clear();
+      localStorage.setItem(
+        `checkout-attempt:${event.ticketing_slug}`,
+        JSON.stringify({ state: 'open', attempt, secret: 'secret' }),
+      );
+      setUp();
+      await formIsReady();
+      expect(screen.getByText(shown)).toBeVisible();
+      const isChecking = screen.queryByText('Your payment is being checked. Please stay on this page.');
+      expect(isChecking !== null).toBe(status === 'requires_action');
+    },
+  );
+
   test('from a page that was closed before the payment was opened, the API is asked', async () => {
     leave(null);
     stripe.retrieve = () => Promise.reject(new Error('There is nothing to ask for.'));

@@ -76,8 +76,12 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     },
 
     /** Asks Stripe how an attempt ended, after the visitor's bank has sent the visitor back or after a reload. */
-    lookUpPayment: async ({ referenceID }: Attempt, payload: OrderPayload): Promise<PaymentResult> => {
-      const state = await recoverPayment(stripeSettingsOf(event, host.config), stored.read());
+    lookUpPayment: async (
+      { referenceID }: Attempt,
+      payload: OrderPayload,
+      isOwn: boolean,
+    ): Promise<PaymentResult> => {
+      const state = await recoverPayment(stripeSettingsOf(event, host.config), stored.read(), isOwn);
       if (state === 'not-tried') return 'not-paid';
       // The API is asked next. Where nothing was charged, it gives up the reservation of this reference.
       if (state.kind === 'unknown') hold.ended();

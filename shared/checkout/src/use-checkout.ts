@@ -36,8 +36,8 @@ interface ProcessorAdapter {
   describeRefusal?(message: string): string;
   /** The reference of an unpaid order that is paid again; without it, each attempt has a new one. */
   chooseReferenceID?(): string;
-  /** Asks the processor how an attempt ended, before the API is asked. */
-  lookUpPayment?(attempt: Attempt, payload: OrderPayload): Promise<PaymentResult>;
+  /** Asks the processor how an attempt, of this tab or of another one, ended, before the API is asked. */
+  lookUpPayment?(attempt: Attempt, payload: OrderPayload, isOwn: boolean): Promise<PaymentResult>;
 }
 
 /** The state of one checkout: what the visitor entered, what is wrong with it, and how far their order is. */
@@ -59,7 +59,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     onOutcome,
     announceFailure: processor.announceFailure,
     describeRefusal: processor.describeRefusal,
-    lookUpPayment: (attempt) => processor.lookUpPayment?.(attempt, payloadOf(attempt)),
+    lookUpPayment: (attempt, isOwn) => processor.lookUpPayment?.(attempt, payloadOf(attempt), isOwn),
     onFreeOrderRefused: (message) => setFormErrors({ message, fieldErrors: {} }),
   });
 

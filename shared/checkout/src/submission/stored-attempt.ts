@@ -34,9 +34,9 @@ export function storedAttemptOf(eventSlug: string) {
     read: (): LastAttempt => {
       const own = readOwn();
       const shared = readShared();
-      if (shared && shared.state !== 'open' && (!own || own.referenceID === shared.referenceID)) {
-        return { state: shared.state };
-      }
+      // What this tab began and another one found to be unpaid may be paid by now, at the visitor's bank.
+      const isOver = shared?.state === 'completed' && own?.referenceID === shared.referenceID;
+      if (shared && shared.state !== 'open' && (!own || isOver)) return { state: shared.state };
       const attempt = own ?? (shared?.state === 'open' ? shared.attempt : null);
       return attempt ? { state: 'open', attempt } : { state: 'none' };
     },

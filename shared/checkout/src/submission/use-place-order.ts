@@ -16,8 +16,8 @@ interface PlaceOrderOptions {
   announceFailure(message: string): void;
   /** The message for a refused payment; `Transaction failed: {message}` without it. */
   readonly describeRefusal?: ((message: string) => string) | undefined;
-  /** Asks the processor how a paid attempt ended; undefined where the processor cannot be asked. */
-  lookUpPayment(attempt: Attempt): Promise<PaymentResult> | undefined;
+  /** Asks the processor how a paid attempt, of this tab or of another one, ended; undefined where it cannot be asked. */
+  lookUpPayment(attempt: Attempt, isOwn: boolean): Promise<PaymentResult> | undefined;
   /** Called with the reason why a free order was refused, which its toast does not give. */
   onFreeOrderRefused(message: string): void;
 }
@@ -61,8 +61,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   };
 
   const lookUpPayment = useEffectEvent(async (attempt: Attempt, signal: AbortSignal): Promise<boolean> => {
-    // The processor knows only what this tab has begun; of other tabs' attempts the API knows.
-    const found = attempt.free || !isOwn(attempt) ? undefined : options.lookUpPayment(attempt);
+    const found = attempt.free ? undefined : options.lookUpPayment(attempt, isOwn(attempt));
     const answer = (await found?.catch(reportAndIgnore)) ?? null;
     return signal.aborted || conclude(attempt, answer);
   });

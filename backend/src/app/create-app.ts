@@ -15,6 +15,7 @@ import { saveOrderEmail } from '../mail/save-order-email';
 import type { OrderServices } from '../orders/order-services';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
+import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
 import { errorHandlers } from './error-handlers';
@@ -89,5 +90,9 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(orderRoutes, { services, processors: connected, whenOrdered });
   server.register(admissionRoute, { database: databases.admission, limits });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
+  server.register(policyReportRoute, {
+    database: databases.catalogue,
+    callsPerMinute: settings.POLICY_REPORTS_PER_MINUTE,
+  });
   return { server, services };
 }

@@ -48,6 +48,11 @@ export const generalFields = {
     '600',
     'calls of the order routes per minute and address; the catalogue allows ten times as many',
   ),
+  POLICY_REPORTS_PER_MINUTE: defaulted(
+    positive,
+    '60',
+    'reports of refused scripts and addresses per minute and address',
+  ),
   PROCESSOR_TIMEOUT_MS: defaulted(positive, '15000', 'milliseconds that a processor may take to answer'),
   SETTLE_AFTER_MS: defaulted(
     positive,

@@ -13,6 +13,8 @@ export interface PolicyOptions {
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures'> | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
   readonly processorScripts: readonly string[];
+  /** Whether browsers reach the document by HTTPS. */
+  readonly isHttps: boolean;
 }
 
 /** Who may turn text into HTML or addresses of scripts: each part's bundle, the sanitizer, and the loader of remotes. */
@@ -24,6 +26,11 @@ const trustedTypes = (parts: readonly string[]) => [
 
 const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
 
+const reportsName = 'policy';
+
+/** Where browsers tell the API what they refused. Those that know a name for it go by that alone, and only over HTTPS. */
+const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
+
 /**
  * The Content-Security-Policy of one document: two policies, both of which must let a script through. By the first,
  * scripts run by nonce alone, or because such a script loaded them; by the second, from the addresses alone that the
@@ -31,7 +38,7 @@ const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : [
  * its one processor, and loads pictures from nowhere but there and where its event has them.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, apiOrigin, assetsOrigin, parts, listed, checkout, processorScripts } = options;
+  const { nonce, apiOrigin, assetsOrigin, parts, listed, checkout, processorScripts, isHttps } = options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -48,10 +55,12 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [...trustedTypes(parts), ...(processorScripts.length > 0 ? ['default'] : [])],
   };
+  const reports = `report-uri ${reportsAddress(apiOrigin)}${isHttps ? `; report-to ${reportsName}` : ''}`;
   const policy = Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
-  return `${policy}, script-src 'nonce-${nonce}' ${[...listed.scripts, ...processorScripts].join(' ')}`;
+  const addresses = [...listed.scripts, ...processorScripts].join(' ');
+  return `${policy}; ${reports}, script-src 'nonce-${nonce}' ${addresses}; ${reports}`;
 }
 
 /**
@@ -60,10 +69,16 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
  * knows `noopener-allow-popups`. The windows that a checkout opens for a wallet or a bank keep their way back to it.
  */
 export function securityHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
+  const { isHttps } = options;
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
+    ...(isHttps ? { 'Reporting-Endpoints': `${reportsName}="${reportsAddress(options.apiOrigin)}"` } : {}),
     // A script without a hash does not load, whichever code requests it.
-    ...(options.processorScripts.length === 0 ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
+    ...(options.processorScripts.length === 0
+      ? {
+          'Integrity-Policy': `blocked-destinations=(script)${isHttps ? `, endpoints=(${reportsName})` : ''}`,
+        }
+      : {}),
     'Cross-Origin-Opener-Policy': options.checkout ? 'noopener-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkoutRemotes } from '@storefront/processors/processors';
+import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { CheckoutEvent } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
 import { renderDocument } from '../documents/render-document';
@@ -63,6 +64,7 @@ export async function composePage(
     listed: releases.listed,
     checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
     processorScripts: needs.scripts,
+    isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
   const cookies = [...visitCookies(visit), ...(visitor === null ? [] : [visitorCookie(visitor)])];
   return { html, headers: { ...headers, 'Set-Cookie': secureCookies(cookies, settings.STOREFRONT_ORIGIN) } };

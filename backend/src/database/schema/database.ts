@@ -8,6 +8,7 @@ import type { OrderAttempts } from './order-attempts';
 import type { OrderLines } from './order-lines';
 import type { Orders } from './orders';
 import type { OutboxEmails } from './outbox-emails';
+import type { PolicyReports } from './policy-reports';
 import type { PromoCodes } from './promo-codes';
 import type { ReturnedPayments } from './returned-payments';
 import type { StripeEvents } from './stripe-events';
@@ -25,6 +26,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbox_emails: OutboxEmails;
+  policy_reports: PolicyReports;
   promo_codes: PromoCodes;
   returned_payments: ReturnedPayments;
   stripe_events: StripeEvents;

@@ -28,7 +28,8 @@ export interface StackOptions {
 }
 
 /** Everything that runs for one store on this machine. */
-export interface Stack extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
+export interface Stack
+  extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
   stop(): Promise<void>;
 }
 

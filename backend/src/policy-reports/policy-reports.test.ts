@@ -1,0 +1,113 @@
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.stop());
+beforeEach(() => store.pool.query('delete from policy_reports'));
+
+const checkout = 'https://tickets.test/events/harbor/checkout?email=ada@example.com';
+const script = 'https://assets.test/remote-checkout-mx/1.0.0-ab12/main.js';
+
+const violation = (body: object = {}) => ({
+  type: 'csp-violation',
+  url: checkout,
+  user_agent: 'Browser',
+  body: {
+    documentURL: checkout,
+    blockedURL: 'https://thief.test/?card=4111111111111111',
+    effectiveDirective: 'img-src',
+    sourceFile: script,
+    sample: 'card 4111111111111111',
+    ...body,
+  },
+});
+
+async function report(payload: unknown, type = 'application/reports+json') {
+  const answer = await store.server.inject({
+    method: 'POST',
+    url: '/reports/policy',
+    headers: { 'content-type': type },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return answer.statusCode;
+}
+
+const kept = async () =>
+  (
+    await store.pool.query(
+      'select page, part, release, directive, blocked, count from policy_reports order by directive, blocked',
+    )
+  ).rows;
+
+const stolen = {
+  page: 'checkout',
+  part: 'remote-checkout-mx',
+  release: '1.0.0-ab12',
+  directive: 'img-src',
+  blocked: 'thief.test',
+};
+
+test('a refusal is kept by part, release, rule and host, counted, and nothing that tells of the visitor is', async () => {
+  expect(await report([violation(), violation()])).toBe(204);
+  const former = {
+    'csp-report': {
+      'document-uri': checkout,
+      'blocked-uri': 'https://thief.test/?card=4111',
+      'effective-directive': 'img-src',
+      'source-file': script,
+    },
+  };
+  expect(await report(former, 'application/csp-report')).toBe(204);
+  expect(await kept()).toEqual([{ ...stolen, count: 3 }]);
+});
+
+test.each([
+  ['https://4111111111111111.thief.test/', '*.thief.test'],
+  ['https://mfrggzdfmztwq2lknnwg23tpoa.thief.test/', '*.thief.test'],
+  ['https://a.b.c.thief.test/', 'c.thief.test'],
+  ['wss://thief.test/', 'thief.test'],
+  ['inline', 'inline'],
+  ['data:text/html,4111', 'data'],
+  ['https://[', 'other'],
+])('of the blocked address %s only %s is kept', async (blockedURL, blocked) => {
+  await report([violation({ blockedURL })]);
+  expect(await kept()).toEqual([{ ...stolen, blocked, count: 1 }]);
+});
+
+test('code that was not released has no part, a script without a hash is kept too, and other reports are not', async () => {
+  expect(
+    await report([
+      violation({
+        sourceFile: 'https://tickets.test/remote-x/1/evil.js',
+        documentURL: 'https://tickets.test/',
+      }),
+      { type: 'integrity-violation', body: { documentURL: checkout, blockedURL: 'https://thief.test/a.js' } },
+      { type: 'deprecation', body: { id: 'unload' } },
+    ]),
+  ).toBe(204);
+  expect(await kept()).toEqual([
+    { ...stolen, page: 'other', part: '', release: '', count: 1 },
+    { ...stolen, part: '', release: '', directive: 'integrity-policy', count: 1 },
+  ]);
+});
+
+test.each([
+  ['no report', {}],
+  ['many reports', Array.from({ length: 21 }, () => violation())],
+  ['no JSON', '{'],
+  ['a large body', [violation({ sample: 'x'.repeat(40_000) })]],
+])('%s is refused, and nothing is kept', async (_what, payload) => {
+  expect(await report(payload)).toBe(400);
+  expect(await kept()).toEqual([]);
+});
+
+test('a flood of invented reports fills no table', async () => {
+  await store.pool.query(
+    `insert into policy_reports (page, part, release, directive, blocked)
+    select 'other', '', '', 'img-src', number::text from generate_series(1, 2000) number`,
+  );
+  expect(await report([violation(), violation({ blockedURL: 'https://1/' })])).toBe(204);
+  expect(await kept()).toHaveLength(2000);
+});

@@ -1,0 +1,117 @@
+import type { PartName } from '@storefront/contracts/parts';
+import { processors } from '@storefront/processors/processors';
+import * as v from 'valibot';
+import { blockedPlace } from './blocked-place';
+import type { PolicyReport } from './policy-report';
+
+const mostReports = 20;
+const text = v.optional(v.string(), '');
+const directive = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/));
+
+const pages = [
+  [/^\/events\/[^/]+\/?$/, 'event'],
+  [/^\/events\/[^/]+\/checkout\/?$/, 'checkout'],
+  [/^\/events\/[^/]+\/confirmation\/?$/, 'confirmation'],
+] as const;
+
+function pageOf(address: string): PolicyReport['page'] {
+  const path = URL.canParse(address) ? new URL(address).pathname : '';
+  return pages.find(([form]) => form.test(path))?.[1] ?? 'other';
+}
+
+const parts: ReadonlySet<string> = new Set<PartName>([
+  'shell',
+  'remote-event',
+  'remote-cart',
+  ...processors.map(({ remote }) => remote),
+]);
+
+const releasedFile = /^https?:\/\/[^/]+\/([a-z-]+)\/([\w.+-]{1,64})\//;
+
+/** The part and release of a released file's address. */
+function releaseOf(address: string): Pick<PolicyReport, 'part' | 'release'> {
+  const [, part = '', release = ''] = releasedFile.exec(address) ?? [];
+  return parts.has(part) ? { part, release } : { part: '', release: '' };
+}
+
+interface Violation {
+  readonly document: string;
+  readonly source: string;
+  readonly directive: string;
+  readonly blocked: string;
+}
+
+const toReport = ({ document, source, directive, blocked }: Violation): PolicyReport => ({
+  page: pageOf(document),
+  ...releaseOf(source),
+  directive,
+  blocked: blockedPlace(blocked),
+});
+
+const violation = v.pipe(
+  v.object({
+    type: v.literal('csp-violation'),
+    body: v.object({
+      documentURL: text,
+      blockedURL: text,
+      effectiveDirective: directive,
+      sourceFile: v.nullish(text, ''),
+    }),
+  }),
+  v.transform(({ body }) =>
+    toReport({
+      document: body.documentURL,
+      source: body.sourceFile,
+      directive: body.effectiveDirective,
+      blocked: body.blockedURL,
+    }),
+  ),
+);
+
+const integrityViolation = v.pipe(
+  v.object({
+    type: v.literal('integrity-violation'),
+    body: v.object({ documentURL: text, blockedURL: text }),
+  }),
+  v.transform(({ body }) =>
+    toReport({
+      document: body.documentURL,
+      source: '',
+      directive: 'integrity-policy',
+      blocked: body.blockedURL,
+    }),
+  ),
+);
+
+/** What a report of another kind comes to. */
+const ofNoInterest = v.pipe(
+  v.object({ type: v.string() }),
+  v.transform(() => null),
+);
+
+/** Reports as browsers send them to a reporting endpoint (https://www.w3.org/TR/reporting-1/). */
+export const reportsSchema = v.pipe(
+  v.array(v.union([violation, integrityViolation, ofNoInterest])),
+  v.maxLength(mostReports),
+  v.transform((reports) => reports.filter((report) => report !== null)),
+);
+
+/** The one report of a browser that knows no reporting endpoints (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation). */
+export const formerReportSchema = v.pipe(
+  v.object({
+    'csp-report': v.object({
+      'document-uri': text,
+      'blocked-uri': text,
+      'effective-directive': directive,
+      'source-file': text,
+    }),
+  }),
+  v.transform(({ 'csp-report': report }): readonly PolicyReport[] => [
+    toReport({
+      document: report['document-uri'],
+      source: report['source-file'],
+      directive: report['effective-directive'],
+      blocked: report['blocked-uri'],
+    }),
+  ]),
+);

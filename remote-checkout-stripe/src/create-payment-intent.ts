@@ -12,7 +12,11 @@ import { messages } from './messages';
 
 const answerSchema = v.variant('success', [
   v.object({ success: v.literal(true), clientSecret: v.string(), reference_id: v.string(), holdEndsInMs }),
-  v.object({ success: v.literal(false), message: v.string(), reason: v.picklist(refusalReasons) }),
+  v.object({
+    success: v.literal(false),
+    message: v.string(),
+    reason: v.fallback(v.picklist(refusalReasons), 'invalid'),
+  }),
 ]);
 
 /** The secret that lets the browser confirm the payment, or why none was created. */

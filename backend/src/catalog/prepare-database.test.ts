@@ -24,7 +24,7 @@ const balance = async () =>
 
 test('the demonstration keeps what was sold from start to start, and brings its dates up to date', async () => {
   await prepareDatabase({ databaseUrl, schema, rows: demonstration(), fresh: false });
-  await pool.query('update ticketing_items set sales_limit_balance = 3 where id = 1002');
+  await pool.query('update ticketing_items set sold_count = capacity - 3 where id = 1002');
   await pool.query('update promo_codes set is_used = true where id = 5201');
   await pool.query(`update events set start_date = '2020-01-01'`);
   await prepareDatabase({ databaseUrl, schema, rows: demonstration(), fresh: false });
@@ -33,6 +33,28 @@ test('the demonstration keeps what was sold from start to start, and brings its 
   expect(rows).toEqual([{ is_used: true }]);
   const past = await pool.query(`select 1 from events where start_date < now()::date::text`);
   expect(past.rowCount).toBe(0);
+});
+
+test('raising or lowering a limit keeps what was sold and held, here and elsewhere', async () => {
+  const limited = (sales_limit: number) => {
+    const { events, ticketing_items } = testDataset();
+    const items = ticketing_items.filter(({ id }) => id === 12);
+    const [item] = items.map((each) => ({ ...each, sales_limit, sales_limit_balance: 450 }));
+    return { events, ticketing_items: item ? [item] : [], promo_codes: [] };
+  };
+  const left = async (sales_limit: number) => {
+    await prepareDatabase({ databaseUrl, schema, rows: limited(sales_limit), fresh: false });
+    const { rows } = await pool.query(
+      'select sales_limit_balance as left from ticketing_items where id = 12',
+    );
+    return rows[0].left;
+  };
+  await prepareDatabase({ databaseUrl, schema, rows: limited(500), fresh: true });
+  await pool.query('update ticketing_items set sold_count = 440, held_count = 10 where id = 12');
+  expect(await left(500)).toBe(0);
+  expect(await left(600)).toBe(100);
+  expect(await left(300)).toBe(0);
+  expect(await left(520)).toBe(20);
 });
 
 test('a data set begins with a fresh schema and keeps unknown fields', async () => {

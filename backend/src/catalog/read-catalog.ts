@@ -7,12 +7,18 @@ import type { Database } from '../database/connection';
 import { columnsOf } from './columns';
 import { row, rulesOf } from './row-rules';
 
-type StoredItem = StoredRow<typeof ticketingItemFields>;
 type StoredPromo = StoredRow<typeof promoCodeFields>;
 
 /** An event, and the processor that its money is taken by. */
 export interface StoredEvent extends StoredRow<typeof eventFields> {
   readonly processor: string | null;
+}
+
+/** A ticket with its stock: without a capacity there is no limit. */
+export interface ItemInStock extends StoredRow<typeof ticketingItemFields> {
+  readonly capacity: number | null;
+  readonly sold_count: number;
+  readonly held_count: number;
 }
 
 const promoSchema = row(rulesOf(promoCodeFields));
@@ -29,18 +35,17 @@ export async function findEvent(database: Database, id: number): Promise<StoredE
   return event ?? null;
 }
 
-/** The tickets with these ids, locked until the transaction ends, always in the same order. */
-export const lockItems = (database: Database, ids: readonly number[]): Promise<StoredItem[]> =>
+/** The tickets with these ids, and how many of each open orders hold. */
+export const findItems = (database: Database, ids: readonly number[]): Promise<ItemInStock[]> =>
   database
     .selectFrom('ticketing_items')
     .select(columnsOf(ticketingItemFields))
+    .select(['capacity', 'sold_count', 'held_count'])
     .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
     .execute();
 
-/** The event's promo code with this uid, locked until the transaction ends. */
-export async function lockPromo(
+/** The event's promo code with this uid. */
+export async function findPromo(
   database: Database,
   eventId: number,
   uid: string,
@@ -52,7 +57,11 @@ export async function lockPromo(
     .where('uid', '=', uid)
     .orderBy('id')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst();
   return promo ? v.parse(promoSchema, promo) : null;
+}
+
+/** Until the transaction ends, no other order decides about this promo code. */
+export async function lockPromo(database: Database, id: number): Promise<void> {
+  await database.selectFrom('promo_codes').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

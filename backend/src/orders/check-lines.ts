@@ -1,9 +1,9 @@
 import { saleState } from '@storefront/domain/sale-window';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import type { StoredEvent } from '../catalog/read-catalog';
 import type { OrderLine } from './model/checked-order';
-import { invalid, type Refusal, saleClosed, soldOut } from './model/refusal';
+import { invalid, type Refusal, saleClosed } from './model/refusal';
 import type { RequestedLine } from './model/requested-order';
+import { checkStock } from './model/stock';
 
 type MatchedLines =
   | { readonly ok: true; readonly lines: readonly OrderLine[] }
@@ -12,7 +12,7 @@ type MatchedLines =
 /** Finds the ticket of each line; every one is of this event. */
 export function matchLines(
   requested: readonly RequestedLine[],
-  items: readonly TicketingItem[],
+  items: readonly OrderLine['item'][],
   event: StoredEvent,
 ): MatchedLines {
   const lines: OrderLine[] = [];
@@ -25,23 +25,16 @@ export function matchLines(
   return { ok: true, lines };
 }
 
-interface Circumstances {
-  readonly timezone: string | null;
-  readonly now: Date;
-  /** Tickets that pending orders hold, by item id. */
-  readonly held: ReadonlyMap<number, number>;
-}
-
 /** Why one of the lines cannot be sold now, or null. */
-export function checkLines(lines: readonly OrderLine[], circumstances: Circumstances): Refusal | null {
+export function checkLines(lines: readonly OrderLine[], timezone: string | null, now: Date): Refusal | null {
   for (const line of lines) {
-    const refusal = checkLine(line, circumstances);
+    const refusal = checkLine(line, timezone, now);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function checkLine({ item, quantity }: OrderLine, { timezone, now, held }: Circumstances): Refusal | null {
+function checkLine({ item, quantity }: OrderLine, timezone: string | null, now: Date): Refusal | null {
   if (!item.is_active || !item.available_public_sale || item.cashless_top_up_item) {
     return saleClosed(`"${item.name}" is not on sale.`);
   }
@@ -51,9 +44,5 @@ function checkLine({ item, quantity }: OrderLine, { timezone, now, held }: Circu
   if (item.order_quantity_limit !== null && quantity > item.order_quantity_limit) {
     return invalid(`One order may hold at most ${item.order_quantity_limit} of "${item.name}".`);
   }
-  const stock = item.sales_limit_balance ?? item.sales_limit;
-  if (stock === null) return null;
-  const left = Math.max(0, stock - (held.get(item.id) ?? 0));
-  if (quantity <= left) return null;
-  return soldOut(left === 0 ? `"${item.name}" is sold out.` : `Only ${left} of "${item.name}" are left.`);
+  return checkStock(item, quantity);
 }

@@ -1,4 +1,6 @@
 import { raiseAttention } from '../attention/raise-attention';
+import type { Database } from '../database/connection';
+import { tryInTransaction } from '../database/try-in-transaction';
 import type { AttemptKey } from './model/attempt-key';
 import { type Order, stateOf } from './model/order';
 import { isLate, nextOrderState } from './model/order-state';
@@ -7,10 +9,10 @@ import type { OrderServices } from './order-services';
 import { forgetBuyer } from './repository/end-watch';
 import { findAttempt } from './repository/find-attempt';
 import { lockOrder } from './repository/find-order';
+import { moveTickets } from './repository/move-tickets';
 import { saveOrderState } from './repository/save-order-state';
 import { savePayment } from './repository/save-outcome';
-import { takeLateStock } from './repository/take-late-stock';
-import { takeStock } from './repository/take-stock';
+import { usePromo } from './repository/use-promo';
 
 export interface ReceivedPayment extends TakenPayment {
   /** False while the payment counts as made, but may still fall through. */
@@ -24,46 +26,54 @@ export interface ReceivedPayment extends TakenPayment {
 export type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
- * Stores a paid order: takes its tickets from the stock, uses up its promo code and stores its confirmation, all at
- * once. Done twice it changes nothing more. A payment that comes late takes its tickets if they are still free.
+ * Stores a paid order: sells the tickets that it holds, uses up its promo code and stores its confirmation, all at once.
+ * Done twice it changes nothing more. A payment that comes late takes its tickets if they are still free.
  * @param payment - null for a free order
  * @throws {Error} where there is no such attempt.
  */
-export function completeOrder(
+export async function completeOrder(
   { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
   key: AttemptKey,
   payment: ReceivedPayment | null,
 ): Promise<Completion> {
-  return database.transaction().execute(async (transaction): Promise<Completion> => {
-    const { referenceID } = key;
-    const order = await lockOrder(transaction, referenceID);
-    const attempt = await findAttempt(transaction, key);
-    if (!order || !attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
-    const state = stateOf(order);
-    if (order.status === 'completed' && order.attempt.paymentId === (payment?.paymentId ?? null)) {
-      await savePayment(transaction, { referenceID, attempt: order.attempt.number }, payment);
-      // A later attempt may have been completed by the payment of an earlier one.
-      if (order.attempt.number !== key.attempt) await forgetBuyer(transaction, key);
-      return 'completed';
-    }
-    const next = nextOrderState(state, { type: 'paid', attempt: key.attempt });
-    if (!next) return isOpen(order) ? 'not-now' : 'paid-twice';
-    const late = isLate(state, key.attempt);
-    if (late && !(await takeLateStock(transaction, referenceID, attempt))) return 'no-tickets';
-    if (!late) await takeStock(transaction, referenceID, attempt);
-    await savePayment(transaction, key, payment);
-    await saveOrderState(transaction, referenceID, next);
-    const { customer } = attempt;
-    if (!customer) await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
-    else {
-      await saveEmail(transaction, late ? 'late-tickets' : 'confirmation', {
-        ...attempt,
-        referenceID,
-        customer,
-      });
-    }
+  const completion = await tryInTransaction(database, (transaction) =>
+    complete(transaction, saveEmail, key, payment),
+  );
+  return completion ?? 'no-tickets';
+}
+
+/** Null where there are no tickets: the transaction is to be undone. */
+async function complete(
+  transaction: Database,
+  saveEmail: OrderServices['saveEmail'],
+  key: AttemptKey,
+  payment: ReceivedPayment | null,
+): Promise<Completion | null> {
+  const { referenceID } = key;
+  const order = await lockOrder(transaction, referenceID);
+  const attempt = await findAttempt(transaction, key);
+  if (!order || !attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
+  const state = stateOf(order);
+  if (order.status === 'completed' && order.attempt.paymentId === (payment?.paymentId ?? null)) {
+    await savePayment(transaction, { referenceID, attempt: order.attempt.number }, payment);
+    // A later attempt may have been completed by the payment of an earlier one.
+    if (order.attempt.number !== key.attempt) await forgetBuyer(transaction, key);
     return 'completed';
-  });
+  }
+  const next = nextOrderState(state, { type: 'paid', attempt: key.attempt });
+  if (!next) return isOpen(order) ? 'not-now' : 'paid-twice';
+  const late = isLate(state, key.attempt);
+  await savePayment(transaction, key, payment);
+  await saveOrderState(transaction, referenceID, next);
+  const { customer, promoCodeId } = attempt;
+  if (promoCodeId !== null) await usePromo(transaction, promoCodeId);
+  if (customer) {
+    const email = late ? 'late-tickets' : 'confirmation';
+    await saveEmail(transaction, email, { ...attempt, referenceID, customer });
+  } else {
+    await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
+  }
+  return (await moveTickets(transaction, key, late ? 'free' : 'held', 'sold')) ? 'completed' : null;
 }
 
 const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'unrecognised';

@@ -53,7 +53,7 @@ async function placeAdmitted(
 /** Before anything is charged, a failure is certain to have cost nothing. */
 async function tryReserve(services: OrderServices, request: RequestedOrder): Promise<Reservation> {
   try {
-    return await reserveOrder(services.database, request, new Date());
+    return await reserveOrder(services.database, request);
   } catch (error) {
     services.log.error(error, 'An order could not be reserved');
     return { kind: 'refused', refusal: unavailable };

@@ -5,6 +5,7 @@ import { nextOrderState } from './model/order-state';
 import type { Refusal } from './model/refusal';
 import { forgetBuyer } from './repository/end-watch';
 import { lockOrder } from './repository/find-order';
+import { moveTickets } from './repository/move-tickets';
 import { saveOrderState } from './repository/save-order-state';
 import { saveRefusal } from './repository/save-outcome';
 
@@ -26,5 +27,6 @@ export function releaseOrder(
     await saveRefusal(transaction, key, refusal);
     if (payment === 'cannot-come') await forgetBuyer(transaction, key);
     await saveOrderState(transaction, key.referenceID, next);
+    await moveTickets(transaction, key, 'held', 'free');
   });
 }

@@ -1,10 +1,7 @@
-import { totalCents } from '@storefront/domain/order-total';
-import { priceOrder } from '@storefront/domain/pricing';
-import { findEvent, lockItems } from '../catalog/read-catalog';
+import { lockPromo } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { checkEvent } from './check-event';
-import { checkLines, matchLines } from './check-lines';
-import { checkPrice } from './check-price';
+import { tryInTransaction } from '../database/try-in-transaction';
+import { checkOrder } from './check-order';
 import { checkPromoUse } from './check-promo-use';
 import type { CheckedOrder } from './model/checked-order';
 import { fingerprintOf } from './model/fingerprint';
@@ -14,16 +11,16 @@ import { nextOrderState } from './model/order-state';
 import {
   givenUp,
   indeterminate,
-  invalid,
   moneyReturned,
   paymentFellThrough,
   type Refusal,
   referenceTaken,
+  unavailable,
 } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
-import { lockOrder } from './repository/find-order';
+import { findOrder, lockOrder } from './repository/find-order';
 import { lockReference } from './repository/lock-reference';
-import { countHeldTickets } from './repository/open-orders';
+import { moveTickets } from './repository/move-tickets';
 import { saveAttempt } from './repository/save-attempt';
 import { saveOrderState } from './repository/save-order-state';
 
@@ -37,35 +34,52 @@ export type Reservation =
   | { readonly kind: 'taken'; readonly by: PendingOrder | CompletedOrder }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-type Checked =
-  | { readonly ok: true; readonly order: CheckedOrder }
-  | { readonly ok: false; readonly refusal: Refusal };
+const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
 
 /**
- * Holds tickets and promo code for the order, in one transaction. The same reference never reserves twice: the second
- * request is told of the order as it is.
+ * Holds tickets and promo code for the order. All that can be known without a lock is checked without one. The same
+ * reference never reserves twice: the second request is told of the order as it is.
  */
-export function reserveOrder(database: Database, request: RequestedOrder, now: Date): Promise<Reservation> {
-  const { referenceID } = request;
-  return database.transaction().execute(async (transaction): Promise<Reservation> => {
-    await lockReference(transaction, referenceID);
-    const known = await lockOrder(transaction, referenceID);
-    if (known && !isOpenTo(known, request)) return { kind: 'refused', refusal: referenceTaken };
-    const next = nextOrderState(stateOf(known), { type: 'reserved' });
-    if (!next) return describeKnown(known, request);
-    const checked = await checkOrder(transaction, request, now);
-    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
-    await saveOrderState(transaction, referenceID, next, request.secretHash);
-    const attempt = await saveAttempt(transaction, request, checked.order, next.attempt);
-    return {
-      kind: 'reserved',
-      order: { referenceID, status: 'pending', secretHash: request.secretHash, attempt },
-    };
-  });
+export async function reserveOrder(database: Database, request: RequestedOrder): Promise<Reservation> {
+  const known = describeKnown(await findOrder(database, request.referenceID), request);
+  if (known) return known;
+  const checked = await checkOrder(database, request);
+  if (!checked.ok) return refused(checked.refusal);
+  const reservation = await tryInTransaction(database, (transaction) =>
+    hold(transaction, request, checked.order),
+  );
+  if (reservation) return reservation;
+  const checkedAgain = await checkOrder(database, request);
+  return refused(checkedAgain.ok ? unavailable : checkedAgain.refusal);
 }
 
-/** What is said to a request whose reference gets no further attempt. */
-function describeKnown(known: Order | null, request: RequestedOrder): Reservation {
+/** Stores the attempt; null where its tickets were taken meanwhile. They are locked last, and no longer than a commit takes. */
+async function hold(
+  transaction: Database,
+  request: RequestedOrder,
+  order: CheckedOrder,
+): Promise<Reservation | null> {
+  const { referenceID, secretHash } = request;
+  await lockReference(transaction, referenceID);
+  const stored = await lockOrder(transaction, referenceID);
+  const next = nextOrderState(stateOf(stored), { type: 'reserved' });
+  const known = describeKnown(stored, request);
+  if (known || !next) return known;
+  if (order.promo && !order.promo.unlimited_usage) {
+    await lockPromo(transaction, order.promo.id);
+    const use = await checkPromoUse(transaction, request.eventId, request.promoUid);
+    if (!use.ok) return refused(use.refusal);
+  }
+  await saveOrderState(transaction, referenceID, next, secretHash);
+  const attempt = await saveAttempt(transaction, request, order, next.attempt);
+  const isHeld = await moveTickets(transaction, { referenceID, attempt: next.attempt }, 'free', 'held');
+  return isHeld ? { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } } : null;
+}
+
+/** What is said to a request whose reference gets no further attempt; null where it gets one. */
+function describeKnown(known: Order | null, request: RequestedOrder): Reservation | null {
+  if (known && !isOpenTo(known, request)) return refused(referenceTaken);
+  if (nextOrderState(stateOf(known), { type: 'reserved' })) return null;
   switch (known?.status) {
     case 'pending':
     case 'completed': {
@@ -73,39 +87,13 @@ function describeKnown(known: Order | null, request: RequestedOrder): Reservatio
       return isSame ? { kind: 'known', order: known } : { kind: 'taken', by: known };
     }
     case 'abandoned':
-      return { kind: 'refused', refusal: givenUp };
+      return refused(givenUp);
     case 'refunded':
-      return { kind: 'refused', refusal: moneyReturned };
+      return refused(moneyReturned);
     case 'reversed':
-      return { kind: 'refused', refusal: paymentFellThrough };
+      return refused(paymentFellThrough);
     default:
       // In a state that is not known here: it may have been charged.
-      return { kind: 'refused', refusal: indeterminate };
+      return refused(indeterminate);
   }
-}
-
-/** Checks the request against the catalogue. What it read of stock and promo stays locked. */
-async function checkOrder(database: Database, request: RequestedOrder, now: Date): Promise<Checked> {
-  const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
-  const event = await findEvent(database, request.eventId);
-  const eventRefusal = checkEvent(event, request, now);
-  if (eventRefusal || !event) return refuse(eventRefusal ?? invalid('This event does not exist.'));
-
-  const ids = request.lines.map((line) => line.id);
-  const matched = matchLines(request.lines, await lockItems(database, ids), event);
-  if (!matched.ok) return matched;
-  const { lines } = matched;
-  const held = await countHeldTickets(database, ids);
-  const lineRefusal = checkLines(lines, { timezone: event.timezone, now, held });
-  if (lineRefusal) return refuse(lineRefusal);
-
-  const use = await checkPromoUse(database, event.id, request.promoUid);
-  if (!use.ok) return use;
-  const items = lines.map(({ item, quantity }) => ({ ...item, quantity }));
-  const totals = priceOrder({ event, items, promo: use.promo });
-  const priceRefusal = checkPrice(totals, request.totals);
-  if (priceRefusal) return refuse(priceRefusal);
-  if (totalCents(totals) > 0 && !request.hasPayment)
-    return refuse(invalid('This order is not free: please pay for it.'));
-  return { ok: true, order: { lines, promo: use.promo, totals } };
 }

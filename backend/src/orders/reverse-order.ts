@@ -5,8 +5,9 @@ import { nextOrderState } from './model/order-state';
 import type { OrderServices } from './order-services';
 import { endWatch } from './repository/end-watch';
 import { lockOrder } from './repository/find-order';
-import { giveStockBack } from './repository/give-stock-back';
+import { moveTickets } from './repository/move-tickets';
 import { saveOrderState } from './repository/save-order-state';
+import { freePromo } from './repository/use-promo';
 
 /**
  * Takes a completed order back, since the payment that it counted on fell through: its tickets are on sale again, its buyer
@@ -24,12 +25,13 @@ export function reverseOrder(
     const { attempt } = order;
     // A payment that was final once stays paid, whatever is said later.
     if (!attempt.isWatched) return;
-    await giveStockBack(transaction, referenceID, attempt);
     await endWatch(transaction, key);
     await saveOrderState(transaction, referenceID, next);
     const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
     await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
-    const { customer } = attempt;
+    const { customer, promoCodeId } = attempt;
     if (customer) await saveEmail(transaction, 'payment-failed', { ...attempt, referenceID, customer });
+    if (promoCodeId !== null) await freePromo(transaction, promoCodeId);
+    await moveTickets(transaction, key, 'sold', 'free');
   });
 }

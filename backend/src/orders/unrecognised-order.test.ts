@@ -54,7 +54,7 @@ test('its visitor is told that it is being checked, and nothing is charged again
   expect(await store.listPayments(reference)).toEqual([]);
   expect(await store.post(path, mxBody(store.dataset, { lines: { 12: before ?? 0 } }))).toMatchObject({
     status: 409,
-    body: { reason: 'sold-out' },
+    body: { reason: 'in-other-carts' },
   });
   expect(await store.readOrders(reference)).toMatchObject([{ status: 'in-review', attempt: 1 }]);
 });

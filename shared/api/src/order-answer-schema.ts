@@ -12,7 +12,8 @@ export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.varian
   v.object({
     success: v.literal(false),
     message: v.string(),
-    reason: v.picklist(refusalReasons),
+    // A reason that came after this release is a certain refusal like any other; its message says why.
+    reason: v.fallback(v.picklist(refusalReasons), 'invalid'),
     referenceID: v.nullish(v.string(), null),
     requestId: v.optional(v.string()),
   }),

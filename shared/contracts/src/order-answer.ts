@@ -7,6 +7,7 @@ export const refusalReasons = [
   'declined',
   'price-changed',
   'sold-out',
+  'in-other-carts',
   'promo-unavailable',
   'sale-closed',
   'wrong-processor',
@@ -39,4 +40,6 @@ export interface OrderStatusAnswer {
   readonly success: true;
   readonly status: 'completed' | 'pending' | 'unknown';
   readonly referenceID: string;
+  /** Milliseconds for which an order that its visitor still has to pay holds its tickets. */
+  readonly holdEndsInMs?: number;
 }

@@ -3,6 +3,7 @@
 import type { Generated } from './generated';
 
 export interface OrderAttempts {
+  address_hash: string | null;
   attempt: number;
   checks: Generated<number>;
   customer: unknown | null;
@@ -12,6 +13,7 @@ export interface OrderAttempts {
   event_id: number;
   failed_checks: Generated<number>;
   fingerprint: string;
+  hold_ends_at: Date | null;
   next_check_at: Generated<Date | null>;
   payment_id: string | null;
   processor: string;
@@ -25,4 +27,5 @@ export interface OrderAttempts {
   ticketing_item_fee: number;
   total: number;
   total_promo_amount: number;
+  visitor: string | null;
 }

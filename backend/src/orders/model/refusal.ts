@@ -17,6 +17,8 @@ const noLonger =
 
 /** Fewer tickets are left than were asked for. */
 export const soldOut = noLonger('sold-out');
+/** Fewer tickets are free than were asked for, since open orders hold some. */
+export const inOtherCarts = noLonger('in-other-carts');
 /** Tickets that are not on sale now. */
 export const saleClosed = noLonger('sale-closed');
 /** A promo code that cannot be used. */

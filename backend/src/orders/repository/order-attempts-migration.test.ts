@@ -1,32 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { prepareDatabase } from '../../catalog/prepare-database';
-import { storeDataset } from '../../catalog/store-dataset';
-import { createPool, databaseOf } from '../../database/connection';
-import { testDataset } from '../../testing/test-dataset';
+import { createOldSchema, type OldSchema } from '../../testing/old-schema';
 import { findOrder } from './find-order';
 
-const location = {
-  databaseUrl: process.env['TEST_DATABASE_URL'] ?? '',
-  schema: `storefront_test_${randomBytes(6).toString('hex')}`,
-};
-const pool = createPool(location);
-const database = databaseOf(pool);
-afterAll(async () => {
-  await pool.query(`drop schema ${location.schema} cascade`);
-  await pool.end();
-});
-
-/** Runs the migrations up to this one, as an earlier version did. */
-async function migrateUpTo(last: string): Promise<void> {
-  const folder = join(import.meta.dirname, '../../database/migrations');
-  await pool.query('create table migrations (name text primary key, run_at timestamptz not null)');
-  for (const name of (await readdir(folder)).sort().filter((each) => each <= last)) {
-    await pool.query(await readFile(join(folder, name), 'utf8'));
-    await pool.query('insert into migrations values ($1, now())', [name]);
-  }
-}
+let schema: OldSchema;
+let pool: OldSchema['pool'];
+afterAll(() => schema.drop());
 
 const ada = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
 const declined = JSON.stringify({ status: 402, reason: 'declined', message: 'Declined.' });
@@ -68,9 +45,9 @@ const abandonOld = (reference: string) =>
   pool.query('insert into abandoned_references values ($1, $2)', [reference, abandonedAt]);
 
 beforeAll(async () => {
-  await pool.query(`create schema ${location.schema}`);
-  await migrateUpTo('0004-abandoned-references.sql');
-  await storeDataset(database, testDataset());
+  schema = await createOldSchema('0004-abandoned-references.sql');
+  pool = schema.pool;
+  await schema.storeItem(12);
   await storeOldOrder({ reference: 'pending-order', status: 'pending', attempt: 3 });
   await storeOldOrder({ reference: 'completed-order', status: 'completed', attempt: 2 });
   await storeOldOrder({ reference: 'refused-order', status: 'refused' });
@@ -79,7 +56,7 @@ beforeAll(async () => {
   await abandonOld('abandoned-order');
   await abandonOld('abandoned-and-paid');
   await abandonOld('abandoned-before-any');
-  await prepareDatabase({ ...location, rows: null, fresh: false });
+  await schema.migrate();
 });
 
 test.each([
@@ -95,7 +72,7 @@ test.each([
 });
 
 test('attempts keep what they were, with their lines', async () => {
-  expect(await findOrder(database, 'completed-order')).toMatchObject({
+  expect(await findOrder(schema.database, 'completed-order')).toMatchObject({
     status: 'completed',
     attempt: { number: 2, fingerprint: 'fingerprint', total: 2700, customer: { email: 'ada@example.com' } },
   });

@@ -16,7 +16,7 @@ export async function reserveInPlace(
   payments: StripePayments,
   request: RequestedOrder,
 ): Promise<Reservation> {
-  const reservation = await reserveOrder(database, request, new Date());
+  const reservation = await reserveOrder(database, request);
   if (reservation.kind !== 'taken') return reservation;
   const { by: other } = reservation;
   const isReplaceable = other.status === 'pending' && other.attempt.processor === 'stripe';
@@ -25,5 +25,5 @@ export async function reserveInPlace(
   const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
   await releaseOrder(database, { referenceID, attempt }, referenceTaken);
-  return reserveOrder(database, request, new Date());
+  return reserveOrder(database, request);
 }

@@ -378,7 +378,7 @@ test('a declined card leaves the last ticket to its visitor, who pays the same p
   const reference = sent.localOrder.reference_id;
   const first = await store.post(create, sent);
   expect((await pay(first.body.clientSecret, '4000000000000002')).error.code).toBe('card_declined');
-  expect((await store.post(create, bodyOf({ lines: { 8012: 1 } }))).body.reason).toBe('sold-out');
+  expect((await store.post(create, bodyOf({ lines: { 8012: 1 } }))).body.reason).toBe('in-other-carts');
   const again = await store.post(create, sent);
   expect(again.body.clientSecret).toBe(first.body.clientSecret);
   await pay(again.body.clientSecret);

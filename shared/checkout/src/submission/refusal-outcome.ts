@@ -8,7 +8,13 @@ export interface Refusal {
 }
 
 /** Reasons by which the order no longer holds as it was priced, or as it was in stock. */
-const outdated: readonly RefusalReason[] = ['price-changed', 'sold-out', 'promo-unavailable', 'sale-closed'];
+const outdated: readonly RefusalReason[] = [
+  'price-changed',
+  'sold-out',
+  'in-other-carts',
+  'promo-unavailable',
+  'sale-closed',
+];
 
 /** What a refusal means to the shell. Only a refused payment is `declined`: an outage is `invalid` (docs/contract.md). */
 export function refusalOutcome({ reason, message }: Refusal): CheckoutOutcome {

@@ -1,0 +1,42 @@
+import { totalCents } from '@storefront/domain/order-total';
+import { priceOrder } from '@storefront/domain/pricing';
+import { findEvent, findItems } from '../catalog/read-catalog';
+import type { Database } from '../database/connection';
+import { readDatabaseClock } from '../database/database-clock';
+import { checkEvent } from './check-event';
+import { checkLines, matchLines } from './check-lines';
+import { checkPrice } from './check-price';
+import { checkPromoUse } from './check-promo-use';
+import type { CheckedOrder } from './model/checked-order';
+import { invalid, type Refusal } from './model/refusal';
+import type { RequestedOrder } from './model/requested-order';
+
+type Checked =
+  | { readonly ok: true; readonly order: CheckedOrder }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Checks the request against the catalogue, without a lock: most of a rush ends here. */
+export async function checkOrder(database: Database, request: RequestedOrder): Promise<Checked> {
+  const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
+  const now = await readDatabaseClock(database);
+  const event = await findEvent(database, request.eventId);
+  const eventRefusal = checkEvent(event, request, now);
+  if (eventRefusal || !event) return refuse(eventRefusal ?? invalid('This event does not exist.'));
+
+  const ids = request.lines.map((line) => line.id);
+  const matched = matchLines(request.lines, await findItems(database, ids), event);
+  if (!matched.ok) return matched;
+  const { lines } = matched;
+  const lineRefusal = checkLines(lines, event.timezone, now);
+  if (lineRefusal) return refuse(lineRefusal);
+
+  const use = await checkPromoUse(database, event.id, request.promoUid);
+  if (!use.ok) return use;
+  const items = lines.map(({ item, quantity }) => ({ ...item, quantity }));
+  const totals = priceOrder({ event, items, promo: use.promo });
+  const priceRefusal = checkPrice(totals, request.totals);
+  if (priceRefusal) return refuse(priceRefusal);
+  if (totalCents(totals) > 0 && !request.hasPayment)
+    return refuse(invalid('This order is not free: please pay for it.'));
+  return { ok: true, order: { lines, promo: use.promo, totals } };
+}

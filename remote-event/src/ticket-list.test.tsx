@@ -159,8 +159,8 @@ test('the keyboard stays at the controls when the pressed button is disabled', a
 describe('a ticket that none is free of', () => {
   const gone = buildTicketingItem({ name: 'Last Seat', sales_limit_balance: 0 });
   const back = { ...gone, sales_limit_balance: 1 };
-  const available = (free: number, held: number) =>
-    answered(200, { success: true, items: [{ id: gone.id, free, held }] });
+  const available = (free: number, held: number, yours = 0) =>
+    answered(200, { success: true, items: [{ id: gone.id, free, held, yours }] });
   const card = () => screen.getByRole('group', { name: 'Last Seat' });
 
   async function open(...answers: readonly RestAnswer[]) {
@@ -189,6 +189,11 @@ describe('a ticket that none is free of', () => {
     expect(within(card()).getByText('In other carts, may come back')).toBeVisible();
     expect(within(card()).queryByText('Sold Out!')).toBeNull();
     await wait();
+    expect(within(card()).getByRole('button', { name: 'Add one Last Seat' })).toBeVisible();
+  });
+
+  test('but that the visitor is paying for can be changed', async () => {
+    await open(available(0, 2, 1));
     expect(within(card()).getByRole('button', { name: 'Add one Last Seat' })).toBeVisible();
   });
 

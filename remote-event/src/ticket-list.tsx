@@ -1,7 +1,7 @@
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { Host } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
-import { capQuantity } from '@storefront/domain/quantity';
+import { capQuantity, withOwnTickets } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { useCart } from '@storefront/fragment/use-cart';
 import { LoadError } from '@storefront/ui/load-error';
@@ -22,6 +22,7 @@ export function TicketList({ event, host }: TicketListProps) {
   const { state, retry, reload } = useTicketingItems(host.graphql, eventId);
   const items = state.status === 'loaded' ? state.items : noItems;
   const held = useHeldTickets({ api: host.api, eventId, items, reload });
+  const offered = items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0));
   const cart = useCart(host.cart);
 
   const change = (item: TicketingItem, by: number) => {
@@ -48,13 +49,13 @@ export function TicketList({ event, host }: TicketListProps) {
             <p className={styles['state']}>There are no tickets for this event yet.</p>
           )}
           <ul className={styles['list']}>
-            {state.items.map((item) => (
+            {offered.map((item) => (
               <li key={item.id}>
                 <TicketCard
                   item={item}
                   timezone={event?.timezone ?? null}
                   quantity={quantityOf(item, cart)}
-                  inOtherCarts={held.has(item.id)}
+                  inOtherCarts={held.others.has(item.id)}
                   onChange={(by) => change(item, by)}
                 />
               </li>

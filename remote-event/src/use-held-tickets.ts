@@ -13,13 +13,18 @@ interface HeldTicketsOptions {
   reload(): void;
 }
 
-const none: ReadonlySet<number> = new Set();
+interface HeldTickets {
+  readonly others: ReadonlySet<number>;
+  readonly own: ReadonlyMap<number, number>;
+}
+
+const none: HeldTickets = { others: new Set(), own: new Map() };
 
 /**
- * Ids of the tickets that none is free of, but that are held by orders which are being paid, so that they may come back. They
- * are looked at again and again while there are any.
+ * The tickets that none is free of, but that orders hold which are being paid: ids of those that others hold, so that they may
+ * come back, and how many the visitor's own order holds. They are looked at again and again while there are any.
  */
-export function useHeldTickets({ api, eventId, items, reload }: HeldTicketsOptions): ReadonlySet<number> {
+export function useHeldTickets({ api, eventId, items, reload }: HeldTicketsOptions): HeldTickets {
   const [held, setHeld] = useState(none);
 
   useEffect(() => {
@@ -32,7 +37,10 @@ export function useHeldTickets({ api, eventId, items, reload }: HeldTicketsOptio
       if (available === 'unknown') return 'again';
       const looked = available.filter(({ id }) => gone.has(id));
       const mayComeBack = looked.filter(({ free, held }) => free === 0 && held > 0);
-      setHeld(new Set(mayComeBack.map(({ id }) => id)));
+      setHeld({
+        others: new Set(mayComeBack.filter(({ held, yours }) => held > yours).map(({ id }) => id)),
+        own: new Map(mayComeBack.map(({ id, yours }) => [id, yours])),
+      });
       if (looked.some(({ free }) => free !== 0)) reload();
       return mayComeBack.length > 0 ? 'again' : 'enough';
     });

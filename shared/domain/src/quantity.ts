@@ -27,3 +27,9 @@ export const isSoldOut = ({ sales_limit_balance }: Balance): boolean => sales_li
 /** Whether so few tickets are left that their number is shown (docs/rules.md, Ticket list). */
 export const isLowStock = ({ sales_limit_balance }: Balance): boolean =>
   sales_limit_balance !== null && sales_limit_balance > 0 && sales_limit_balance < 100;
+
+/** The item as the visitor may buy it whose own unpaid order holds this many tickets of it. */
+export const withOwnTickets = <Item extends Balance>(item: Item, own: number): Item =>
+  item.sales_limit_balance === null || own === 0
+    ? item
+    : { ...item, sales_limit_balance: item.sales_limit_balance + own };

@@ -1,7 +1,7 @@
 import { fetchAvailability } from '@storefront/api/fetch-availability';
 import type { RestClient } from '@storefront/contracts/host';
 import type { CartItem } from '@storefront/domain/cart-item';
-import { capQuantity } from '@storefront/domain/quantity';
+import { capQuantity, withOwnTickets } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 
 /** What this visitor may buy now. */
@@ -29,11 +29,7 @@ export async function findOffers({ api, eventId, catalogue, lines }: OffersQuest
   if (typeof available === 'string') return { items: catalogue, inOtherCarts: new Set() };
   const yours = new Map(available.map((item) => [item.id, item.yours]));
   return {
-    items: catalogue.map((item) => ({
-      ...item,
-      sales_limit_balance:
-        item.sales_limit_balance === null ? null : item.sales_limit_balance + (yours.get(item.id) ?? 0),
-    })),
+    items: catalogue.map((item) => withOwnTickets(item, yours.get(item.id) ?? 0)),
     inOtherCarts: new Set(available.filter((item) => item.held > item.yours).map(({ id }) => id)),
   };
 }

@@ -18,6 +18,12 @@ COPY --from=build /app/dist/api .
 FROM server AS prepare
 COPY --from=build /app/dist/prepare .
 
+# `docker run … orders find …`: the arguments are its command.
+FROM server AS orders
+COPY --from=build /app/dist/orders .
+ENTRYPOINT ["node", "--enable-source-maps", "main.mjs"]
+CMD ["--help"]
+
 FROM server AS assets
 COPY --from=build /app/dist/assets .
 

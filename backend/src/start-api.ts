@@ -1,12 +1,10 @@
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { startSweeper } from './background/start-sweeper';
-import { DatabaseError } from './catalog/prepare-database';
-import { checkPrepared } from './database/check-prepared';
-import type { Database } from './database/connection';
 import { closeDatabases, openDatabases } from './database/open-databases';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
+import { requirePrepared } from './require-prepared';
 import type { Settings } from './settings/api-settings';
 import { startSettlement } from './start-settlement';
 
@@ -64,16 +62,5 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
   } catch (error) {
     await closeDatabases(databases);
     throw error;
-  }
-}
-
-async function requirePrepared(database: Database, { DATABASE_SCHEMA }: Settings): Promise<void> {
-  try {
-    await checkPrepared(database);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || 'no connection' : String(error);
-    throw new DatabaseError(
-      `The database cannot be used, or its schema ${DATABASE_SCHEMA} is not prepared: ${reason}.`,
-    );
   }
 }

@@ -40,6 +40,10 @@ const contents: Readonly<
     subject: 'Your money is coming back',
     words: `A payment of ${total} reached us that your order no longer needed. ${moneyBack(total)}`,
   }),
+  'on-request': (total) => ({
+    subject: 'Your money is coming back',
+    words: `Your order is cancelled and its tickets are not valid any more. ${moneyBack(total)}`,
+  }),
   'payment-failed': (total) => ({
     subject: 'Your tickets are not valid: the payment failed',
     words: `Your bank first announced your payment of ${total}, and then did not make it. Nothing was charged, and the tickets that we confirmed are not valid any more. If you still want to come, please order again.`,

@@ -14,7 +14,7 @@ type Received = 'completed' | 'returned' | 'not-now';
  * @param expectedCents - what the attempt costs
  */
 export async function receivePayment(
-  services: OrderServices,
+  services: Pick<OrderServices, 'database' | 'saveEmail'>,
   key: AttemptKey,
   payment: ReceivedPayment,
   expectedCents: number,

@@ -48,6 +48,7 @@ export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
           visitorKey: null,
           graphqlOperations: 'known',
           processorTimeoutMs,
+          logLevel: 'warn',
         },
         mode: 'production',
         simulatorsFromApi: network.origin,

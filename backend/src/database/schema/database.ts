@@ -5,6 +5,7 @@ import type { AttentionItems } from './attention-items';
 import type { Events } from './events';
 import type { Migrations } from './migrations';
 import type { OrderAttempts } from './order-attempts';
+import type { OrderAudit } from './order-audit';
 import type { OrderLines } from './order-lines';
 import type { Orders } from './orders';
 import type { OutboxEmails } from './outbox-emails';
@@ -23,6 +24,7 @@ export interface DB {
   events: Events;
   migrations: Migrations;
   order_attempts: OrderAttempts;
+  order_audit: OrderAudit;
   order_lines: OrderLines;
   orders: Orders;
   outbox_emails: OutboxEmails;

@@ -4,7 +4,12 @@ import { nextOrderState, type OrderEvent, type OrderState, settledStatuses } fro
 const unused: OrderState = { status: 'unused', attempt: 0 };
 
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
-  fc.constantFrom<OrderEvent>({ type: 'reserved' }, { type: 'abandoned' }, { type: 'reversed' }),
+  fc.constantFrom<OrderEvent>(
+    { type: 'reserved' },
+    { type: 'abandoned' },
+    { type: 'reversed' },
+    { type: 'refunded' },
+  ),
   fc.record({
     type: fc.constantFrom('refused' as const, 'paid' as const, 'returned' as const),
     attempt: fc.integer({ min: 0, max: 4 }),
@@ -30,8 +35,9 @@ const inEveryLife = (holds: (before: OrderState, after: OrderState) => boolean) 
     }),
   );
 
-test('a paid order stays paid, unless its payment falls through', () => {
-  inEveryLife((before, after) => before.status !== 'completed' || after.status === 'reversed');
+test('a paid order stays paid, unless its payment falls through or a person gives it back', () => {
+  const ends = ['reversed', 'refunded'];
+  inEveryLife((before, after) => before.status !== 'completed' || ends.includes(after.status));
 });
 
 test('only a payment follows on an order that was given up', () => {
@@ -49,8 +55,8 @@ test('nothing follows on money that went back, or fell through', () => {
   inEveryLife(({ status }) => status !== 'refunded' && status !== 'reversed');
 });
 
-test('money goes back only where no tickets are held or sold', () => {
-  const free = ['refused', 'abandoned'];
+test('money goes back only where no tickets are held, or where a person decides so for a paid order', () => {
+  const free = ['refused', 'abandoned', 'completed'];
   inEveryLife((before, after) => after.status !== 'refunded' || free.includes(before.status));
 });
 

@@ -2,7 +2,7 @@
  * Where an order stands. `unused`: nothing is stored of its reference; `pending`: an attempt holds its tickets until its
  * payment is decided; `completed`: paid and stored; `refused`: no payment arrived in time, and another attempt may follow;
  * `abandoned`: the same, and no attempt may follow; `refunded`: a payment arrived for which there are no tickets, so that it
- * goes back to its buyer; `reversed`: the payment of a completed order fell through; `unrecognised`: stored in words that
+ * goes back to its buyer, or a person gave it back; `reversed`: the payment of a completed order fell through; `unrecognised`: stored in words that
  * this code does not know, and never changed by it.
  */
 export interface OrderState {
@@ -23,7 +23,7 @@ type SettledStatus = (typeof settledStatuses)[number];
 export const settledStatuses = ['completed', 'refused', 'abandoned', 'refunded', 'reversed'] as const;
 
 export type OrderEvent =
-  | { readonly type: 'reserved' | 'abandoned' | 'reversed' }
+  | { readonly type: 'reserved' | 'abandoned' | 'reversed' | 'refunded' }
   | { readonly type: 'refused' | 'paid' | 'returned'; readonly attempt: number };
 
 /** The state after an event; null where the event does not fit the state and changes nothing. */
@@ -45,7 +45,8 @@ export function nextOrderState({ status, attempt }: OrderState, event: OrderEven
         ? { status: 'refunded', attempt: event.attempt }
         : null;
     case 'reversed':
-      return status === 'completed' ? { status: 'reversed', attempt } : null;
+    case 'refunded':
+      return status === 'completed' ? { status: event.type, attempt } : null;
   }
 }
 

@@ -30,6 +30,8 @@ addInventory(program);
 addSourceLines(program);
 addDoctor(program);
 addRegistrar(program);
+// Found where npm puts the commands of all packages: nothing here knows the API.
+program.command('orders', 'find orders and help their buyers', { executableFile: 'storefront-orders' });
 
 // A reader of the output may close it early (`| head`), which is no failure of the command.
 for (const stream of [process.stdout, process.stderr]) {

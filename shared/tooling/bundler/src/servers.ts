@@ -15,6 +15,7 @@ export const servers = {
     entry: 'backend/src/prepare.ts',
     beside: { folder: 'migrations', files: filesOfFolder('backend/src/database/migrations') },
   },
+  orders: { entry: 'backend/src/operator/storefront-orders.ts' },
   shell: { entry: 'shell/server/serve-shell.ts' },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },
   registrar: { entry: 'shared/platform/cli/src/serve-registrar.ts' },

@@ -1,0 +1,79 @@
+import { UserError } from '@storefront/server/user-error';
+import { Command, InvalidArgumentError } from 'commander';
+import { listAttention, resolveAttentionItem } from './attention-list';
+import { describeOrder } from './describe-order';
+import { findReferences, mostFound } from './find-references';
+import type { Operator } from './operator';
+import { refundOrder } from './refund-order';
+import { releaseStuckOrder } from './release-stuck-order';
+import { resendConfirmation } from './resend-confirmation';
+
+interface Options {
+  /** Opens the store for a person; its connections end with the process. */
+  readonly open: (who: string | undefined) => Promise<Operator>;
+  readonly print: (text: string) => void;
+}
+
+interface ByPerson {
+  readonly by?: string;
+}
+
+function emailAddress(text: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return text;
+  throw new InvalidArgumentError('Name an e-mail address.');
+}
+
+function itemNumber(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Name the number that the list shows.');
+}
+
+async function find({ database }: Operator, text: string): Promise<string> {
+  const references = await findReferences(database, text);
+  if (references.length === 0) {
+    throw new UserError(`No order has ${text} as its reference, e-mail address or part of its buyer's name.`);
+  }
+  const orders = await Promise.all(references.map((reference) => describeOrder(database, reference)));
+  const more = references.length === mostFound ? [`Only the latest ${mostFound} are shown.`] : [];
+  return [...orders, ...more].join('\n\n');
+}
+
+/** The commands of the people who answer the phone. */
+export function ordersProgram({ open, print }: Options): Command {
+  const program = new Command('storefront orders').description(
+    'Finds orders and helps their buyers. Who did what is kept (docs/operation.md).',
+  );
+  const byPerson = (usage: string, description: string) =>
+    program
+      .command(usage)
+      .description(description)
+      .option('--by <name>', 'who does it, if not the user of this machine');
+
+  program
+    .command('find <text>')
+    .description("show orders by reference, e-mail address or the beginning of a word of the buyer's name")
+    .action(async (text: string) => print(await find(await open(undefined), text)));
+  byPerson('resend <reference>', 'send the confirmation once more')
+    .option('--to <address>', 'another address than that of the order', emailAddress)
+    .action(async (reference: string, { by, to }: ByPerson & { to?: string }) =>
+      print(await resendConfirmation(await open(by), reference, to ?? null)),
+    );
+  byPerson('refund <reference>', 'give the money back; the tickets are on sale again')
+    .requiredOption('--note <why>', 'why, without personal data')
+    .action(async (reference: string, { by, note }: ByPerson & { note: string }) =>
+      print(await refundOrder(await open(by), reference, note)),
+    );
+  byPerson('release <reference>', 'end an order that stays pending, if its processor has no payment').action(
+    async (reference: string, { by }: ByPerson) => print(await releaseStuckOrder(await open(by), reference)),
+  );
+  byPerson('attention', 'list what a person must look at')
+    .option('--resolve <number>', 'take this one off the list', itemNumber)
+    .option('--note <words>', 'what was done about it, without personal data')
+    .action(async ({ by, resolve, note }: ByPerson & { resolve?: number; note?: string }) => {
+      const operator = await open(by);
+      if (resolve === undefined) return print(await listAttention(operator.database));
+      if (!note) throw new UserError('Say with --note what was done about it.');
+      print(await resolveAttentionItem(operator, resolve, note));
+    });
+  return program;
+}

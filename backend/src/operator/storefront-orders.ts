@@ -1,0 +1,33 @@
+import { userInfo } from 'node:os';
+import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
+import { saveOrderEmail } from '../mail/save-order-email';
+import { connectProcessors } from '../payments/connect-processors';
+import { requirePrepared } from '../require-prepared';
+import { readSettings } from '../settings/api-settings';
+import { ordersProgram } from './orders-program';
+
+// Run with the settings of the API: it works on the same database and asks the same processors.
+let databases: Databases | null = null;
+try {
+  const program = ordersProgram({
+    open: async (who = userInfo().username) => {
+      const settings = readSettings(process.env);
+      databases = openDatabases(settings);
+      await requirePrepared(databases.settlement, settings);
+      return {
+        database: databases.settlement,
+        saveEmail: saveOrderEmail,
+        processors: connectProcessors(settings, databases.settlement).payments,
+        settleAfterMs: settings.SETTLE_AFTER_MS,
+        who,
+      };
+    },
+    print: (text) => process.stdout.write(`${text}\n`),
+  });
+  await program.parseAsync();
+} catch (error) {
+  endWithSentence(error);
+} finally {
+  if (databases) await closeDatabases(databases);
+}

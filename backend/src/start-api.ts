@@ -2,11 +2,15 @@ import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { startSweeper } from './background/start-sweeper';
 import { closeDatabases, openDatabases } from './database/open-databases';
+import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { requirePrepared } from './require-prepared';
 import type { Settings } from './settings/api-settings';
 import { startSettlement } from './start-settlement';
+
+/** How long counts of windows that are over may lie around. */
+const countsKeptMs = 60_000;
 
 /** A running server. */
 interface RunningServer {
@@ -46,7 +50,9 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       settings.SWEEP_EVERY_MS,
       report,
     );
-    const stopSweepers = () => Promise.all([outbox.stop(), settlement.stop(), admissions.stop()]);
+    const counts = startSweeper(() => forgetCounts(databases.catalogue), countsKeptMs, report);
+    const stopSweepers = () =>
+      Promise.all([counts.stop(), outbox.stop(), settlement.stop(), admissions.stop()]);
     const close = async () => {
       await server.close();
       await stopSweepers();

@@ -11,6 +11,8 @@ import { admitOrder, finishOrder } from '../admission/admit-order';
 import { checkPrepared } from '../database/check-prepared';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
+import { createLimiter } from '../limits/limiter';
+import { limiterDecorator } from '../limits/read-limiter';
 import { saveOrderEmail } from '../mail/save-order-email';
 import type { OrderServices } from '../orders/order-services';
 import { connectProcessors } from '../payments/connect-processors';
@@ -42,7 +44,11 @@ interface Options {
 /** The API: the catalogue by GraphQL, orders by REST. `services` is what settles orders outside of requests. */
 export function createApp({ settings, databases, logStream, whenOrdered }: Options) {
   const server = Fastify({
-    ...serverOptions({ settings, logStream, trustsSender: () => settings.TRUST_PROXY }),
+    ...serverOptions({
+      settings,
+      logStream,
+      trustsSender: ({ socket }) => settings.TRUST_PROXY(socket.remoteAddress ?? '', 0),
+    }),
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
     ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
@@ -78,6 +84,10 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     maxAge: 600,
   });
   server.register(visitors, { key: settings.VISITOR_KEY });
+  server.decorate(
+    limiterDecorator,
+    createLimiter({ database: databases.catalogue, settings, log: server.log }),
+  );
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
     graphql: createGraphql({

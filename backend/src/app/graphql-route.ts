@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { createGraphql } from '../graphql/create-graphql';
+import { promoGuessesOf } from '../limits/promo-guesses';
 
 export interface GraphqlRouteOptions {
   readonly graphql: ReturnType<typeof createGraphql>;
@@ -13,11 +14,13 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
 ) => {
   const config = { rateLimit: { max: callsPerMinute } };
   fastify.post(graphql.graphqlEndpoint, { config }, async (request, reply) => {
-    const response = await graphql.fetch(new URL(request.url, 'http://localhost'), {
+    const asked = {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: request.headers.accept ?? 'application/json' },
       body: JSON.stringify(request.body),
-    });
+    };
+    const context = { promoGuesses: promoGuessesOf(request) };
+    const response = await graphql.fetch(new URL(request.url, 'http://localhost'), asked, context);
     const type = response.headers.get('content-type') ?? 'application/json';
     return reply
       .code(response.status)

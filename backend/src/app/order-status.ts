@@ -5,9 +5,11 @@ import { limitedRoute } from '../http/limited-route';
 import { referenceForm } from '../http/order-body';
 import { readSecretHash } from '../http/order-secret';
 import { readVisitor } from '../http/read-visitor';
+import { usesOf } from '../limits/client-of';
+import { refuseOverLimit } from '../limits/over-limit';
 import { abandonOrder } from '../orders/abandon-order';
 import type { Order } from '../orders/model/order';
-import { invalid } from '../orders/model/refusal';
+import { invalid, type Refusal } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { hasPaymentToReturn } from '../orders/repository/returned-payments';
 import { settleOrder } from '../orders/settle-order';
@@ -26,13 +28,16 @@ interface ByReference {
  */
 export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
   const answerWith =
-    (answer: (reference: string, request: FastifyRequest) => Promise<OrderStatusAnswer['status']>) =>
+    (
+      answer: (reference: string, request: FastifyRequest) => Promise<OrderStatusAnswer['status'] | Refusal>,
+    ) =>
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
       const { reference } = request.params;
       if (!referenceForm.test(reference)) {
         return sendRefusal(reply, invalid('This is not an order reference.'), null);
       }
       const status = await answer(reference, request);
+      if (typeof status !== 'string') return sendRefusal(reply, status, reference);
       const body: OrderStatusAnswer = { success: true, status, referenceID: reference };
       return reply.send(body);
     };
@@ -47,6 +52,8 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
     `${path}/abandon`,
     limitedRoute,
     answerWith(async (reference, request) => {
+      const refusal = await refuseOverLimit(request, usesOf(request, 'ABANDONMENTS'));
+      if (refusal) return refusal;
       const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
       const order = await abandonOrder(services.database, reference, by);
       // Of a reference that this client may not give up, a request may still arrive.

@@ -5,6 +5,7 @@ import type { Database } from '../database/connection';
 import { createEventItemsLoader } from './load-event-items';
 import { createOneAtATime } from './one-at-a-time';
 import { knownOperationsAlone, persistedOperations } from './operations/known-operations';
+import type { PromoGuesses } from './promo-guesses';
 import { queryLimits } from './query-limits';
 import { type CatalogContext, resolvers } from './resolvers';
 import { typeDefinitions } from './type-definitions';
@@ -17,6 +18,13 @@ const isMeant = ({ originalError }: GraphQLError) => !originalError || originalE
 /** What a resolver ran into. GraphQL wraps it in an error with the same words. */
 const causeOf = (error: unknown) => (error instanceof GraphQLError ? (error.originalError ?? error) : error);
 
+/** What the route knows of who asks. */
+interface ServerContext {
+  readonly promoGuesses?: PromoGuesses;
+}
+
+const unlimited: PromoGuesses = { begin: async () => null, wasRight: async () => undefined };
+
 interface Options {
   readonly database: Database;
   /** Which operations run: those that a released storefront has asked, or any within limits. */
@@ -26,12 +34,17 @@ interface Options {
 
 /** The catalogue's GraphQL endpoint. Unexpected errors are logged and masked. */
 export const createGraphql = ({ database, operations, log }: Options) =>
-  createYoga({
+  createYoga<ServerContext>({
     graphqlEndpoint: '/v1/graphql',
     schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
-    context: (): CatalogContext => {
+    context: ({ promoGuesses = unlimited }: ServerContext): CatalogContext => {
       const oneAtATime = createOneAtATime();
-      return { database, oneAtATime, loadEventItems: createEventItemsLoader(database, oneAtATime) };
+      return {
+        database,
+        oneAtATime,
+        promoGuesses,
+        loadEventItems: createEventItemsLoader(database, oneAtATime),
+      };
     },
     cors: false,
     graphiql: false,

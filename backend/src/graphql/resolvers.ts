@@ -2,15 +2,16 @@ import { eventFields } from '@storefront/domain/fields/event-fields';
 import type { Fields } from '@storefront/domain/fields/field';
 import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import type { StoredRow } from '@storefront/domain/fields/rows';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { isOfOrganiser } from '@storefront/domain/fields/uses';
 import { sql } from 'kysely';
 import { columnsOf } from '../catalog/columns';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
+import { badRequest } from './bad-request';
 import type { LoadEventItems } from './load-event-items';
 import type { OneAtATime } from './one-at-a-time';
+import type { PromoGuesses } from './promo-guesses';
 import { jsonb, numeric } from './scalars';
 import { equalsOf, type SelectionArguments, toSql } from './selection';
 
@@ -18,6 +19,7 @@ import { equalsOf, type SelectionArguments, toSql } from './selection';
 export interface CatalogContext {
   readonly database: Database;
   readonly oneAtATime: OneAtATime;
+  readonly promoGuesses: PromoGuesses;
   readonly loadEventItems: LoadEventItems;
 }
 
@@ -54,11 +56,21 @@ const withheld = Object.fromEntries(
   ),
 );
 
+const isUsedUp = (promo: Row) => promo['is_used'] === true && promo['unlimited_usage'] !== true;
+
 const nothingOff = { percentage: 0, inclusive_items: [] };
 
 /** What a promo code takes off; of one that is used up it is not told, since it takes nothing off any more. */
-const promo_payload = (promo: StoredRow<typeof promoCodeFields>) =>
-  promo.is_used && !promo.unlimited_usage ? nothingOff : promo.promo_payload;
+const promo_payload = (promo: Row) => (isUsedUp(promo) ? nothingOff : promo['promo_payload']);
+
+/** Looks a code up as a guess: who has tried too many gets no answer. */
+async function findPromoCodes(context: CatalogContext, args: SelectionArguments) {
+  const refusal = await context.promoGuesses.begin();
+  if (refusal) throw badRequest(refusal.message);
+  const found = await select(context, 'promo_codes', promoCodeFields, args);
+  if (found.some((promo) => !isUsedUp(promo))) await context.promoGuesses.wasRight();
+  return found;
+}
 
 /** Root fields and relationships (docs/rules.md, API). Promo codes are found, never listed. */
 export const resolvers = {
@@ -71,9 +83,7 @@ export const resolvers = {
       select(context, 'ticketing_items', ticketingItemFields, args),
     promo_codes: (_: unknown, args: SelectionArguments, context: CatalogContext) => {
       const isAsked = (column: string) => equalsOf(args.where, column) !== undefined;
-      return isAsked('event_id') && isAsked('uid')
-        ? select(context, 'promo_codes', promoCodeFields, args)
-        : [];
+      return isAsked('event_id') && isAsked('uid') ? findPromoCodes(context, args) : [];
     },
   },
   events: {

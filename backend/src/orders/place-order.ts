@@ -22,7 +22,8 @@ import { whileAdmitted } from './while-admitted';
 const placed: PlacedOrder = { ok: true };
 const refused = (refusal: Refusal): PlacedOrder => ({ ok: false, refusal });
 
-type Charge = (attempt: PaymentAttempt) => Promise<ChargeResult>;
+/** Takes the money of an attempt. */
+export type Charge = (attempt: PaymentAttempt) => Promise<ChargeResult>;
 
 /**
  * Takes an order: reserves, charges what there is to charge, stores. The same request under the same reference gets

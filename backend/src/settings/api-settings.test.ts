@@ -23,6 +23,22 @@ test('every setting that is wrong is named in one sentence', () => {
   expect(() => readSettings({ ...right, SETTLE_AFTER_MS: '10' })).toThrow(/SETTLE_AFTER_MS must be longer/);
 });
 
+test.each(['1', '10.0.0.0/8, 192.0.2.7', 'loopback', 'false'])(
+  'TRUST_PROXY=%s names the proxies',
+  (value) => {
+    expect(() => readSettings({ ...right, TRUST_PROXY: value })).not.toThrow();
+  },
+);
+
+test.each(['true', '0.5', '99', 'proxy.example.com', '10.0.0.0/99'])(
+  'TRUST_PROXY=%s says what to set',
+  (value) => {
+    expect(() => readSettings({ ...right, TRUST_PROXY: value })).toThrow(
+      'TRUST_PROXY must be how many proxies are in front, such as 1, or their addresses, such as 10.0.0.0/8 or loopback, or false (set in the environment).',
+    );
+  },
+);
+
 test.each([
   { MX_MERCHANT_ID: '1', MX_CONSUMER_KEY: 'k', MX_CONSUMER_SECRET: 's' },
   { BRAINTREE_MERCHANT_ID: '1', BRAINTREE_PUBLIC_KEY: 'k', BRAINTREE_PRIVATE_KEY: 's' },

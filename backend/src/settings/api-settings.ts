@@ -2,20 +2,13 @@ import { apiAccounts, apiFields } from '@storefront/processors/settings';
 import { operationFields } from '@storefront/server/operation-fields';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
-import {
-  flag,
-  folder,
-  mailServer,
-  oneOf,
-  origin,
-  port,
-  positive,
-  words,
-} from '@storefront/server/settings-fields';
+import { folder, mailServer, oneOf, origin, port, positive, words } from '@storefront/server/settings-fields';
+import { trustedProxies } from '@storefront/server/trusted-proxies';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { admissionFields } from './admission-settings';
 import { databaseFields } from './database-settings';
+import { limitSettings } from './limit-settings';
 import { poolFields } from './pool-settings';
 
 /** Settings of the API, but for those of processors. */
@@ -27,9 +20,9 @@ export const generalFields = {
   ...poolFields,
   STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),
   TRUST_PROXY: defaulted(
-    flag,
+    trustedProxies,
     'false',
-    '`true` behind a proxy that sets `X-Forwarded-For`, by which visitors are then told apart',
+    'the proxies whose `X-Forwarded-For` tells visitors apart: how many are in front of the API, such as `1`, or their addresses, such as `10.0.0.0/8,loopback`',
   ),
   ...visitorFields,
   ...admissionFields,
@@ -53,6 +46,7 @@ export const generalFields = {
     '60',
     'reports of refused scripts and addresses per minute and address',
   ),
+  ...limitSettings,
   PROCESSOR_TIMEOUT_MS: defaulted(positive, '15000', 'milliseconds that a processor may take to answer'),
   SETTLE_AFTER_MS: defaulted(
     positive,

@@ -11,7 +11,7 @@ import { createToasts } from '../toasts/toasts';
 export function createServices(boot: Boot): ShellServices {
   return {
     boot,
-    graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`),
+    graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor),
     api: createRestClient(boot.api, { visitor: boot.visitor }),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),

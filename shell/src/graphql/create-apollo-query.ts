@@ -8,11 +8,12 @@ import { visitorMessage } from './visitor-message';
 const timeoutMs = 15_000;
 
 /** Sends queries by POST through Apollo, which caches answers unless a fresh one is asked for. */
-export function createApolloQuery(url: string): GraphqlClient['query'] {
+export function createApolloQuery(url: string, visitor: string | null): GraphqlClient['query'] {
   const client = new ApolloClient({
     link: new HttpLink({
       uri: url,
       credentials: 'omit',
+      headers: visitor === null ? {} : { 'x-visitor': visitor },
       fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     }),
     // Answers are cached per query, not per row: two queries that select different fields of a row never mix.

@@ -7,13 +7,16 @@ const unreachable: GraphqlAnswer = {
   message: 'The server cannot be reached. Please check your connection and try again.',
 };
 
-/** The {@link GraphqlClient} for the endpoint at `url`. Apollo is loaded with the first query. */
-export function createGraphqlClient(url: string): GraphqlClient {
+/**
+ * The {@link GraphqlClient} for the endpoint at `url`. Apollo is loaded with the first query.
+ * @param visitor - token by which the API tells this visitor from others.
+ */
+export function createGraphqlClient(url: string, visitor: string | null = null): GraphqlClient {
   let apollo: Promise<Query> | null = null;
 
   const load = () => {
     apollo ??= import(/* webpackChunkName: "apollo", webpackPreload: true */ './create-apollo-query').then(
-      ({ createApolloQuery }) => createApolloQuery(url),
+      ({ createApolloQuery }) => createApolloQuery(url, visitor),
     );
     return apollo;
   };

@@ -11,6 +11,7 @@ import type { Orders } from './orders';
 import type { OutboxEmails } from './outbox-emails';
 import type { PolicyReports } from './policy-reports';
 import type { PromoCodes } from './promo-codes';
+import type { RateCounts } from './rate-counts';
 import type { ReturnedPayments } from './returned-payments';
 import type { StripeEvents } from './stripe-events';
 import type { StripePaymentIntents } from './stripe-payment-intents';
@@ -30,6 +31,7 @@ export interface DB {
   outbox_emails: OutboxEmails;
   policy_reports: PolicyReports;
   promo_codes: PromoCodes;
+  rate_counts: RateCounts;
   returned_payments: ReturnedPayments;
   stripe_events: StripeEvents;
   stripe_payment_intents: StripePaymentIntents;

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
+import { usesOf } from '../../limits/client-of';
+import { refuseOverLimit } from '../../limits/over-limit';
 import { processorUnreachable } from '../../orders/model/refusal';
 import type { BraintreePayments } from './braintree-payments';
 
@@ -10,7 +12,9 @@ export interface BraintreeTokenOptions {
 
 /** Gives browsers the client token for Braintree's gateway. */
 export const braintreeToken: FastifyPluginAsync<BraintreeTokenOptions> = async (fastify, { braintree }) => {
-  fastify.get('/ticketCheckout/braintree-token', limitedRoute, async (_request, reply) => {
+  fastify.get('/ticketCheckout/braintree-token', limitedRoute, async (request, reply) => {
+    const refusal = await refuseOverLimit(request, usesOf(request, 'CLIENT_TOKENS'));
+    if (refusal) return sendRefusal(reply, refusal, null);
     const clientToken = (await braintree?.createClientToken()) ?? null;
     if (!clientToken) return sendRefusal(reply, processorUnreachable, null);
     return reply.send({ success: true, message: '', clientToken });

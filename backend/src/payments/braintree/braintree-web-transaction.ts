@@ -6,9 +6,10 @@ import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body'
 import { parseBody } from '../../http/parse-body';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
+import { withinLimits } from '../../limits/within-limits';
 import { processorUnreachable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
-import { placeOrder } from '../../orders/place-order';
+import { type Charge, placeOrder } from '../../orders/place-order';
 import type { BraintreePayments } from './braintree-payments';
 
 const braintreeBodySchema = v.object({
@@ -45,11 +46,9 @@ export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransaction
       processor: 'braintree',
       hasPayment: nonce !== null,
     });
-    const placed = await placeOrder(
-      services,
-      requested,
-      braintree && nonce !== null ? (attempt) => braintree.charge(attempt, nonce, customer) : null,
-    );
+    const charge: Charge | null =
+      braintree && nonce !== null ? (attempt) => braintree.charge(attempt, nonce, customer) : null;
+    const placed = await withinLimits(request, requested, () => placeOrder(services, requested, charge));
     return sendPlacedOrder(reply, placed, requested);
   });
 };

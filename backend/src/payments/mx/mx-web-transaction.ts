@@ -4,10 +4,11 @@ import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
+import { withinLimits } from '../../limits/within-limits';
 import type { ChargingProcessor } from '../../orders/model/payment-port';
 import { priceChanged, processorUnreachable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
-import { placeOrder } from '../../orders/place-order';
+import { type Charge, placeOrder } from '../../orders/place-order';
 import { mxBodySchema } from './mx-body';
 import type { MxCard } from './mx-card';
 
@@ -41,11 +42,9 @@ export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = asy
       processor: 'mxmerchant',
       hasPayment: card !== null,
     });
-    const placed = await placeOrder(
-      services,
-      requested,
-      card && mxMerchant && ((attempt) => mxMerchant.charge(attempt, card, customer)),
-    );
+    const charge: Charge | null =
+      card && mxMerchant && ((attempt) => mxMerchant.charge(attempt, card, customer));
+    const placed = await withinLimits(request, requested, () => placeOrder(services, requested, charge));
     return sendPlacedOrder(reply, placed, requested);
   });
 };

@@ -6,6 +6,7 @@ import { customerSchema, itemsSchema, orderSchema } from '../../http/order-body'
 import { parseBody } from '../../http/parse-body';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
+import { withinLimits } from '../../limits/within-limits';
 import type { OrderServices } from '../../orders/order-services';
 import { placeOrder } from '../../orders/place-order';
 
@@ -29,6 +30,7 @@ export const freeTransaction: FastifyPluginAsync<FreeTransactionOptions> = async
       processor: 'stripe',
       hasPayment: false,
     });
-    return sendPlacedOrder(reply, await placeOrder(services, requested), requested);
+    const placed = await withinLimits(request, requested, () => placeOrder(services, requested));
+    return sendPlacedOrder(reply, placed, requested);
   });
 };

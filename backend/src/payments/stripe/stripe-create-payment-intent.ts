@@ -3,6 +3,7 @@ import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
 import { toRequestedOrder } from '../../http/to-requested-order';
+import { withinLimits } from '../../limits/within-limits';
 import { unavailable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
 import { whileAdmitted } from '../../orders/while-admitted';
@@ -39,9 +40,9 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
       applicationFeeCents: asked.application_fee_amount,
       account: asked.connected_account,
     };
-    const opened = await whileAdmitted(services, requested, () =>
-      openStripePayment(services, payments, requested, terms),
-    ).catch((error: unknown): OpenedOrder => {
+    const open = () =>
+      whileAdmitted(services, requested, () => openStripePayment(services, payments, requested, terms));
+    const opened = await withinLimits(request, requested, open).catch((error: unknown): OpenedOrder => {
       services.log.error(error, `A payment for ${referenceID} could not be opened`);
       return { ok: false, refusal: unavailable };
     });

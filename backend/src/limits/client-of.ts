@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { readVisitor } from '../http/read-visitor';
+import type { Use } from './limiter';
+
+const bytesOfNetwork = 8;
+
+/** Who sends a request, as limits tell clients apart. */
+interface Client {
+  readonly visitor: string | null;
+  /** An IPv4 address or the /64 of an IPv6 one; null on this machine itself, which all its visitors share. */
+  readonly network: string | null;
+}
+
+export function clientOf(request: FastifyRequest): Client {
+  const address = ipaddr.process(request.ip);
+  const isLocal = address.range() === 'loopback';
+  const bytes = address.toByteArray();
+  const network = address.kind() === 'ipv6' ? bytes.slice(0, bytesOfNetwork) : bytes;
+  return { visitor: readVisitor(request), network: isLocal ? null : network.join('.') };
+}
+
+/** What is limited by visitor and by address alike. */
+type Kind = 'PAYMENT_INTENTS' | 'CLIENT_TOKENS' | 'FREE_ORDERS' | 'PROMO_GUESSES' | 'ABANDONMENTS';
+
+/** One use of a kind by the client of a request. */
+export function usesOf(request: FastifyRequest, kind: Kind, by: Use['by'] = 1): readonly Use[] {
+  const { visitor, network } = clientOf(request);
+  return [
+    ...(visitor === null ? [] : [{ limit: `${kind}_PER_VISITOR`, subject: visitor, by } as const]),
+    ...(network === null ? [] : [{ limit: `${kind}_PER_ADDRESS`, subject: network, by } as const]),
+  ];
+}

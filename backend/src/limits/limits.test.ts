@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { createApp } from '../app/create-app';
+import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
+import { freeBody, mxBody } from '../testing/order-bodies';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
+import { forgetCounts } from './count-uses';
+
+const limits = {
+  CARD_ATTEMPTS_PER_VISITOR: '6',
+  CARD_ATTEMPTS_PER_FORM: '3',
+  CARD_DECLINES_PER_VISITOR: '2',
+  CARD_DECLINES_PER_ADDRESS: '8',
+  CARD_DECLINES_PER_EVENT: '5',
+  FREE_ORDERS_PER_VISITOR: '3',
+  FREE_ORDERS_PER_ADDRESS: '5',
+  FREE_ORDERS_PER_RECIPIENT: '2',
+  PROMO_GUESSES_PER_VISITOR: '3',
+  PROMO_GUESSES_PER_ADDRESS: '6',
+  CLIENT_TOKENS_PER_VISITOR: '2',
+  CLIENT_TOKENS_PER_ADDRESS: '4',
+  ABANDONMENTS_PER_VISITOR: '2',
+  ABANDONMENTS_PER_ADDRESS: '4',
+  RATE_LIMIT_PER_MINUTE: '10000',
+  TRUST_PROXY: '1',
+};
+
+let store: TestStore;
+/** Another process of the same store. */
+let other: TestStore['server'];
+let databases: Databases;
+beforeAll(async () => {
+  store = await startTestStore({ environment: limits });
+  databases = openDatabases(store.settings);
+  other = createApp({
+    settings: store.settings,
+    databases,
+    whenOrdered: () => undefined,
+  }).server;
+});
+afterAll(async () => {
+  await other.close();
+  await closeDatabases(databases);
+  await store.stop();
+});
+
+let lastAddress = 0;
+/** An address that no other test calls from. */
+const newAddress = () => {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+};
+const newVisitor = async () => ({ [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) });
+
+interface Call {
+  readonly url: string;
+  readonly payload?: object;
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly server?: TestStore['server'];
+}
+
+async function call({ url, payload, address, headers = {}, server = store.server }: Call) {
+  const answer = await server.inject({
+    method: payload ? 'POST' : 'GET',
+    url,
+    // What the proxy appends to what its client wrote.
+    headers: { 'x-forwarded-for': address, ...headers },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** As many answers as there are calls, one after another. */
+async function inTurn<T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (let turn = 0; turn < count; turn += 1) answers.push(await work(turn));
+  return answers;
+}
+
+const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
+
+const declinedCard = '4000000000000002';
+function cardOrder(cardNumber?: string) {
+  const sent = mxBody(store.dataset);
+  return cardNumber ? { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber } } : sent;
+}
+const pay = (address: string, headers = {}, cardNumber?: string) =>
+  call({
+    url: '/ticketCheckout/mx-web-transaction',
+    payload: cardOrder(cardNumber),
+    address,
+    headers,
+  });
+
+test('where many cards are declined at an event, visitors with few tries still buy, and others wait', async () => {
+  const suspect = await newVisitor();
+  await inTurn(2, () => pay(newAddress(), suspect, declinedCard));
+  await inTurn(3, () => pay(newAddress(), {}, declinedCard));
+  const nameless = await pay(newAddress());
+  expect(nameless).toMatchObject({
+    status: 429,
+    body: { message: expect.stringMatching(/^Many cards were declined at this event. Nothing was charged./) },
+  });
+  expect((await pay(newAddress(), suspect)).status).toBe(429);
+  const buyer = await newVisitor();
+  expect((await pay(newAddress(), buyer, declinedCard)).status).toBe(402);
+  expect((await pay(newAddress(), buyer)).status).toBe(200);
+});
+
+test('card testing from one address is stopped, whatever address its client claims, and with any visitor', async () => {
+  const address = newAddress();
+  const tries = await inTurn(12, async (turn) =>
+    pay(`198.51.100.${turn}, ${address}`, await newVisitor(), declinedCard),
+  );
+  expect(statuses(tries)).toEqual([...Array(8).fill(402), ...Array(4).fill(429)]);
+  expect(tries.at(-1)?.body).toMatchObject({
+    success: false,
+    reason: 'busy',
+    message: 'Too many payments were tried. Nothing was charged. Please wait 10 minutes and try again.',
+  });
+});
+
+test('a visitor tries so many cards, over all processes and from any address; another visitor is not hit', async () => {
+  const headers = await newVisitor();
+  const servers = [store.server, other];
+  const tries = await inTurn(7, (turn) =>
+    call({
+      url: '/ticketCheckout/mx-web-transaction',
+      payload: cardOrder(),
+      address: newAddress(),
+      headers,
+      server: servers[turn % 2] ?? other,
+    }),
+  );
+  expect(statuses(tries)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect((await pay(newAddress(), await newVisitor())).status).toBe(200);
+});
+
+test('one card form tries so many cards', async () => {
+  const form = cardOrder(declinedCard);
+  const tries = await inTurn(4, async () =>
+    call({
+      url: '/ticketCheckout/mx-web-transaction',
+      payload: form,
+      address: newAddress(),
+      headers: await newVisitor(),
+    }),
+  );
+  expect(statuses(tries)).toEqual([402, 402, 402, 429]);
+});
+
+const guess = (uid: string, address: string, headers = {}) =>
+  call({
+    url: '/v1/graphql',
+    payload: { query: promoCodeDocument, variables: { event_id: 1, uid } },
+    address,
+    headers,
+  });
+
+test('promo codes can be guessed a few times, then nothing is told until the window ends, right codes too', async () => {
+  const address = newAddress();
+  const headers = await newVisitor();
+  const right = await inTurn(5, () => guess('TENTH', address, headers));
+  expect(right.map(({ body }) => body.data.promo_codes.length)).toEqual([1, 1, 1, 1, 1]);
+  const wrong = await inTurn(4, (turn) => guess(`GUESS${turn}`, address, headers));
+  expect(wrong.map(({ body }) => body.data?.promo_codes ?? body.errors[0].message)).toEqual([
+    [],
+    [],
+    [],
+    'Too many promo codes were tried. Nothing was charged. Please wait 10 minutes and try again.',
+  ]);
+  expect((await guess('TENTH', address, headers)).body.errors).toHaveLength(1);
+  expect((await guess('TENTH', address, await newVisitor())).body.data.promo_codes).toHaveLength(1);
+  await inTurn(4, async (turn) => guess(`MORE${turn}`, address, await newVisitor()));
+  expect((await guess('TENTH', address, await newVisitor())).body.errors).toHaveLength(1);
+});
+
+test('orders are no way round the limit of promo guesses', async () => {
+  const address = newAddress();
+  const payload = () => {
+    const sent = cardOrder();
+    return { ...sent, order: { ...sent.order, promo_code_uid: 'GUESS' } };
+  };
+  const tries = await inTurn(7, async () =>
+    call({
+      url: '/ticketCheckout/mx-web-transaction',
+      payload: payload(),
+      address,
+      headers: await newVisitor(),
+    }),
+  );
+  expect(statuses(tries)).toEqual([409, 409, 409, 409, 409, 409, 429]);
+});
+
+const orderFree = (email: string, address: string, headers = {}) => {
+  const sent = freeBody(store.dataset);
+  const payload = { ...sent, customerDetails: { ...sent.customerDetails, email, confirmEmail: email } };
+  return call({ url: '/ticketCheckout/free-transaction', payload, address, headers });
+};
+
+test('free orders send no more than a few e-mails to one recipient, whoever orders them', async () => {
+  const spellings = ['eve@example.com', 'EVE@example.com', 'Eve@Example.com'];
+  const tries = await inTurn(3, async (turn) =>
+    orderFree(spellings[turn] ?? '', newAddress(), await newVisitor()),
+  );
+  expect(statuses(tries)).toEqual([200, 200, 429]);
+});
+
+test('one visitor and one address order free tickets a few times', async () => {
+  const address = newAddress();
+  const headers = await newVisitor();
+  const ofVisitor = await inTurn(4, (turn) => orderFree(`v${turn}@example.com`, address, headers));
+  expect(statuses(ofVisitor)).toEqual([200, 200, 200, 429]);
+  const ofAddress = await inTurn(3, async (turn) =>
+    orderFree(`a${turn}@example.com`, address, await newVisitor()),
+  );
+  expect(statuses(ofAddress)).toEqual([200, 429, 429]);
+});
+
+test('client tokens and abandonments are limited; an abandonment over the limit stores nothing', async () => {
+  const address = newAddress();
+  const headers = await newVisitor();
+  const tokens = await inTurn(3, () => call({ url: '/ticketCheckout/braintree-token', address, headers }));
+  expect(statuses(tokens)).toEqual([200, 200, 429]);
+  const given = await inTurn(3, (turn) =>
+    call({ url: `/ticketCheckout/orders/invented${turn}/abandon`, payload: {}, address, headers }),
+  );
+  expect(statuses(given)).toEqual([200, 200, 429]);
+  const { rowCount } = await store.pool.query(`select 1 from orders where reference_id like 'invented%'`);
+  expect(rowCount).toBe(2);
+});
+
+test('addresses of one IPv6 network count as one', async () => {
+  const tries = await inTurn(5, async (turn) =>
+    call({ url: '/ticketCheckout/braintree-token', address: `2001:db8:0:1::${turn + 1}` }),
+  );
+  expect(statuses(tries)).toEqual([200, 200, 200, 200, 429]);
+});
+
+test('neither addresses nor e-mails are stored, and counts are forgotten when their window is over', async () => {
+  await orderFree('eve@example.com', newAddress());
+  const { rows } = await store.pool.query('select * from rate_counts');
+  expect(rows.length).toBeGreaterThan(1);
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0|eve@/i);
+  await store.pool.query(`update rate_counts set ends_at = now() - interval '1 second'`);
+  await forgetCounts(store.services.database);
+  expect((await store.pool.query('select 1 from rate_counts')).rowCount).toBe(0);
+});

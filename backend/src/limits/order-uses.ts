@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '../orders/model/refusal';
+import type { RequestedOrder } from '../orders/model/requested-order';
+import { clientOf, usesOf } from './client-of';
+import type { SpentLimit, Use } from './limiter';
+
+const declinesOf = (request: FastifyRequest, { eventId }: RequestedOrder, by: Use['by']): readonly Use[] => {
+  const { visitor, network } = clientOf(request);
+  return [
+    { limit: 'CARD_DECLINES_PER_EVENT', subject: String(eventId), by },
+    ...(visitor === null ? [] : [{ limit: 'CARD_DECLINES_PER_VISITOR', subject: visitor, by } as const]),
+    ...(network === null ? [] : [{ limit: 'CARD_DECLINES_PER_ADDRESS', subject: network, by } as const]),
+  ];
+};
+
+function cardUses(request: FastifyRequest, order: RequestedOrder): readonly Use[] {
+  const { visitor } = clientOf(request);
+  return [
+    { limit: 'CARD_ATTEMPTS_PER_FORM', subject: order.referenceID, by: 1 },
+    ...(visitor === null ? [] : [{ limit: 'CARD_ATTEMPTS_PER_VISITOR', subject: visitor, by: 1 } as const]),
+    ...declinesOf(request, order, 0),
+  ];
+}
+
+function freeUses(request: FastifyRequest, { customer }: RequestedOrder): readonly Use[] {
+  const uses = usesOf(request, 'FREE_ORDERS');
+  if (clientOf(request).network === null) return uses;
+  return [...uses, { limit: 'FREE_ORDERS_PER_RECIPIENT', subject: customer.email.toLowerCase(), by: 1 }];
+}
+
+/** What an order uses before it is placed. */
+export function usesBefore(request: FastifyRequest, order: RequestedOrder): readonly Use[] {
+  const guesses = order.promoUid === null ? [] : usesOf(request, 'PROMO_GUESSES', 0);
+  if (!order.hasPayment) return [...freeUses(request, order), ...guesses];
+  const isOpenedOnly = order.processor === 'stripe';
+  const payments = isOpenedOnly ? usesOf(request, 'PAYMENT_INTENTS') : cardUses(request, order);
+  return [...payments, ...guesses];
+}
+
+/** What an order turned out to use once it was refused. */
+export function usesAfter(
+  request: FastifyRequest,
+  order: RequestedOrder,
+  { reason }: Refusal,
+): readonly Use[] {
+  if (reason === 'declined') return declinesOf(request, order, 1);
+  return reason === 'promo-unavailable' ? usesOf(request, 'PROMO_GUESSES') : [];
+}
+
+/**
+ * The limits that refuse an order. Where many cards are declined at an event, visitors with few declined cards of their
+ * own still buy; others wait.
+ */
+export function refusing(spent: readonly SpentLimit[], hasVisitor: boolean): readonly SpentLimit[] {
+  const isOwn = ({ limit }: SpentLimit) => limit === 'CARD_DECLINES_PER_VISITOR';
+  const isOfEvent = ({ limit }: SpentLimit) => limit === 'CARD_DECLINES_PER_EVENT';
+  const isSlowedDown = !hasVisitor || spent.some(isOwn);
+  return spent.filter((each) => !isOwn(each) && (!isOfEvent(each) || isSlowedDown));
+}

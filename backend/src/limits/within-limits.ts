@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '../orders/model/refusal';
+import type { RequestedOrder } from '../orders/model/requested-order';
+import { refusing, usesAfter, usesBefore } from './order-uses';
+import { readLimiter } from './read-limiter';
+import { waitRefusal } from './wait-refusal';
+
+interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+/** Places an order unless its client has reached a limit, and counts what became of it (docs/rules.md, Limits). */
+export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
+  request: FastifyRequest,
+  order: RequestedOrder,
+  place: () => Promise<Placed>,
+): Promise<Placed | Refused> {
+  const limiter = readLimiter(request);
+  const spent = await limiter(usesBefore(request, order));
+  const [first, ...more] = refusing(spent, order.visitor !== null);
+  if (first) return { ok: false, refusal: waitRefusal([first, ...more]) };
+  const placed = await place();
+  if (!placed.ok) await limiter(usesAfter(request, order, placed.refusal));
+  return placed;
+}

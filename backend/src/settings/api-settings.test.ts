@@ -23,7 +23,7 @@ test('every setting that is wrong is named in one sentence', () => {
   expect(() => readSettings({ ...right, SETTLE_AFTER_MS: '10' })).toThrow(/SETTLE_AFTER_MS must be longer/);
 });
 
-test.each(['1', '10.0.0.0/8, 192.0.2.7', 'loopback', 'false'])(
+test.each(['1', '10.0.0.0/8, 192.0.2.7, ::1, 2001:db8::/32', 'loopback', 'false'])(
   'TRUST_PROXY=%s names the proxies',
   (value) => {
     expect(() => readSettings({ ...right, TRUST_PROXY: value })).not.toThrow();

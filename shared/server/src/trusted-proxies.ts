@@ -8,13 +8,17 @@ const allowed =
   'must be how many proxies are in front, such as 1, or their addresses, such as 10.0.0.0/8 or loopback, or false';
 
 const hops = /^([1-9]|10)$/;
+/** Written in full: `1.2` would count as an address too. */
+const network = /^(loopback|linklocal|uniquelocal|\d+\.\d+\.\d+\.\d+(\/\d+)?|[\da-f.]*:[\da-f:.]+(\/\d+)?)$/i;
 
 function readProxies(value: string): TrustsProxy | null {
   if (value === 'false') return () => false;
   // Counted from this server: each proxy appends the address that it was called from.
   if (hops.test(value)) return (_address, hop) => hop < Number(value);
+  const networks = value.split(',').map((each) => each.trim());
+  if (!networks.every((each) => network.test(each))) return null;
   try {
-    return compile(value.split(',').map((each) => each.trim()));
+    return compile(networks);
   } catch {
     return null;
   }

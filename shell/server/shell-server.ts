@@ -14,6 +14,7 @@ import { reloadRoute } from './development/reload-route';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
 import { logOnceAMinute } from './log-once-a-minute';
+import { createCheckoutSender } from './pages/checkout-sender';
 import { pageRoutes } from './pages/page-routes';
 import { createPageSender } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
@@ -47,6 +48,13 @@ export function createShellServer(settings: Settings) {
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const readCheckoutEvent = createCheckoutEventReader(apiOrigin, warn);
   const sendPage = createPageSender({ settings, readVisit, readManifest, warn });
+  const sendCheckout = createCheckoutSender({
+    sendPage,
+    readCheckoutEvent,
+    visitorKey: settings.VISITOR_KEY,
+    apiOrigin,
+    warn,
+  });
 
   const server = Fastify({
     ...requestLimits(),
@@ -63,7 +71,7 @@ export function createShellServer(settings: Settings) {
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
   server.register(healthRoutes, { settings, checkReady: () => updater.current() });
-  server.register(pageRoutes, { sendPage, readCheckoutEvent });
+  server.register(pageRoutes, { sendPage, sendCheckout });
   server.register(releaseSetRoute, { readVisit });
   server.register(healthRoute, { settings, updater });
   if (isDevelopment) {

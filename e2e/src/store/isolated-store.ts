@@ -15,10 +15,18 @@ interface IsolatedStore extends StoreLocation, Pick<Stack, 'startServer' | 'stop
   chargesOf(reference: string): Promise<readonly number[]>;
 }
 
-export const test = base.extend<{ baseURL: string }, { store: IsolatedStore }>({
+interface WorkerFixtures {
+  readonly store: IsolatedStore;
+  /** Settings of the store's servers that differ from the usual ones. */
+  readonly serverSettings: Readonly<Record<string, string>>;
+}
+
+export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
+  serverSettings: [{}, { option: true, scope: 'worker' }],
   store: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern.
-    async ({}, use, info) => {
+    async ({ serverSettings }, use, info) => {
+      // The servers have the environment of this worker, which runs no journey with other settings.
+      Object.assign(process.env, serverSettings);
       const place = storeAt(firstPort + info.parallelIndex * portsEach);
       const { store, origins } = place;
       mkdirSync(store, { recursive: true });

@@ -29,6 +29,7 @@ export const journeyDataset = {
     eventRow(6, 'braintree-paid', 'braintree', { name: 'Jazz Cellar' }),
     eventRow(7, 'unserved', 'barter', { name: 'Swap Meet' }),
     eventRow(9, 'all-free-promo', 'mxmerchant', { name: 'Gallery Night', ...noFees }),
+    eventRow(10, 'crowded', 'mxmerchant', { name: 'Crowded Stage' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
   ticketing_items: [
@@ -54,6 +55,7 @@ export const journeyDataset = {
     ticketRow(61, 6, 'Table Seat', 5500),
     ticketRow(71, 7, 'Stall', 1000),
     ticketRow(91, 9, 'Gallery Seat', 1500),
+    ticketRow(101, 10, 'Standing', 5000, { sales_limit: 2, sales_limit_balance: 2 }),
     ticketRow(81, 8, 'Final Seat', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
   ],
   promo_codes: [

@@ -83,6 +83,5 @@ export function securityHeaders(options: PolicyOptions): Readonly<Record<string,
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-cache',
   };
 }

@@ -67,5 +67,12 @@ export async function composePage(
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
   const cookies = [...visitCookies(visit), ...(visitor === null ? [] : [visitorCookie(visitor)])];
-  return { html, headers: { ...headers, 'Set-Cookie': secureCookies(cookies, settings.STOREFRONT_ORIGIN) } };
+  return {
+    html,
+    headers: {
+      ...headers,
+      'Cache-Control': page.cacheControl,
+      'Set-Cookie': secureCookies(cookies, settings.STOREFRONT_ORIGIN),
+    },
+  };
 }

@@ -9,19 +9,30 @@ export interface PageSenderOptions extends PageSources {
   readonly readVisit: VisitReader;
 }
 
-/** Answers a request with a page; a checkout depends on its event. */
+/** What a checkout depends on: its event, and the token of its visitor. */
+interface Checkout {
+  readonly event: CheckoutEvent | null;
+  readonly visitor: string | null;
+}
+
+/** Answers a request with a page. */
 export type PageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  checkout?: CheckoutEvent | null,
+  checkout?: Checkout,
 ) => Promise<FastifyReply>;
 
 export const createPageSender =
   ({ readVisit, ...sources }: PageSenderOptions): PageSender =>
-  async (request, reply, page, checkout = null) => {
-    const visitor = await renewVisitorToken(sources.settings.VISITOR_KEY, request.headers.cookie);
+  async (request, reply, page, checkout) => {
+    const { VISITOR_KEY } = sources.settings;
+    const visitor = checkout?.visitor ?? (await renewVisitorToken(VISITOR_KEY, request.headers.cookie));
     const visit = await readVisit(request);
-    const { html, headers } = await composePage(sources, visit, { page, checkout, visitor });
+    const { html, headers } = await composePage(sources, visit, {
+      page,
+      checkout: checkout?.event ?? null,
+      visitor,
+    });
     return reply.code(page.status).headers(headers).type('text/html').send(html);
   };

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { readSettings } from '../settings/settings';
 import { createShellServer } from '../shell-server';
 import { describePages } from './describe-pages';
-import { notFoundPage, type RoutedPage, routedPages } from './page-table';
+import { notFoundPage, type RoutedPage, routedPages, waitingRoomPage } from './page-table';
 
 const key = readPrivateKey(createPrivateKeyText());
 const folder = mkdtempSync(join(tmpdir(), 'page-table-'));
@@ -33,10 +33,17 @@ async function release(part: string) {
 }
 
 /** An API whose events are named after their processors. */
-const api = Fastify();
+const api = Fastify({ forceCloseConnections: true });
 api.post<{ Body: { variables: { slug: string } } }>('/v1/graphql', ({ body }) => ({
   data: { events: [{ ticketing_payment_processor_config: { processor: body.variables.slug } }] },
 }));
+
+/** It is at its limit for one event, gives no answer for another, and knows no third. */
+api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body }, reply) => {
+  if (body.slug === 'silent') return reply.hijack();
+  if (body.slug !== 'crowded') return reply.code(400).send({ success: false });
+  return { success: true, state: 'waiting', place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000 };
+});
 
 let server: ReturnType<typeof createShellServer>;
 const routes: string[] = [];
@@ -76,6 +83,7 @@ async function open(path: string) {
   return {
     statusCode,
     visitor: boot.visitor,
+    cacheControl: headers['cache-control'],
     cookies: [headers['set-cookie']].flat(),
     remotes: Object.keys(boot.remotes),
     allowed: partsIn(policy.slice(policy.lastIndexOf('script-src'))),
@@ -98,7 +106,11 @@ const checkoutsOf = (page: RoutedPage) =>
     };
   });
 
-const documents = [...routedPages, { ...notFoundPage, path: '/nowhere' }].flatMap((page) =>
+const documents = [
+  ...routedPages,
+  { ...waitingRoomPage, path: '/events/crowded/checkout' },
+  { ...notFoundPage, path: '/nowhere' },
+].flatMap((page) =>
   page.remotes === 'of-processor'
     ? checkoutsOf(page)
     : [
@@ -114,7 +126,8 @@ const documents = [...routedPages, { ...notFoundPage, path: '/nowhere' }].flatMa
 test.each(documents)('$address has the parts and the policy that the table names', async (each) => {
   const { page, address, remotes } = each;
   const document = await open(address);
-  expect(document).toMatchObject({ statusCode: page.status, remotes });
+  const { status: statusCode, cacheControl } = page;
+  expect(document).toMatchObject({ statusCode, cacheControl, remotes });
   expect(document.allowed).toEqual(new Set(['shell', ...remotes]));
   expect(document.preloaded).toEqual(new Set(page.preloads === 'remotes' ? remotes : []));
 });
@@ -134,6 +147,11 @@ test('a document tells its visitor’s token to the shell, and keeps it in a coo
   const { visitor, cookies } = await open('/');
   expect(visitor).not.toBeNull();
   expect(cookies).toContainEqual(expect.stringMatching(`^visitor=${visitor};.* HttpOnly`));
+});
+
+test('an API that says nothing of admissions takes no checkout away', async () => {
+  const { statusCode, cacheControl } = await open('/events/silent/checkout');
+  expect([statusCode, cacheControl]).toEqual([200, 'private, no-cache']);
 });
 
 test('every document that the server answers is a page of the table', async () => {

@@ -13,6 +13,7 @@ export interface Page {
   readonly preloads: Preloads;
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
+  readonly cacheControl: 'private, no-cache' | 'no-store';
 }
 
 /** A page with an address of its own. */
@@ -27,10 +28,22 @@ const storefront = {
   remotes: ['remote-event', 'remote-cart'],
   preloads: 'catalogue',
   prefetchesCheckouts: true,
+  cacheControl: 'private, no-cache',
 } as const satisfies Page;
 
 /** What every address without a page of its own shows. */
 export const notFoundPage: Page = { ...storefront, status: 404, remotes: [], preloads: 'nothing' };
+
+/** What the address of a checkout shows to a visitor who has to wait for it. */
+export const waitingRoomPage: Page = {
+  documentName: 'waiting room',
+  status: 200,
+  entry: 'waiting-room',
+  remotes: [],
+  preloads: 'catalogue',
+  prefetchesCheckouts: false,
+  cacheControl: 'no-store',
+};
 
 /** Every page with an address of its own. */
 export const routedPages: readonly RoutedPage[] = [
@@ -45,8 +58,9 @@ export const routedPages: readonly RoutedPage[] = [
     remotes: 'of-processor',
     preloads: 'remotes',
     prefetchesCheckouts: false,
+    cacheControl: 'private, no-cache',
   },
 ];
 
 /** All documents of the storefront. */
-export const pages: readonly Page[] = [...routedPages, notFoundPage];
+export const pages: readonly Page[] = [...routedPages, waitingRoomPage, notFoundPage];

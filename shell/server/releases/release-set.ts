@@ -2,7 +2,7 @@ import type { BootRemote } from '@storefront/contracts/boot';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 
 /** The shell's entry that a document starts with. */
-export type ShellEntry = 'storefront' | 'checkout';
+export type ShellEntry = 'storefront' | 'checkout' | 'waiting-room';
 
 /** The files of one document: the shell's own for its kind of document, and the remotes it may load. */
 export interface ReleaseSet {

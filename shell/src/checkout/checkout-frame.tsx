@@ -11,6 +11,8 @@ import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
 import { PromoBox } from './promo-box';
 import { useCheckoutOutcome } from './use-checkout-outcome';
+import { useSignOfLife } from './use-sign-of-life';
+import { useWaitingRoom } from './use-waiting-room';
 
 interface CheckoutFrameProps {
   readonly event: Event;
@@ -22,32 +24,37 @@ interface CheckoutFrameProps {
 export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const snapshot = useCart(cart.bus);
   const slug = event.ticketing_slug;
-  const onOutcome = useCheckoutOutcome({ slug, cart, refreshEvent });
+  const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
+  const onOutcome = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
+  useSignOfLife(slug);
   if (!snapshot) return null;
   return (
-    <div className={styles['frame']}>
-      <div className={styles['head']}>
-        <Sheet>
-          <BackToMenu slug={slug} />
-          <div className={styles['event']}>
-            <EventLogo logo={event.ticketing_logo} name={event.name} />
-            <h1 className={styles['name']}>{event.name}</h1>
-          </div>
-          <CartChanges cart={cart} />
-          <OrderElsewhere slug={slug} />
-        </Sheet>
+    <>
+      {WaitingRoom && <WaitingRoom event={event} onAdmitted={leave} />}
+      <div className={styles['frame']} hidden={WaitingRoom !== null}>
+        <div className={styles['head']}>
+          <Sheet>
+            <BackToMenu slug={slug} />
+            <div className={styles['event']}>
+              <EventLogo logo={event.ticketing_logo} name={event.name} />
+              <h1 className={styles['name']}>{event.name}</h1>
+            </div>
+            <CartChanges cart={cart} />
+            <OrderElsewhere slug={slug} />
+          </Sheet>
+        </div>
+        <div className={styles['order']}>
+          <Sheet>
+            <OrderSummary event={event} cart={snapshot} />
+            <PromoBox cart={cart.bus} promo={snapshot.promo} />
+          </Sheet>
+        </div>
+        <div className={styles['payment']}>
+          <Sheet>
+            <CheckoutSlot event={event} cart={cart.bus} snapshot={snapshot} onOutcome={onOutcome} />
+          </Sheet>
+        </div>
       </div>
-      <div className={styles['order']}>
-        <Sheet>
-          <OrderSummary event={event} cart={snapshot} />
-          <PromoBox cart={cart.bus} promo={snapshot.promo} />
-        </Sheet>
-      </div>
-      <div className={styles['payment']}>
-        <Sheet>
-          <CheckoutSlot event={event} cart={cart.bus} snapshot={snapshot} onOutcome={onOutcome} />
-        </Sheet>
-      </div>
-    </div>
+    </>
   );
 }

@@ -10,10 +10,12 @@ interface CheckoutOutcomeOptions {
   readonly cart: CartStore;
   /** Loads the event again, whose fees are part of the price. */
   readonly refreshEvent: () => Promise<void>;
+  /** Told what the visitor has to wait for. */
+  readonly onWaiting: (message: string) => void;
 }
 
 /** Handles the outcome of an attempt to order: goes to the confirmation, or checks the cart against the catalogue. */
-export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcomeOptions) {
+export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
   const { loadDocument } = useServices();
   const completed = useRef(false);
 
@@ -36,8 +38,9 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent }: CheckoutOutcome
       case 'price-changed':
       case 'invalid':
         return void cart.check(refreshEvent);
-      case 'declined':
       case 'waiting':
+        return onWaiting(outcome.message);
+      case 'declined':
       case 'indeterminate':
         // The checkout remote has told the visitor; the cart stays as it is.
         return;

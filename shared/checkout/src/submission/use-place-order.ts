@@ -38,6 +38,8 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
   const refuse = ({ free }: Attempt, refusal: Refusal) => {
     dispatch({ type: 'not-charged' });
+    // The shell shows the waiting room.
+    if (refusal.reason === 'waiting') return onOutcome(refusalOutcome(refusal));
     if (free) {
       host.toast('error', 'Free order failed.');
       onFreeOrderRefused(refusal.message);

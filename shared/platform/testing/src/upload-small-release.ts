@@ -48,7 +48,10 @@ export async function uploadSmallRelease(
       contract,
       shared: {},
       files: describeFiles(built),
-      entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
+      entries:
+        part === 'shell'
+          ? { storefront: entry, checkout: entry, 'waiting-room': entry }
+          : { fragment: entry },
     };
     const text = signDocument('release', manifest, key);
     await uploadRelease(assets, built, manifest, text);

@@ -4,7 +4,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { commonConfig, type PartOptions } from './common-config';
 
 /** One entry of the shell for each kind of document it runs in. */
-const shellEntries = ['storefront', 'checkout'] as const;
+const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
 
 /**
  * The shell: an ordinary application that loads remotes through the federation runtime. The runtime's snapshot

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
+import { payByMx } from '../src/steps/pay-by-mx';
+import { takeScreenshot } from '../src/steps/take-screenshot';
+import { test } from '../src/store/isolated-store';
+
+const slug = 'crowded';
+const form = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+
+test.use({ serverSettings: { ADMITTED_PER_EVENT: '1' } });
+
+async function getInLine(page: Page, number: number) {
+  await openEvent(page, slug);
+  await addTickets(page, 'Standing', 1);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible();
+  await expect(page.getByText(`Your number ${number}`)).toBeVisible();
+}
+
+test('above the limit buyers wait in line: they enter by themselves in order, and the last is told that it is sold out', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const open = async () => (await browser.newContext({ baseURL })).newPage();
+  const [first, second, third] = await Promise.all([open(), open(), open()]);
+  await checkOutWith(first, slug, 'Standing', 1);
+
+  await getInLine(second, 2);
+  await expect(second.getByText('You are next.').first()).toBeVisible();
+  await expect(second.getByRole('listitem').filter({ hasText: 'Standing' })).toContainText('2 left');
+  await getInLine(third, 3);
+  await expect(third.getByText('At most one person is before you.').first()).toBeVisible();
+  await takeScreenshot(third, info, 'waiting-room');
+
+  await third.reload();
+  await expect(third.getByText('Your number 3')).toBeVisible();
+  await third.goBack();
+  await expect(third.getByRole('region', { name: 'Cart' })).toContainText('1 x Standing');
+  await third.getByRole('link', { name: 'Checkout' }).click();
+  await expect(third.getByText('Your number 3')).toBeVisible();
+
+  const connection = second.getByText('There is no connection to the ticket shop right now.');
+  await second.context().setOffline(true);
+  await expect(connection).toBeVisible();
+  await second.context().setOffline(false);
+  await expect(connection).toBeHidden();
+
+  await payByMx(first, slug);
+  await expect(form(second)).toBeVisible();
+  await expect(second.getByRole('list').filter({ hasText: '1 x Standing' })).toBeVisible();
+  await expect(third.getByText('You are next.').first()).toBeVisible();
+  await payByMx(second, slug);
+  await expect(third.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+  await expect(third.getByText('All tickets for this event are sold.')).toBeVisible();
+  await takeScreenshot(third, info, 'waiting-room-sold-out');
+});

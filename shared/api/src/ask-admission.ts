@@ -1,0 +1,16 @@
+import {
+  type AdmissionAnswer,
+  type AdmissionRequest,
+  admissionAnswerSchema,
+  admissionPath,
+} from '@storefront/contracts/admission-answer';
+import type { RestClient } from '@storefront/contracts/host';
+import * as v from 'valibot';
+
+/** Asks to open the checkout of an event (docs/rules.md, Waiting room); null where no readable answer came back. */
+export async function askAdmission(api: RestClient, slug: string): Promise<AdmissionAnswer | null> {
+  const request: AdmissionRequest = { slug };
+  const answer = await api.post(admissionPath, request);
+  const parsed = answer.ok ? v.safeParse(admissionAnswerSchema, answer.body) : null;
+  return parsed?.success ? parsed.output : null;
+}

@@ -1,0 +1,14 @@
+import { askAdmission } from '@storefront/api/ask-admission';
+import { createRestClient } from '@storefront/api/create-rest-client';
+
+const timeoutMs = 1000;
+
+/**
+ * Whether a visitor has to wait for the checkout of an event. An API that gives no answer in time holds nobody back: it
+ * decides again when the order comes. @param visitor - the visitor's token; without one there is no place to have.
+ */
+export async function mustWait(apiOrigin: string, slug: string, visitor: string | null): Promise<boolean> {
+  if (visitor === null) return false;
+  const answer = await askAdmission(createRestClient(apiOrigin, { visitor, timeoutMs }), slug);
+  return answer?.state === 'waiting';
+}

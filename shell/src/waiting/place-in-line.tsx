@@ -1,0 +1,46 @@
+import { Notice } from '@storefront/ui/notice';
+import { Spinner } from '@storefront/ui/spinner';
+import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import { formatCount, type Place, wordsBefore, wordsOfWait } from './line-words';
+import { useAnnouncement } from './use-announcement';
+import styles from './waiting-room.module.css';
+
+const minuteMs = 60_000;
+
+interface PlaceInLineProps {
+  /** Null until the first answer. */
+  readonly place: Place | null;
+  readonly isLost: boolean;
+}
+
+/** A visitor's number, how many are before it, and how long it takes as it goes now. */
+export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
+  const words = place ? `${wordsBefore(place)} ${wordsOfWait(place)}` : '';
+  const announcement = useAnnouncement(words, minuteMs);
+  return (
+    <>
+      {place ? (
+        <div className={styles['place']}>
+          <p className={styles['number']}>
+            <span className={styles['muted']}>Your number</span> <strong>{formatCount(place.place)}</strong>
+          </p>
+          <p className={styles['before']}>{wordsBefore(place)}</p>
+          <p className={styles['muted']}>{wordsOfWait(place)}</p>
+        </div>
+      ) : (
+        <p className={styles['looking']}>
+          <Spinner /> Looking up your place …
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {isLost && (
+        <Notice kind="info">
+          There is no connection to the ticket shop right now. You keep your turn, and this page goes on by
+          itself when the connection is back.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ItemAvailability } from '@storefront/api/fetch-availability';
+import type { Event } from '@storefront/domain/event';
+import { hasEnded } from '@storefront/domain/event-dates';
+import { saleState } from '@storefront/domain/sale-window';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+
+/** How an item stands. `held`: others are paying for the last of it, and some may come back. */
+export interface ItemStock {
+  readonly id: number;
+  readonly name: string;
+  readonly state: 'on-sale' | 'held' | 'sold-out' | 'before' | 'ended';
+  /** How many are left; null without a limit. */
+  readonly left: number | null;
+}
+
+/** How each item of an event stands now. @param availability - null where the API does not tell it: then the catalogue counts. */
+export const stockOf = (
+  event: Event,
+  items: readonly TicketingItem[],
+  availability: readonly ItemAvailability[] | null,
+  now: Date,
+): readonly ItemStock[] =>
+  items.map(({ id, name, ...item }) => {
+    const sale = saleState(item, now, event.timezone).state;
+    const { free, held } = availability?.find((each) => each.id === id) ?? {
+      free: item.sales_limit_balance,
+      held: 0,
+    };
+    if (sale === 'ended' || hasEnded(event, now)) return { id, name, state: 'ended', left: 0 };
+    if (sale === 'before') return { id, name, state: 'before', left: free };
+    if (free !== 0) return { id, name, state: 'on-sale', left: free };
+    return { id, name, state: held > 0 ? 'held' : 'sold-out', left: 0 };
+  });
+
+/** Whether it is worth waiting, and why not. */
+export type SaleOfEvent = 'open' | 'sold-out' | 'ended';
+
+/** Sums up the items of an event. An event whose items are not known is taken for open. */
+export function saleOf(stock: readonly ItemStock[]): SaleOfEvent {
+  if (stock.length === 0 || stock.some(({ state }) => !['sold-out', 'ended'].includes(state))) return 'open';
+  return stock.some(({ state }) => state === 'sold-out') ? 'sold-out' : 'ended';
+}

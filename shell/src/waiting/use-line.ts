@@ -1,0 +1,53 @@
+import { askAdmission } from '@storefront/api/ask-admission';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useServices } from '../services/shell-services';
+import type { Place } from './line-words';
+import { withJitter } from './with-jitter';
+
+const retryMs = 5000;
+
+/** What is known of a visitor's place; it stays while the connection is lost. */
+interface Line {
+  readonly place: Place | null;
+  readonly isLost: boolean;
+}
+
+/**
+ * Asks for admission to the checkout of an event until it is given.
+ * @param isOpen Whether there is something to wait for.
+ */
+export function useLine(slug: string, isOpen: boolean, onAdmitted: () => void): Line {
+  const { api } = useServices();
+  const [line, setLine] = useState<Line>({ place: null, isLost: false });
+  const enter = useEffectEvent(onAdmitted);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isOver = false;
+    let timer: number | undefined;
+    const ask = async () => {
+      window.clearTimeout(timer);
+      const answer = await askAdmission(api, slug);
+      if (isOver) return;
+      if (answer?.state === 'admitted') return enter();
+      setLine(({ place }) => (answer ? { place: answer, isLost: false } : { place, isLost: true }));
+      window.clearTimeout(timer);
+      timer = window.setTimeout(ask, withJitter(answer?.pollAfterMs ?? retryMs));
+    };
+    // Browsers let pages in the background sleep.
+    const askAgain = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    void ask();
+    document.addEventListener('visibilitychange', askAgain);
+    window.addEventListener('online', askAgain);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askAgain);
+      window.removeEventListener('online', askAgain);
+    };
+  }, [api, slug, isOpen]);
+
+  return line;
+}

@@ -7,8 +7,10 @@ const quiet = { readMs: 10, orderMs: 50 };
 const kept = {
   event: rushEvents.scarce,
   buyers: 2000,
+  manner: 'as a browser',
   sold: 500,
   seconds: 10,
+  ordersPerSecond: 50,
   failures: 0,
   notKnown: 0,
   chargedWithoutTicket: 0,
@@ -16,7 +18,7 @@ const kept = {
   notSettled: 0,
   answers: {},
   bystanders: { readMs: 50, orderMs: 150 },
-};
+} as const;
 
 const brokenBy = (figures: Partial<RunFigures>) =>
   promisesOf({
@@ -34,6 +36,7 @@ test('the rush benchmark breaks no promise over a run that kept them all', () =>
 test.each([
   { sold: 499 },
   { sold: 501 },
+  { answers: { busy: 1 } },
   { failures: 1 },
   { notKnown: 1 },
   { chargedWithoutTicket: 1 },

@@ -48,7 +48,7 @@ export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
           visitorKey: null,
           graphqlOperations: 'known',
           processorTimeoutMs,
-          logLevel: 'warn',
+          logLevel: 'error',
         },
         mode: 'production',
         simulatorsFromApi: network.origin,

@@ -14,17 +14,21 @@ export interface Fault {
   readonly isUnreachable?: true;
   readonly isDeclined?: true;
   readonly press?: Press;
+  /** The visitor leaves when the page offers to pay again. */
+  readonly isGivenUp?: true;
 }
 
 export interface FaultContext {
   readonly store: FaultStore;
   /** Closes the visitor's page. */
   closePage(): Promise<void>;
-  /** Resolves when no order of the visitor is pending any more. */
+  /** Resolves when the visitor has been told how it ended, and no order of theirs is pending any more. */
   givenUp(): Promise<void>;
 }
 
 const slowMs = 1500;
+/** Longer than the API of these tests waits for a processor: in a deployment, a minute. */
+const lateMs = 5000;
 const outageMs = 3000;
 
 const garbage: Reply = {
@@ -84,6 +88,13 @@ export const faults: readonly Fault[] = [
       return charge();
     },
   },
+  {
+    name: 'the processor answers long after the API has given it up',
+    interfere: () => async (charge) => {
+      await wait(lateMs);
+      return charge();
+    },
+  },
   { name: 'the card is declined', isDeclined: true },
   {
     name: 'the API is killed before the charge',
@@ -127,6 +138,7 @@ export const faults: readonly Fault[] = [
   { name: 'the visitor presses twice, and Enter', press: 'twice' },
   {
     name: 'the charge arrives after everything was given up',
+    isGivenUp: true,
     interfere:
       ({ givenUp }) =>
       async (charge) => {
@@ -136,3 +148,10 @@ export const faults: readonly Fault[] = [
   },
   { name: 'the visitor pays in two tabs at once', press: 'in-two-tabs' },
 ];
+
+/** @throws {Error} where there is none of that name. */
+export function faultNamed(name: string): Fault {
+  const fault = faults.find((each) => each.name === name);
+  if (!fault) throw new Error(`There is no fault "${name}".`);
+  return fault;
+}

@@ -13,11 +13,15 @@ const isReady = (pay: Locator) =>
 
 /** Follows a page from its press of the pay button until it has told its visitor how that ended. */
 export async function followPage(page: Page, pay: Locator): Promise<Ending> {
-  const told: string[] = [];
+  let isTold = false;
+  let isBusy = false;
   page.on('dialog', (dialog) => {
-    told.push(dialog.message());
+    isTold = true;
     void dialog.accept();
   });
+  const readAlerts = () => page.getByRole('alert').allInnerTexts();
+  // What the last attempt was told may still be there.
+  const before = await readAlerts();
   const deadline = Date.now() + patienceMs;
   const elsewhere = page.getByText('Your order was placed in another tab.');
   const checkAgain = page.getByRole('button', { name: 'Check again' });
@@ -26,9 +30,11 @@ export async function followPage(page: Page, pay: Locator): Promise<Ending> {
     if (await isOver(page)) return 'thanked';
     try {
       if (await elsewhere.isVisible()) return 'placed-in-other-tab';
-      const alerts = await page.getByRole('alert').allInnerTexts();
-      told.push(...alerts.filter((text) => text.trim() !== ''));
-      if (told.length > 0 && (await isReady(pay))) return 'may-pay-again';
+      const alerts = await readAlerts();
+      isTold ||= alerts.some((text) => text.trim() !== '' && !before.includes(text));
+      const ready = await isReady(pay);
+      isBusy ||= !ready;
+      if (ready && (isTold || isBusy)) return 'may-pay-again';
       if (await checkAgain.isVisible()) await checkAgain.click({ timeout: pollMs });
       await page.waitForTimeout(pollMs);
     } catch {

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Checkout } from '../steps/checkouts';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { acceptTerms, cards, fillCustomer } from '../steps/fill-checkout';
@@ -7,11 +8,15 @@ import type { FaultStore } from './fault-store';
 import type { Fault } from './faults';
 import { followPage } from './follow-page';
 import { interfereInBrowser } from './interfere-in-browser';
+import type { Interference } from './reply';
 import type { CartTrace, Ending, OrderTrace } from './trace';
 import { watchReferences } from './watch-references';
 
 /** Longer than the store takes to settle what can be settled. */
-const settledWithinMs = 120_000;
+const settledWithinMs = 40_000;
+/** Longer than a page asks, and then the store. */
+const givenUpWithinMs = 120_000;
+const pollMs = 250;
 
 interface Options {
   readonly store: FaultStore;
@@ -26,13 +31,24 @@ async function fillForm(page: Page, checkout: Checkout, card: string): Promise<v
   await acceptTerms(page);
 }
 
+/** Whether nothing more is to come of an order: it is decided, and paid for where money was taken. */
+const isSettled = ({ status, charges }: OrderTrace) =>
+  status !== 'pending' && (charges.length === 0 || status === 'completed');
+
+async function waitUntil(isSo: () => Promise<boolean>, withinMs = settledWithinMs): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await isSo()) && Date.now() < deadline) await wait(pollMs);
+}
+
 /** Lets a visitor pay one cart while something goes wrong, and again where a page offers it. */
 export async function payWithFault({ store, context, checkout, fault }: Options): Promise<CartTrace> {
   const references = watchReferences(context);
   const readOrders = () =>
     Promise.all([...references].map((reference) => readOrder(store, checkout, reference)));
-  const isSettled = async () => (await readOrders()).every(({ status }) => status !== 'pending');
   const countCharges = async () => (await readOrders()).flatMap(({ charges }) => charges).length;
+  const isDecided = async () => (await readOrders()).every(({ status }) => status !== 'pending');
+  let isTold = false;
+  let isCharged = false;
 
   const page = await context.newPage();
   await openEvent(page, checkout.event);
@@ -45,11 +61,17 @@ export async function payWithFault({ store, context, checkout, fault }: Options)
   const interference = fault.interfere?.({
     store,
     closePage: () => page.close(),
-    givenUp: () => expect.poll(isSettled, { timeout: settledWithinMs }).toBe(true),
+    givenUp: () => waitUntil(async () => isTold && (await isDecided()), givenUpWithinMs),
   });
   if (interference) {
-    store.network.interfere(interference);
-    await interfereInBrowser(page, interference);
+    const interfere: Interference = (charge) =>
+      interference(() =>
+        charge().finally(() => {
+          isCharged = true;
+        }),
+      );
+    store.network.interfere(interfere);
+    await interfereInBrowser(page, interfere);
   }
   if (fault.isUnreachable) await store.network.close();
   const endings = await Promise.all(
@@ -60,12 +82,12 @@ export async function payWithFault({ store, context, checkout, fault }: Options)
       return { ending, charges: await countCharges() };
     }),
   );
+  isTold = true;
   if (fault.isUnreachable) await store.network.open();
-  const last = endings[0]?.ending;
-  if (last === 'may-pay-again' && pages.length === 1 && !page.isClosed()) {
-    endings.push({ ending: await payAgain(page, checkout, fault), charges: 0 });
-  }
-  await expect.poll(isSettled, { timeout: settledWithinMs, intervals: [250] }).toBe(true);
+  const mayPayAgain = pages.length === 1 && endings[0]?.ending === 'may-pay-again' && !fault.isGivenUp;
+  if (mayPayAgain) endings.push({ ending: await payAgain(page, checkout, fault), charges: 0 });
+  if (fault.isGivenUp) await waitUntil(async () => isCharged, givenUpWithinMs);
+  await waitUntil(async () => (await readOrders()).every(isSettled));
   return { orders: await readOrders(), endings };
 }
 

@@ -31,12 +31,13 @@ try {
   );
 
   const rushes = [];
-  for (const [event, buyers] of [
-    [rushEvents.scarce, 2000],
-    [rushEvents.enough, 1000],
-    [rushEvents.byStripe, 300],
+  for (const [event, buyers, manner] of [
+    [rushEvents.unasked, 2000, 'without asking'],
+    [rushEvents.scarce, 2000, 'as a browser'],
+    [rushEvents.enough, 1000, 'as a browser'],
+    [rushEvents.byStripe, 300, 'as a browser'],
   ] as const) {
-    const rush = await measureRush(store, event, buyers);
+    const rush = await measureRush(store, { event, buyers, manner });
     for (const line of describeRush(rush)) say(line);
     rushes.push(rush);
   }
@@ -48,7 +49,7 @@ try {
   writeFileSync(file, JSON.stringify({ figures, promises }, null, 2));
   say('');
   for (const { promise, figure, limit, isKept } of promises) {
-    say(`${isKept ? 'kept  ' : 'BROKEN'}  ${promise.padEnd(62)} ${figure.padStart(9)}  (${limit})`);
+    say(`${isKept ? 'kept  ' : 'BROKEN'}  ${promise.padEnd(72)} ${figure.padStart(9)}  (${limit})`);
   }
   say(`written to ${file}`);
   if (promises.some(({ isKept }) => !isKept)) process.exitCode = 1;

@@ -57,5 +57,6 @@ export async function buy(addresses: Addresses, rushed: RushEvent, buyer: Buyer)
     status: answer.status,
     result: resultOf(answer),
     milliseconds: performance.now() - started,
+    at: performance.now(),
   };
 }

@@ -2,15 +2,25 @@ import * as v from 'valibot';
 import { buy } from './buy';
 import { createBuyer } from './buyer';
 import { answerJob } from './client-process';
-import { apiOf, placeSchema } from './job';
+import { apiOf, mannerSchema, placeSchema } from './job';
+import { visit } from './visit';
 
-const jobSchema = v.object({ ...placeSchema.entries, buyers: v.number(), firstBuyer: v.number() });
+const jobSchema = v.object({
+  ...placeSchema.entries,
+  buyers: v.number(),
+  firstBuyer: v.number(),
+  manner: mannerSchema,
+});
+
+const ways = { 'without asking': buy, 'as a browser': visit };
 
 /** All of them at once. */
 answerJob(jobSchema, async (job) => {
-  const { buyers, firstBuyer, visitorKey, simulators, event } = job;
+  const { buyers, firstBuyer, visitorKey, simulators, event, manner } = job;
   const all = await Promise.all(
     Array.from({ length: buyers }, (_, index) => createBuyer(visitorKey, firstBuyer + index)),
   );
-  return Promise.all(all.map((buyer, index) => buy({ api: apiOf(job, index), simulators }, event, buyer)));
+  return Promise.all(
+    all.map((buyer, index) => ways[manner]({ api: apiOf(job, index), simulators }, event, buyer)),
+  );
 });

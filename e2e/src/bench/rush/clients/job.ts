@@ -8,6 +8,11 @@ const eventSchema = v.object({
   stock: v.number(),
 });
 
+/** Whether buyers post their order at once, or stand in line first where there is one. */
+export const mannerSchema = v.picklist(['without asking', 'as a browser']);
+
+export type Manner = v.InferOutput<typeof mannerSchema>;
+
 /** What every client process is told of the store. */
 export const placeSchema = v.object({
   apis: v.pipe(v.array(v.string()), v.minLength(1)),

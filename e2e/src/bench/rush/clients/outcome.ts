@@ -9,6 +9,8 @@ export const outcomeSchema = v.object({
   /** `sold`, or the reason of the refusal, or what went wrong without one. */
   result: v.string(),
   milliseconds: v.number(),
+  /** When the buyer was done, in milliseconds by the client's clock. */
+  at: v.number(),
 });
 
 export type Outcome = v.InferOutput<typeof outcomeSchema>;

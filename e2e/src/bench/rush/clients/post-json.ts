@@ -52,3 +52,9 @@ export async function postForm(
   await body.dump();
   return statusCode;
 }
+
+/** Reads over a connection that is kept. @throws {Error} where no answer came back that can be read. */
+export async function getJson(url: string): Promise<unknown> {
+  const { body } = await request(url, { dispatcher: keepAlive });
+  return body.json();
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { startClient } from '../clients/client-process';
-import { outcomeSchema } from '../clients/outcome';
+import type { Manner } from '../clients/job';
+import { type Outcome, outcomeSchema } from '../clients/outcome';
 import type { RushEvent } from '../store/rush-dataset';
 import { readLedger } from '../store/rush-ledger';
 import type { RushStore } from '../store/start-rush-store';
@@ -10,9 +11,12 @@ import { type Bystanders, measureBystanders } from './measure-bystanders';
 export interface RushFigures {
   readonly event: RushEvent;
   readonly buyers: number;
+  readonly manner: Manner;
   readonly sold: number;
   /** Until the last buyer had an answer. */
   readonly seconds: number;
+  /** While most was sold. */
+  readonly ordersPerSecond: number;
   /** Answers with a status of the server's fault, and missing ones. */
   readonly failures: number;
   /** Answers that left open whether the buyer is charged. */
@@ -33,10 +37,28 @@ function countBy(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
+const burst = 100;
+
+/** The pace of the fastest hundred orders in a row. */
+function fastestPace(outcomes: readonly Outcome[]): number {
+  const times = outcomes
+    .filter(({ result }) => result === 'sold')
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b);
+  const paces = times.slice(burst).map((at, index) => (burst * 1000) / (at - (times[index] ?? at)));
+  return Math.max(0, ...paces);
+}
+
+interface Rush {
+  readonly event: RushEvent;
+  readonly buyers: number;
+  readonly manner: Manner;
+}
+
 /** Lets many buyers at once try to buy a ticket of an event, each once. */
-export async function measureRush(store: RushStore, event: RushEvent, buyers: number): Promise<RushFigures> {
+export async function measureRush(store: RushStore, { event, buyers, manner }: Rush): Promise<RushFigures> {
   const { apis, simulators, visitorKey } = store;
-  const job = { apis, simulators, visitorKey, event, buyers, firstBuyer };
+  const job = { apis, simulators, visitorKey, event, buyers, manner, firstBuyer };
   firstBuyer += buyers;
   const { bystanders, result: outcomes } = await measureBystanders(
     store,
@@ -51,7 +73,9 @@ export async function measureRush(store: RushStore, event: RushEvent, buyers: nu
   return {
     event,
     buyers,
+    manner,
     sold,
+    ordersPerSecond: fastestPace(outcomes),
     seconds: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)) / 1000,
     failures: outcomes.filter(({ status }) => status === 0 || status >= 500).length,
     notKnown: outcomes.filter(({ result }) => result === 'indeterminate').length,

@@ -33,15 +33,18 @@ const least = (promise: string, figure: number, limit: number): KeptPromise => (
 });
 
 function promisesOfRush(rush: RushFigures, { quiet }: RunFigures): KeptPromise[] {
-  const { event, buyers, sold, bystanders } = rush;
-  const name = `${buyers} buyers for ${event.stock} by ${event.processor}: `;
+  const { event, buyers, manner, sold, bystanders } = rush;
+  const name = `${event.slug}, ${buyers} for ${event.stock} ${manner}: `;
   return [
-    {
-      promise: `${name}tickets sold`,
-      figure: String(sold),
-      limit: `exactly ${event.stock}`,
-      isKept: sold === event.stock,
-    },
+    manner === 'as a browser'
+      ? {
+          promise: `${name}tickets sold`,
+          figure: String(sold),
+          limit: `exactly ${event.stock}`,
+          isKept: sold === event.stock,
+        }
+      : most(`${name}tickets sold`, sold, event.stock),
+    most(`${name}buyers without an answer or a place`, rush.answers['busy'] ?? 0, 0),
     most(`${name}5xx and missing answers`, rush.failures, 0),
     most(`${name}charged without a ticket`, rush.chargedWithoutTicket, 0),
     most(`${name}charged twice`, rush.chargedTwice, 0),
@@ -64,7 +67,7 @@ function memoryGrowth(megabytes: readonly number[]): number {
 /** Which promises the run has kept, and which it has broken. */
 export function promisesOf(figures: RunFigures): KeptPromise[] {
   const { rushes, database, memory } = figures;
-  const fastest = Math.max(...rushes.map(({ sold, seconds }) => sold / seconds));
+  const fastest = Math.max(...rushes.map(({ ordersPerSecond }) => ordersPerSecond));
   return [
     ...rushes.flatMap((rush) => promisesOfRush(rush, figures)),
     least('orders per second ÷ those of the database alone', fastest / database.ordersPerSecond, 0.3),

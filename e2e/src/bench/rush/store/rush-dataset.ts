@@ -26,6 +26,8 @@ export const rushEvents = {
   scarce: event(1, 'scarce', 'mxmerchant', 500),
   enough: event(2, 'enough', 'mxmerchant', 1000),
   byStripe: event(3, 'by-stripe', 'stripe', 100),
+  /** Its buyers do not stand in line. */
+  unasked: event(7, 'unasked', 'mxmerchant', 500),
   /** Sold during the rushes to buyers who do not take part in them. */
   elsewhere: event(4, 'elsewhere', 'mxmerchant', plenty),
   /** What PostgreSQL alone reaches is measured with an order of this event. */

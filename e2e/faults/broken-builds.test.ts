@@ -1,0 +1,3 @@
+import { testBrokenBuilds } from '../src/faults/broken/test-broken-builds';
+
+testBrokenBuilds();

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { test } from '../src/faults/fault-store';
+import { followPage } from '../src/faults/follow-page';
+import { watchReferences } from '../src/faults/watch-references';
+import { mxCheckout } from '../src/steps/checkouts';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
+
+const { event, ticket, pay, fillCard, readCharges } = mxCheckout;
+
+/** Stands for ten minutes: longer than every time that a request, a connection or a page waits for the database. */
+const outageMs = 20_000;
+const tabs = 50;
+
+test('while PostgreSQL is gone pages say so and nothing is charged, and afterwards the same page buys', async ({
+  store,
+  page,
+  context,
+}) => {
+  const references = watchReferences(context);
+  await checkOutWith(page, event, ticket, 1);
+  await fillCustomer(page);
+  await fillCard(page, cards.approved);
+  await acceptTerms(page);
+
+  await store.database.cut();
+  const refused = followPage(page, pay(page));
+  await pay(page).click();
+  expect(await refused).toBe('may-pay-again');
+  const reader = await context.newPage();
+  await reader.goto(`/events/${event}`);
+  await expect(reader.getByText(/^Error: /).first()).toBeVisible();
+  await wait(outageMs);
+  await store.database.restore();
+
+  await reader.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(reader.getByRole('button', { name: `Add one ${ticket}` })).toBeVisible();
+  const placed = followPage(page, pay(page));
+  await pay(page).click();
+  expect(await placed).toBe('thanked');
+  const charges = await Promise.all(
+    [...references].map((reference) => readCharges(reference, store.origins.simulators)),
+  );
+  expect(charges.flat()).toHaveLength(1);
+});
+
+test('a visitor who pays in fifty tabs is charged once', async ({ store, page, context }) => {
+  const references = watchReferences(context);
+  await checkOutWith(page, event, ticket, 1);
+  const pages = [page];
+  while (pages.length < tabs) {
+    const tab = await context.newPage();
+    await tab.goto(`/events/${event}/checkout`);
+    pages.push(tab);
+  }
+  for (const tab of pages) {
+    await fillCustomer(tab);
+    await fillCard(tab, cards.approved);
+    await acceptTerms(tab);
+  }
+  const endings = pages.map((tab) => followPage(tab, pay(tab)));
+  await Promise.all(pages.map((tab) => pay(tab).click()));
+  const ended = await Promise.all(endings);
+  expect(ended.filter((ending) => ending === 'thanked')).toHaveLength(1);
+  expect(ended.filter((ending) => ending === 'placed-in-other-tab')).toHaveLength(tabs - 1);
+  const charges = await Promise.all(
+    [...references].map((reference) => readCharges(reference, store.origins.simulators)),
+  );
+  expect(charges.flat()).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { admissionAnswerSchema, admissionPath } from '@storefront/contracts/admission-answer';
+import * as v from 'valibot';
+import type { RushEvent } from '../store/rush-dataset';
+import { type Addresses, buy } from './buy';
+import type { Buyer } from './buyer';
+import { isSoldOut } from './is-sold-out';
+import type { Outcome } from './outcome';
+import { postJson } from './post-json';
+
+/** A buyer who is still in line then has no answer. */
+const patienceMs = 300_000;
+
+/** Milliseconds to wait before asking again; 0 for a buyer who is let in. */
+async function askToEnter({ api }: Addresses, { slug }: RushEvent, { headers }: Buyer): Promise<number> {
+  const { body } = await postJson(`${api}${admissionPath}`, { slug }, headers);
+  const answer = v.parse(admissionAnswerSchema, body);
+  return answer.state === 'admitted' ? 0 : answer.pollAfterMs;
+}
+
+/** One buyer does what a browser does: stands in line where there is one, buys when let in, and leaves where all is sold. */
+export async function visit(addresses: Addresses, rushed: RushEvent, buyer: Buyer): Promise<Outcome> {
+  const started = performance.now();
+  const left = (status: number, result: string): Outcome => ({
+    reference: buyer.reference,
+    status,
+    result,
+    milliseconds: performance.now() - started,
+    at: performance.now(),
+  });
+  try {
+    while (performance.now() - started < patienceMs) {
+      const pauseMs = await askToEnter(addresses, rushed, buyer);
+      if (pauseMs === 0) {
+        const outcome = await buy(addresses, rushed, buyer);
+        if (outcome.result !== 'waiting') return left(outcome.status, outcome.result);
+      }
+      if (await isSoldOut(addresses.api, rushed)) return left(200, 'sold out while waiting');
+      await wait(pauseMs);
+    }
+    return left(200, 'still in line');
+  } catch (error) {
+    return left(0, `no answer (${error instanceof Error ? error.message : error})`);
+  }
+}

@@ -33,6 +33,7 @@ async function buy(name = 'Ada Lovelace', email = 'ada@example.com'): Promise<st
 async function leaveOpen(): Promise<string> {
   const reference = await buy();
   await store.pool.query(`update orders set status = 'pending' where reference_id = $1`, [reference]);
+  await store.pool.query(`select move_tickets($1, 1, 'sold', 'held')`, [reference]);
   await store.pool.query('delete from outbox_emails where reference_id = $1', [reference]);
   await store.pool.query(
     `update order_attempts set payment_id = null, ended_at = null, reserved_at = now() - interval '1 hour' where reference_id = $1`,

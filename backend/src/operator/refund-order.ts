@@ -3,9 +3,10 @@ import { UserError } from '@storefront/server/user-error';
 import { stateOf } from '../orders/model/order';
 import { nextOrderState } from '../orders/model/order-state';
 import { endWatch } from '../orders/repository/end-watch';
-import { giveStockBack } from '../orders/repository/give-stock-back';
+import { moveTickets } from '../orders/repository/move-tickets';
 import { saveReturn } from '../orders/repository/returned-payments';
 import { saveOrderState } from '../orders/repository/save-order-state';
+import { freePromo } from '../orders/repository/use-promo';
 import type { Operator } from './operator';
 import { requireLockedOrder } from './require-order';
 import { saveAudit } from './save-audit';
@@ -30,16 +31,17 @@ export function refundOrder(
       );
     }
     const { attempt } = order;
-    const { paymentId, processor, total, customer, number } = attempt;
+    const { paymentId, processor, total, customer, number, promoCodeId } = attempt;
     if (paymentId === null)
       throw new UserError(`The order ${referenceID} was free: there is no money to give back.`);
     const key = { referenceID, attempt: number };
     await saveReturn(transaction, { ...key, processor, paymentId, amountCents: total }, 'on-request');
     await endWatch(transaction, key);
-    await giveStockBack(transaction, referenceID, attempt);
     await saveOrderState(transaction, referenceID, next);
     if (customer) await saveEmail(transaction, 'on-request', { ...attempt, referenceID, customer });
+    if (promoCodeId !== null) await freePromo(transaction, promoCodeId);
     await saveAudit(transaction, { who, action: 'refund', referenceID, note });
+    await moveTickets(transaction, key, 'sold', 'free');
     return `${formatUsd(total)} of ${referenceID} go back to the buyer, and the tickets are on sale again.`;
   });
 }

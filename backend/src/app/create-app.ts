@@ -14,12 +14,17 @@ import { createGraphql } from '../graphql/create-graphql';
 import { createLimiter } from '../limits/limiter';
 import { limiterDecorator } from '../limits/read-limiter';
 import { saveOrderEmail } from '../mail/save-order-email';
+import { tooManyOrders } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
+import { reserveOrder } from '../orders/reserve-order';
+import { createTurns } from '../orders/take-turns';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
 import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
+import { reservationsAtOnce } from '../settings/reservation-settings';
 import { admissionRoute } from './admission-route';
+import { availabilityRoute } from './availability-route';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
@@ -55,12 +60,23 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const limits = admissionLimits(settings);
+  const takeTurns = createTurns({
+    atOnce: reservationsAtOnce(settings),
+    mostWaiting: settings.RESERVATIONS_WAITING,
+    longestWaitMs: settings.RESERVATIONS_WAIT_MS,
+  });
   const services: OrderServices = {
     database: databases.orders,
     admission: {
-      admit: (order) => admitOrder(databases.orders, limits, order),
+      admit: (order) =>
+        takeTurns(order.eventId, () => admitOrder(databases.orders, limits, order), tooManyOrders),
       finish: (order) => finishOrder(databases.orders, order),
     },
+    reserve: (order) =>
+      takeTurns(order.eventId, () => reserveOrder(databases.orders, order), {
+        kind: 'refused',
+        refusal: tooManyOrders,
+      }),
     saveEmail: saveOrderEmail,
     processors: payments,
     log: server.log,
@@ -98,6 +114,10 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(orderRoutes, { services, processors: connected, whenOrdered });
+  server.register(availabilityRoute, {
+    database: databases.catalogue,
+    callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
+  });
   server.register(admissionRoute, { database: databases.admission, limits });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
   server.register(policyReportRoute, {

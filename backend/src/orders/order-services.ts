@@ -4,6 +4,8 @@ import type { Database } from '../database/connection';
 import type { OrderAttempt } from './model/order';
 import type { OrderAdmission } from './model/order-admission';
 import type { PaymentProcessor } from './model/payment-port';
+import type { RequestedOrder } from './model/requested-order';
+import type { Reservation } from './model/reservation';
 import type { ReturnReason } from './model/return-reason';
 
 /** An order as its buyer is written to about it. */
@@ -22,6 +24,8 @@ export type OrderEmail = 'confirmation' | 'late-tickets' | 'payment-failed' | Re
 export interface OrderServices {
   readonly database: Database;
   readonly admission: OrderAdmission;
+  /** Reserves an order when its turn comes. */
+  readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
   /** By the name that events have them by. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   /** Stores an e-mail about an order, within the transaction that gives the reason for it. Once for each kind. */

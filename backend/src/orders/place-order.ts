@@ -13,10 +13,10 @@ import {
   unavailable,
 } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
+import type { Reservation } from './model/reservation';
 import type { OrderServices } from './order-services';
 import { receivePayment } from './receive-payment';
 import { releaseOrder } from './release-order';
-import { type Reservation, reserveOrder } from './reserve-order';
 import { whileAdmitted } from './while-admitted';
 
 const placed: PlacedOrder = { ok: true };
@@ -54,7 +54,7 @@ async function placeAdmitted(
 /** Before anything is charged, a failure is certain to have cost nothing. */
 async function tryReserve(services: OrderServices, request: RequestedOrder): Promise<Reservation> {
   try {
-    return await reserveOrder(services.database, request);
+    return await services.reserve(request);
   } catch (error) {
     services.log.error(error, 'An order could not be reserved');
     return { kind: 'refused', refusal: unavailable };

@@ -5,7 +5,7 @@ import { checkOrder } from './check-order';
 import { checkPromoUse } from './check-promo-use';
 import type { CheckedOrder } from './model/checked-order';
 import { fingerprintOf } from './model/fingerprint';
-import { type CompletedOrder, type Order, type PendingOrder, stateOf } from './model/order';
+import { type Order, stateOf } from './model/order';
 import { isOpenTo } from './model/order-owner';
 import { nextOrderState } from './model/order-state';
 import {
@@ -18,21 +18,12 @@ import {
   unavailable,
 } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
+import type { Reservation } from './model/reservation';
 import { findOrder, lockOrder } from './repository/find-order';
 import { lockReference } from './repository/lock-reference';
 import { moveTickets } from './repository/move-tickets';
 import { saveAttempt } from './repository/save-attempt';
 import { saveOrderState } from './repository/save-order-state';
-
-/**
- * What was decided about a request: it may be charged now; the same order is known already; another order has its
- * reference; or it is refused.
- */
-export type Reservation =
-  | { readonly kind: 'reserved'; readonly order: PendingOrder }
-  | { readonly kind: 'known'; readonly order: PendingOrder | CompletedOrder }
-  | { readonly kind: 'taken'; readonly by: PendingOrder | CompletedOrder }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
 

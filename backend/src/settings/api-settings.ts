@@ -10,6 +10,7 @@ import { admissionFields } from './admission-settings';
 import { databaseFields } from './database-settings';
 import { limitSettings } from './limit-settings';
 import { poolFields } from './pool-settings';
+import { reservationFields } from './reservation-settings';
 
 /** Settings of the API, but for those of processors. */
 export const generalFields = {
@@ -18,6 +19,7 @@ export const generalFields = {
   ...operationFields,
   ...databaseFields,
   ...poolFields,
+  ...reservationFields,
   STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),
   TRUST_PROXY: defaulted(
     trustedProxies,

@@ -74,6 +74,13 @@ export const unavailable: Refusal = {
   message: 'Orders cannot be taken right now. Nothing was charged. Please try again in a moment.',
 };
 
+/** More orders come at once than can be taken. */
+export const tooManyOrders: Refusal = {
+  status: 429,
+  reason: 'busy',
+  message: 'Too many orders are being placed right now. Nothing was charged. Please try again in a moment.',
+};
+
 /** More requests than one visitor makes. */
 export const tooMany: Refusal = {
   status: 429,

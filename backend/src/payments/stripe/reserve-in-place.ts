@@ -1,9 +1,9 @@
 import { isOwn } from '../../orders/model/order-owner';
 import { referenceTaken } from '../../orders/model/refusal';
 import type { RequestedOrder } from '../../orders/model/requested-order';
+import type { Reservation } from '../../orders/model/reservation';
 import type { OrderServices } from '../../orders/order-services';
 import { releaseOrder } from '../../orders/release-order';
-import { type Reservation, reserveOrder } from '../../orders/reserve-order';
 import type { StripePayments } from './stripe-payments';
 
 /**
@@ -12,11 +12,11 @@ import type { StripePayments } from './stripe-payments';
  * order that it replaces.
  */
 export async function reserveInPlace(
-  { database }: OrderServices,
+  { database, reserve }: OrderServices,
   payments: StripePayments,
   request: RequestedOrder,
 ): Promise<Reservation> {
-  const reservation = await reserveOrder(database, request);
+  const reservation = await reserve(request);
   if (reservation.kind !== 'taken') return reservation;
   const { by: other } = reservation;
   const isReplaceable = other.status === 'pending' && other.attempt.processor === 'stripe';
@@ -25,5 +25,5 @@ export async function reserveInPlace(
   const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
   await releaseOrder(database, { referenceID, attempt }, referenceTaken);
-  return reserveOrder(database, request);
+  return reserve(request);
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+import { publicRows } from './public-rows';
+
+/** What of a ticket can be taken now (null: without limit), and how many open orders hold. */
+export interface Availability {
+  readonly id: number;
+  readonly free: number | null;
+  readonly held: number;
+}
+
+type ReadAvailability = (eventId: number) => Promise<readonly Availability[]>;
+
+const rememberMs = 1000;
+
+/** Reads the availability of an event's tickets, once a second at most. */
+export function createAvailabilityReader(database: Database): ReadAvailability {
+  const remembered = new Map<number, ReturnType<ReadAvailability>>();
+  return (eventId) => {
+    const known = remembered.get(eventId);
+    if (known) return known;
+    const read = readAvailability(database, eventId);
+    remembered.set(eventId, read);
+    setTimeout(() => remembered.delete(eventId), rememberMs).unref();
+    return read;
+  };
+}
+
+async function readAvailability(database: Database, eventId: number): Promise<readonly Availability[]> {
+  const { rows } = await sql<Availability>`
+    select id, capacity - sold_count - held_count as free, held_count as held from ticketing_items
+    where event_id = ${eventId} and ${sql.raw(publicRows.ticketing_items)} order by id`.execute(database);
+  return rows;
+}

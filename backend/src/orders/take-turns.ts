@@ -1,0 +1,44 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
+interface TurnLimits {
+  /** How much work of all events is done at once. */
+  readonly atOnce: number;
+  /** How much work may wait for its turn. */
+  readonly mostWaiting: number;
+  /** Milliseconds after which work that comes to its turn is no longer done. */
+  readonly longestWaitMs: number;
+}
+
+/** Does work of an event when its turn comes; answers `whenBusy` where it would wait, or has waited, too long. */
+export type TakeTurns = <Done>(eventId: number, work: () => Promise<Done>, whenBusy: Done) => Promise<Done>;
+
+/**
+ * Does little at once, first come, first served. One event takes at most half of the turns, so that a ticket which is
+ * locked delays no other event.
+ */
+export function createTurns({ atOnce, mostWaiting, longestWaitMs }: TurnLimits): TakeTurns {
+  const inAll = pLimit(atOnce);
+  const events = new Map<number, LimitFunction>();
+  let waiting = 0;
+
+  const ofEvent = (eventId: number): LimitFunction => {
+    const turns = events.get(eventId) ?? pLimit(Math.ceil(atOnce / 2));
+    events.set(eventId, turns);
+    return turns;
+  };
+
+  return async (eventId, work, whenBusy) => {
+    if (waiting >= mostWaiting) return whenBusy;
+    waiting += 1;
+    const arrived = performance.now();
+    const turns = ofEvent(eventId);
+    return turns(() =>
+      inAll(async () => {
+        waiting -= 1;
+        return performance.now() - arrived > longestWaitMs ? whenBusy : work();
+      }),
+    ).finally(() => {
+      if (turns.activeCount + turns.pendingCount === 0) events.delete(eventId);
+    });
+  };
+}

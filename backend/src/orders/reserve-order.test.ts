@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import { mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 
 const path = '/ticketCheckout/mx-web-transaction';
 let store: TestStore;
@@ -60,4 +62,18 @@ test('visitors who want the same tickets in another order do not block each othe
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+test('of two orders of one visitor for the same tickets at the same moment, one is taken', async () => {
+  const headers = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) };
+  const answers = await Promise.all(
+    [1, 2].map(() => store.post(path, mxBody(store.dataset, { lines: { 11: 1 } }), headers)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    reason: 'invalid',
+    message: 'You are already paying for these tickets in another tab or window. Nothing was charged here.',
+  });
+  const later = await store.post(path, mxBody(store.dataset, { lines: { 11: 1 } }), headers);
+  expect(later.status).toBe(200);
 });

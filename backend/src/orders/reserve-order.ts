@@ -12,6 +12,7 @@ import {
   givenUp,
   indeterminate,
   moneyReturned,
+  paidElsewhere,
   paymentFellThrough,
   type Refusal,
   referenceTaken,
@@ -20,6 +21,7 @@ import {
 import type { RequestedOrder } from './model/requested-order';
 import type { Reservation } from './model/reservation';
 import { findOrder, lockOrder } from './repository/find-order';
+import { isSameCartOpen, lockVisitor } from './repository/find-same-cart';
 import { lockReference } from './repository/lock-reference';
 import { moveTickets } from './repository/move-tickets';
 import { saveAttempt } from './repository/save-attempt';
@@ -56,6 +58,10 @@ async function hold(
   const next = nextOrderState(stateOf(stored), { type: 'reserved' });
   const known = describeKnown(stored, request);
   if (known || !next) return known;
+  if (request.visitor !== null) {
+    await lockVisitor(transaction, request.visitor);
+    if (await isSameCartOpen(transaction, request)) return refused(paidElsewhere);
+  }
   if (order.promo && !order.promo.unlimited_usage) {
     await lockPromo(transaction, order.promo.id);
     const use = await checkPromoUse(transaction, request.eventId, request.promoUid);

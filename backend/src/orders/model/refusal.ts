@@ -33,6 +33,11 @@ export const referenceTaken = noLonger('invalid')(
 /** A request that came after its reference was given up. */
 export const givenUp = noLonger('invalid')('This order was given up before it arrived. Nothing was charged.');
 
+/** The same tickets are in an open order of the same visitor. */
+export const paidElsewhere = noLonger('invalid')(
+  'You are already paying for these tickets in another tab or window. Nothing was charged here.',
+);
+
 /** A payment that came too late for its tickets, and is given back. */
 export const moneyReturned = noLonger('sold-out')(
   'Your payment arrived after the tickets had gone to others. The whole amount is being given back to you.',

@@ -21,6 +21,7 @@ export async function saveAttempt(
       attempt,
       fingerprint: fingerprintOf(request),
       event_id: request.eventId,
+      visitor: request.visitor,
       processor: request.processor,
       promo_code_id: promo?.id ?? null,
       customer: JSON.stringify(request.customer),

@@ -9,6 +9,7 @@ import type { OrderServices } from './order-services';
 import { forgetBuyer } from './repository/end-watch';
 import { findAttempt } from './repository/find-attempt';
 import { lockOrder } from './repository/find-order';
+import { findOrderSince } from './repository/find-order-since';
 import { moveTickets } from './repository/move-tickets';
 import { saveOrderState } from './repository/save-order-state';
 import { savePayment } from './repository/save-outcome';
@@ -21,13 +22,14 @@ export interface ReceivedPayment extends TakenPayment {
 
 /**
  * What became of a paid attempt. `no-tickets`: its payment came after its tickets had gone back, and others have them;
- * `paid-twice`: the order has ended without this payment; `not-now`: another attempt is under way.
+ * `paid-twice`: the buyer has paid for the same order by another payment; `not-now`: another attempt to pay for it is under way.
  */
 export type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
  * Stores a paid order: sells the tickets that it holds, uses up its promo code and stores its confirmation, all at once.
- * Done twice it changes nothing more. A payment that comes late takes its tickets if they are still free.
+ * Done twice it changes nothing more. A payment that comes late takes its tickets if they are still free,
+ * and if its buyer has not ordered the same again since.
  * @param payment - null for a free order
  * @throws {Error} where there is no such attempt.
  */
@@ -63,6 +65,8 @@ async function complete(
   const next = nextOrderState(state, { type: 'paid', attempt: key.attempt });
   if (!next) return isOpen(order) ? 'not-now' : 'paid-twice';
   const late = isLate(state, key.attempt);
+  const since = late ? await findOrderSince(transaction, key) : null;
+  if (since) return since === 'pending' ? 'not-now' : 'paid-twice';
   await savePayment(transaction, key, payment);
   await saveOrderState(transaction, referenceID, next);
   const { customer, promoCodeId } = attempt;

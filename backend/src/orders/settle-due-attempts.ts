@@ -75,5 +75,7 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
   }
   const longest = order.status === 'pending' ? longestPendingPauseMs : longestPauseMs;
   const pause = growingPauseMs(due.checks, firstPauseMs, longest);
+  const untilGivenUpMs = services.settleAfterMs - attempt.ageMs;
+  if (untilGivenUpMs > 0) return Math.min(pause, Math.max(firstPauseMs, untilGivenUpMs));
   return found.kind === 'open' ? Math.min(pause, Math.max(firstPauseMs, found.forMs)) : pause;
 }

@@ -14,9 +14,9 @@ afterEach(async () => {
   await store.stop();
 });
 
-/** An order for the last ticket whose payment got no answer, and that was given up after a minute. */
-async function givenUpOrder() {
-  const sent = mxBody(store.dataset, { eventId: 2, lines: { 22: 1 } });
+/** An order, usually for the last ticket, whose payment got no answer, and that was given up after a minute. */
+async function givenUpOrder(wanted: Parameters<typeof mxBody>[1] = { eventId: 2, lines: { 22: 1 } }) {
+  const sent = mxBody(store.dataset, wanted);
   const reference = sent.order.reference_id;
   await store.post(path, { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber: failing } });
   await store.passTime(reference, '1 minute');
@@ -54,8 +54,18 @@ const statusOf = async (reference: string) =>
   (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
 
 const stored = async (reference: string) => (await store.readOrders(reference))[0];
-const somebodyElseBuys = async () =>
-  expect((await store.post(path, mxBody(store.dataset, { eventId: 2, lines: { 22: 1 } }))).status).toBe(200);
+async function somebodyElseBuys(): Promise<void> {
+  const sent = mxBody(store.dataset, { eventId: 2, lines: { 22: 1 } });
+  const customerPayload = { ...sent.customerPayload, email: 'grace@example.com' };
+  expect((await store.post(path, { ...sent, customerPayload })).status).toBe(200);
+}
+
+const returnReasonOf = async (reference: string) => {
+  const { rows } = await store.pool.query('select reason from returned_payments where reference_id = $1', [
+    reference,
+  ]);
+  return rows.map(({ reason }) => reason);
+};
 
 test('money that arrives a day after everything was given up gets the ticket that is still free, and an e-mail', async () => {
   const { sent, reference } = await givenUpOrder();
@@ -75,6 +85,7 @@ test('money that arrives when the ticket has gone to somebody else goes back, on
   await store.settle();
   expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
   expect(await stored(reference)).toMatchObject({ status: 'refunded', customer: null, email: null });
+  expect(await returnReasonOf(reference)).toEqual(['no-tickets']);
   expect(await store.stockOf(22)).toBe(0);
   expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 2']);
   expect(await store.attentionOf(reference)).toEqual([]);
@@ -115,6 +126,18 @@ test('money of an attempt whose order was paid by a later attempt goes back, and
     (await store.listPayments(reference)).map(({ status }: { status: string }) => status).sort(),
   ).toEqual(['Approved', 'Voided']);
   expect(await stored(reference)).toMatchObject({ status: 'completed', email: 'ada@example.com' });
+});
+
+test('money of an order that its buyer has placed again and paid goes back, though there are tickets', async () => {
+  const wanted = { lines: { 11: 2 } };
+  const { sent, reference } = await givenUpOrder(wanted);
+  expect((await store.post(path, mxBody(store.dataset, wanted))).status).toBe(200);
+  await arriveLate(sent);
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'refunded' });
+  expect(await returnReasonOf(reference)).toEqual(['paid-twice']);
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 1']);
 });
 
 test('money that cannot be given back is tried again and on the list of what a person must look at, until it works', async () => {

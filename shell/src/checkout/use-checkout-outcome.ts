@@ -39,7 +39,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
       case 'invalid':
         return void cart.check(refreshEvent);
       case 'waiting':
-        return onWaiting(outcome.message);
+        return void onWaiting(outcome.message);
       case 'declined':
       case 'indeterminate':
         // The checkout remote has told the visitor; the cart stays as it is.

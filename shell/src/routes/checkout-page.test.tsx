@@ -209,3 +209,27 @@ describe('a sale that ends while its ticket lies in the cart', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 });
+
+test('an order that has to wait shows the waiting room, and then the checkout as it was typed', async () => {
+  let state: object = { state: 'waiting', place: 9, before: 4, estimateSeconds: null, pollAfterMs: 10 };
+  const { services, open, props } = setUp({
+    api: {
+      get: async () => ({ ok: true, status: 404, body: null }),
+      post: async () => ({ ok: true, status: 200, body: { success: true, ...state } }),
+    },
+  });
+  services.catalogue.events = [buildEvent({ start_date: '2099-07-01', end_date: '2099-07-01' })];
+  open();
+  const form = await screen.findByText('The payment form');
+  const typed = document.createElement('input');
+  form.append(typed);
+  typed.value = '4111';
+  act(() => props()?.onOutcome({ kind: 'waiting', message: 'Many people are buying tickets.' }));
+  expect(await screen.findByText('At most 4 people are before you.')).toBeTruthy();
+  expect(form.closest('[hidden]')).not.toBeNull();
+  state = { state: 'admitted' };
+  expect(await screen.findByText('It is your turn. Please complete your order.')).toBeTruthy();
+  expect(form.closest('[hidden]')).toBeNull();
+  expect(typed.isConnected && typed.value).toBe('4111');
+  expect(services.loadedDocuments).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { saleOf, stockOf } from './stock';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const event = buildEvent({ start_date: '2026-07-01', end_date: '2026-07-01' });
+const item = (overrides: Parameters<typeof buildTicketingItem>[0]) =>
+  buildTicketingItem({ id: 1, on_sale_date: null, off_sale_date: null, ...overrides });
+const gone = item({ sales_limit_balance: 0 });
+const ended = item({ id: 2, off_sale_date: '2026-05-01' });
+const saleAt = (items: Parameters<typeof stockOf>[1], held: number | null = null) =>
+  saleOf(stockOf(event, items, held === null ? null : [{ id: 1, free: 0, held, yours: 0 }], now));
+
+test('an event is sold out when nothing is left that is on sale', () => {
+  expect(saleAt([gone])).toBe('sold-out');
+  expect(saleAt([gone, ended])).toBe('sold-out');
+  expect(saleAt([gone], 0)).toBe('sold-out');
+});
+
+test('an event is not sold out while others only hold its last tickets', () => {
+  expect(saleAt([gone], 2)).toBe('open');
+  expect(stockOf(event, [gone], [{ id: 1, free: 0, held: 2, yours: 0 }], now)[0]?.state).toBe('held');
+});
+
+test.each([
+  ['a ticket is left', [gone, item({ id: 3, sales_limit_balance: 1 })]],
+  ['a ticket has no limit', [gone, item({ id: 3, sales_limit_balance: null })]],
+  ['a ticket comes on sale later', [gone, item({ id: 3, on_sale_date: '2026-06-20' })]],
+  ['its tickets are not known', []],
+])('it is worth waiting where %s', (_, items) => {
+  expect(saleAt(items)).toBe('open');
+});
+
+test('sales have ended with the sale of the last ticket, or with the event', () => {
+  expect(saleAt([ended])).toBe('ended');
+  const past = buildEvent({ start_date: '2026-05-01', end_date: '2026-05-01' });
+  expect(saleOf(stockOf(past, [item({ sales_limit_balance: 9 })], null, now))).toBe('ended');
+});

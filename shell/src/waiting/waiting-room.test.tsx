@@ -1,0 +1,104 @@
+import type { AdmissionAnswer } from '@storefront/contracts/admission-answer';
+import type { RestAnswer } from '@storefront/contracts/host';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { act, render, screen } from '@testing-library/react';
+import { ShellServicesContext } from '../services/shell-services';
+import { buildServices } from '../testing/build-services';
+import { WaitingRoom } from './waiting-room';
+
+const place = (before: number, estimateSeconds: number | null = null): AdmissionAnswer => ({
+  success: true,
+  state: 'waiting',
+  place: before + 5,
+  before,
+  estimateSeconds,
+  pollAfterMs: 3000,
+});
+const admitted: AdmissionAnswer = { success: true, state: 'admitted' };
+const unreachable: RestAnswer = { ok: false, reason: 'unreachable' };
+
+/** A waiting room whose next poll is answered as it is told; it knows the catalogue alone. */
+async function open(first: AdmissionAnswer) {
+  let next: RestAnswer = { ok: true, status: 200, body: first };
+  let entered = 0;
+  const services = buildServices({
+    api: {
+      get: async () => ({ ok: true, status: 404, body: null }),
+      post: async () => next,
+    },
+  });
+  render(
+    <ShellServicesContext value={services}>
+      <WaitingRoom
+        event={buildEvent({ start_date: '2099-07-01', end_date: '2099-07-01' })}
+        onAdmitted={() => {
+          entered += 1;
+        }}
+      />
+    </ShellServicesContext>,
+  );
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  await pass(10);
+  return {
+    services,
+    pass,
+    answer: (body: AdmissionAnswer | null) => {
+      next = body ? { ok: true, status: 200, body } : unreachable;
+    },
+    entered: () => entered,
+  };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const spoken = () => screen.getByRole('status').textContent;
+
+test('a visitor reads number, people before and wait, which move; screen readers hear of it once a minute', async () => {
+  const { pass, answer } = await open(place(12));
+  expect(screen.getByText('17')).toBeTruthy();
+  expect(screen.getAllByText('It is too early to tell how long it takes.')).toHaveLength(1);
+  expect(spoken()).toContain('At most 12 people are before you.');
+  answer(place(7, 240));
+  await pass(4000);
+  expect(screen.getByText('At most 7 people are before you.')).toBeTruthy();
+  expect(screen.getByText('About 4 minutes, as it goes now.')).toBeTruthy();
+  expect(spoken()).toContain('At most 12 people are before you.');
+  await pass(60_000);
+  expect(spoken()).toBe('At most 7 people are before you. About 4 minutes, as it goes now.');
+});
+
+test('the checkout opens by itself when it is the visitor’s turn', async () => {
+  const { pass, answer, entered } = await open(place(0));
+  expect(screen.getByText('You are next.')).toBeTruthy();
+  answer(admitted);
+  await pass(4000);
+  expect(entered()).toBe(1);
+  await pass(60_000);
+  expect(entered()).toBe(1);
+});
+
+test('a lost connection is told, the place stays, and the page goes on by itself', async () => {
+  const { pass, answer } = await open(place(3));
+  answer(null);
+  await pass(4000);
+  expect(screen.getByText(/There is no connection to the ticket shop right now/)).toBeTruthy();
+  expect(screen.getByText('At most 3 people are before you.')).toBeTruthy();
+  answer(place(2));
+  await pass(7000);
+  expect(screen.queryByText(/There is no connection/)).toBeNull();
+  expect(screen.getByText('At most 2 people are before you.')).toBeTruthy();
+});
+
+test('when the last ticket goes, the room says so, does not enter, and asks for no place any more', async () => {
+  const { services, pass, answer, entered } = await open(place(0));
+  services.catalogue.items = [buildTicketingItem({ sales_limit_balance: 0 })];
+  answer(admitted);
+  await pass(4000);
+  expect(screen.getByRole('heading', { name: 'Sold out' })).toBeTruthy();
+  expect(screen.getByText(/All tickets for this event are sold/)).toBeTruthy();
+  expect(entered()).toBe(0);
+  expect(screen.queryByText('Your number')).toBeNull();
+});

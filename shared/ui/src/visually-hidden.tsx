@@ -3,5 +3,5 @@ import styles from './visually-hidden.module.css';
 
 /** Text for screen readers only. */
 export function VisuallyHidden(native: Omit<ComponentProps<'span'>, 'className'>) {
-  return <span {...native} className={styles['visuallyHidden']} />;
+  return <span {...native} className={styles['spokenOnly']} />;
 }

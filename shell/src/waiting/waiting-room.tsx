@@ -58,7 +58,9 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
       ) : (
         <p role="status">{over[sale].words}</p>
       )}
-      <ButtonLink href={eventPath(event.ticketing_slug)}>Back to the event</ButtonLink>
+      <ButtonLink variant="secondary" href={eventPath(event.ticketing_slug)}>
+        Back to the event
+      </ButtonLink>
     </Sheet>
   );
 }

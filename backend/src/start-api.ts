@@ -5,6 +5,7 @@ import { closeDatabases, openDatabases } from './database/open-databases';
 import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
+import { watchStore } from './metrics/store-metrics';
 import { requirePrepared } from './require-prepared';
 import type { Settings } from './settings/api-settings';
 import { startSettlement } from './start-settlement';
@@ -29,6 +30,7 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM, settings.SMTP_TIMEOUT_MS)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
+    if (settings.METRICS_PORT !== undefined) watchStore(databases.settlement);
     const { server, services } = createApp({
       settings,
       databases,

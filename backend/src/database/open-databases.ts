@@ -1,5 +1,6 @@
+import { watchPool } from '../metrics/pool-metrics';
 import type { Settings } from '../settings/api-settings';
-import { type Database, openDatabase } from './connection';
+import { createPool, type Database, databaseOf } from './connection';
 
 /** The tables over connections for each purpose, so that none waits for those of another. */
 export interface Databases {
@@ -17,8 +18,8 @@ export interface Databases {
 
 /** Opens the connections of an API as its settings limit them. */
 export function openDatabases(settings: Settings): Databases {
-  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'SETTLEMENT' | 'MAIL') =>
-    openDatabase({
+  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'SETTLEMENT' | 'MAIL') => {
+    const pool = createPool({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
       limits: {
@@ -30,6 +31,9 @@ export function openDatabases(settings: Settings): Databases {
         idleTransactionMs: settings.DATABASE_IDLE_MS,
       },
     });
+    watchPool(purpose.toLowerCase(), pool);
+    return databaseOf(pool);
+  };
   return {
     catalogue: open('CATALOGUE'),
     orders: open('ORDERS'),

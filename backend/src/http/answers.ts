@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { FastifyReply } from 'fastify';
+import { refusals } from '../metrics/order-metrics';
 import type { Refusal } from '../orders/model/refusal';
 
 /** Answers a refusal under its status. One that is no fault of the request says how the logs name it. */
@@ -8,6 +9,7 @@ export function sendRefusal(
   { status, reason, message }: Refusal,
   referenceID: string | null,
 ) {
+  refusals.inc({ reason });
   const named = status >= 500 ? { requestId: reply.request.id } : {};
   const answer: OrderAnswer = { success: false, message, reason, referenceID, ...named };
   return reply.code(status).send(answer);

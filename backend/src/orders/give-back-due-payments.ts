@@ -1,6 +1,7 @@
 import { raiseAttention } from '../attention/raise-attention';
 import { resolveAttention } from '../attention/resolve-attention';
 import { growingPauseMs } from '../background/growing-pause';
+import { timeProcessor } from '../metrics/order-metrics';
 import type { GiveBackResult } from './model/payment-port';
 import type { OrderServices } from './order-services';
 import {
@@ -30,7 +31,8 @@ export async function giveBackDuePayments(
     while (!signal?.aborted) {
       const due = await claimDueReturn(services.database, processor);
       if (!due) return;
-      const result = await services.processors[processor]?.giveBack(due);
+      const payments = services.processors[processor];
+      const result = payments && (await timeProcessor(processor, 'give-back', () => payments.giveBack(due)));
       await note(services, due, result ?? { kind: 'not-yet' });
     }
   };

@@ -1,3 +1,4 @@
+import { timeProcessor } from '../metrics/order-metrics';
 import { awaitOutcome } from './await-outcome';
 import { completeOrder } from './complete-order';
 import type { PendingOrder } from './model/order';
@@ -47,7 +48,10 @@ async function placeAdmitted(
   if (reservation.kind === 'taken') return refused(referenceTaken);
   if (reservation.kind === 'known') return awaitOutcome(services, reservation.order);
   const { order } = reservation;
-  const result = order.attempt.total === 0 || !charge ? null : await charge(attemptOf(order));
+  const result =
+    order.attempt.total === 0 || !charge
+      ? null
+      : await timeProcessor(order.attempt.processor, 'charge', () => charge(attemptOf(order)));
   return finish(services, order, result);
 }
 

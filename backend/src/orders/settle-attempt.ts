@@ -1,3 +1,4 @@
+import { timeProcessor } from '../metrics/order-metrics';
 import type { AttemptKey } from './model/attempt-key';
 import type { Order, OrderAttempt } from './model/order';
 import type { FoundPayment } from './model/payment-port';
@@ -20,7 +21,10 @@ export async function settleAttempt(
 ): Promise<FoundPayment> {
   const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
   const asked = { ...key, amountCents: attempt.total };
-  const found = (await services.processors[attempt.processor]?.findPayment(asked)) ?? unreachable;
+  const processor = services.processors[attempt.processor];
+  const found = processor
+    ? await timeProcessor(attempt.processor, 'find', () => processor.findPayment(asked))
+    : unreachable;
   const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
   const isGivenUp = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {

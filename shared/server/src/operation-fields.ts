@@ -1,5 +1,5 @@
-import { defaulted, type SettingsOf } from './setting';
-import { flag, oneOf, wholeNumber } from './settings-fields';
+import { defaulted, optional, type SettingsOf } from './setting';
+import { flag, oneOf, port, wholeNumber } from './settings-fields';
 
 /** The least important lines that are logged. */
 export const logLevel = oneOf('error', 'warn', 'info', 'debug');
@@ -15,6 +15,10 @@ export const operationFields = {
     flag,
     'false',
     '`true`: the line of a request holds the address that it came from, which is personal data',
+  ),
+  METRICS_PORT: optional(
+    port,
+    'port that tells metrics to Prometheus at `/metrics`; none is told where it is not set',
   ),
   DRAIN_MS: defaulted(
     wholeNumber,

@@ -1,6 +1,7 @@
 import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
+import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
 import Fastify from 'fastify';
@@ -17,6 +18,7 @@ export function createAssetServer(settings: Omit<AssetOriginSettings, 'ASSETS_PO
     reply.headers(transportHeaders(settings.ASSETS_ORIGIN));
   });
   server.register(requestLog, { settings });
+  server.register(serverMetrics, { settings });
   server.register(releasedFiles, { folder: settings.ASSETS_FOLDER });
   server.register(healthRoutes, { settings });
   return server;

@@ -1,0 +1,27 @@
+import { Counter, Histogram } from 'prom-client';
+
+/** Orders that were refused, by reason (docs/rules.md, API answers). */
+export const refusals = new Counter({
+  name: 'storefront_order_refusals_total',
+  help: 'Orders that were refused.',
+  labelNames: ['reason'],
+});
+
+const atProcessor = new Histogram({
+  name: 'storefront_processor_seconds',
+  help: 'Time that a payment processor took to answer.',
+  labelNames: ['processor', 'call', 'outcome'],
+  buckets: [0.1, 0.3, 1, 3, 10, 30],
+});
+
+/** Does a call to a processor and notes how long it took and how it ended. */
+export async function timeProcessor<Result extends { readonly kind: string }>(
+  processor: string,
+  call: 'charge' | 'find' | 'give-back',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = atProcessor.startTimer({ processor, call });
+  const result = await work();
+  end({ outcome: result.kind });
+  return result;
+}

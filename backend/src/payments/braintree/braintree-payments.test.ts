@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { demoAccount } from '@storefront/simulators/demo-account';
 import { startTestSimulator, type TestSimulator } from '@storefront/simulators/start-test-simulator';
 import { buildCustomer } from '@storefront/testing/build-customer';
+import * as v from 'valibot';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 
 let simulator: TestSimulator;
@@ -131,3 +134,22 @@ test('browsers get a client token', async () => {
     merchantId: demoAccount.merchantId,
   });
 });
+
+test.each(['application/json', 'application/xml', 'text/html'])(
+  'an answer of %s that breaks off leaves it open, and ends nothing',
+  async (type) => {
+    const gateway = createServer((_, response) => {
+      response.setHeader('content-type', type).end('{"status": "<Appro');
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    const { port } = v.parse(v.object({ port: v.number() }), gateway.address());
+    const broken = createBraintreePayments({
+      ...demoAccount,
+      baseUrl: `http://127.0.0.1:${port}`,
+      timeoutMs: 2_000,
+    });
+    expect(await broken.charge(attempt, 'fake-valid-nonce', customer)).toEqual({ kind: 'indeterminate' });
+    expect(await broken.findPayment(attempt)).toEqual({ kind: 'unreachable' });
+    gateway.close();
+  },
+);

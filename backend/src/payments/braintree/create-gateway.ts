@@ -1,6 +1,9 @@
 import type { Agent } from 'node:http';
 import braintree from 'braintree';
 import type { BraintreeOptions } from './braintree-options';
+import { readNoJson } from './read-no-json';
+
+readNoJson();
 
 /** The server SDK for one account, at whatever origin the settings name. */
 export function createGateway(options: BraintreeOptions, agent?: Agent): braintree.BraintreeGateway {

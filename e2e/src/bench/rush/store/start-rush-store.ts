@@ -34,7 +34,7 @@ const apiOn = (command: ServerCommand, apiPort: number): ServerCommand & { reado
     ...command.environment,
     API_PORT: String(apiPort),
     // Each buyer has an address of their own, which the proxy before the APIs reports.
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
   },
   origin: `http://localhost:${apiPort}`,
   health: `http://localhost:${apiPort}/readyz`,

@@ -8,6 +8,7 @@ import { requestLog } from '@storefront/server/request-log';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
+import { registryLimitBytes } from '@storefront/signing/signed-document';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCheckoutEventReader } from './checkout-events/checkout-event-reader';
@@ -32,6 +33,8 @@ const openRegistry = (settings: Settings, warn: (line: string) => void) =>
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),
     platformKeys: settings.PLATFORM_KEYS,
+    leastCounter: settings.REGISTRY_LEAST_COUNTER,
+    limitBytes: Math.min(settings.REGISTRY_LIMIT_BYTES, registryLimitBytes),
     maxAgeMs: settings.REGISTRY_MAX_AGE,
     warn,
   });

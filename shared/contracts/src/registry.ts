@@ -33,6 +33,8 @@ export const changeSchema = v.object({
   when: v.string(),
   from: v.string(),
   to: v.string(),
+  /** SHA-256 of the audit file before its line; the first registries had none. */
+  before: v.optional(v.string()),
 });
 
 /** One line of the audit file. */

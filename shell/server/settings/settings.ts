@@ -8,6 +8,7 @@ import {
   folder,
   origin,
   port,
+  positive,
   publicKeys,
   storage,
   wholeNumber,
@@ -36,6 +37,16 @@ export const generalFields = {
   ),
   PLATFORM_KEYS: required(publicKeys, 'public keys whose registries are believed, separated by commas'),
   ...visitorFields,
+  REGISTRY_LEAST_COUNTER: defaulted(
+    wholeNumber,
+    '0',
+    'the least counter of a registry that is believed, for servers that keep no last good one yet',
+  ),
+  REGISTRY_LIMIT_BYTES: defaulted(
+    positive,
+    '33554432',
+    'bytes beyond which a registry is not read; more than 33554432 are never read',
+  ),
   REGISTRY_MAX_AGE: defaulted(
     wholeNumber,
     '0',

@@ -4,6 +4,8 @@ import { readPrivateKeyFile } from './program/key-files';
 import { openRegistrarServer } from './registrar/open-registrar-server';
 import { readRegistrarSettings } from './registrar/registrar-settings';
 
+const hourMs = 60 * 60 * 1000;
+
 await runServer(readRegistrarSettings, async (settings) => {
   const server = await openRegistrarServer(
     {
@@ -11,6 +13,7 @@ await runServer(readRegistrarSettings, async (settings) => {
       assets: openStorage(settings.ASSETS_STORAGE),
       assetOrigin: settings.ASSETS_ORIGIN,
       platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
+      validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
       formerKeys: settings.PLATFORM_KEYS ?? [],
     },
     settings,

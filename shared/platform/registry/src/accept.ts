@@ -29,13 +29,23 @@ export const hasExpired = ({ expires }: Registry, now: Date) => Date.parse(expir
 /**
  * What is trusted after a document was found in the registry's place. What is trusted already stays so past its expiry:
  * visitors are served while the platform is late.
+ * @param leastCounter - what a server goes by that has trusted none yet.
  */
-export function accept(trusted: TrustedRegistry | null, document: OpenedRegistry, now: Date): Accepted {
+export function accept(
+  trusted: TrustedRegistry | null,
+  document: OpenedRegistry,
+  now: Date,
+  leastCounter = 0,
+): Accepted {
   if (!document.ok) return { ok: false, attack: document.fault, reason: `is ${document.reason}` };
   const { registry, text } = document;
   if (trusted?.text.equals(text)) return { ok: true, trusted };
   if (trusted && registry.counter <= trusted.registry.counter) {
     const reason = `is replayed: it has counter ${registry.counter}, after ${trusted.registry.counter}`;
+    return { ok: false, attack: 'rollback', reason };
+  }
+  if (registry.counter < leastCounter) {
+    const reason = `is replayed: it has counter ${registry.counter}, and ${leastCounter} is the least`;
     return { ok: false, attack: 'rollback', reason };
   }
   if (hasExpired(registry, now)) {

@@ -3,6 +3,7 @@ import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { describeStatus } from './describe-status';
+import { usualValidityMs } from './registrar';
 import { type Actor, requireRight } from './roles';
 
 const part = 'remote-cart';
@@ -41,7 +42,7 @@ const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, ver
 
 function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
   requireRight(actor, command, registry);
-  return applyCommand(registry, command, { who: actor.name, id }, now);
+  return applyCommand(registry, command, { who: actor.name, id, validityMs: usualValidityMs }, now);
 }
 
 const after = (...commands: CheckedCommand[]) =>
@@ -139,7 +140,12 @@ const untilOf = (registry: Registry) =>
 
 test('a replaced release says until when open visits keep it, and ceases to when new ones get it again', () => {
   const later = (registry: Registry, command: CheckedCommand, hours: number) =>
-    applyCommand(registry, command, { who: 'us', id }, new Date(now.getTime() + hours * 3_600_000));
+    applyCommand(
+      registry,
+      command,
+      { who: 'us', id, validityMs: usualValidityMs },
+      new Date(now.getTime() + hours * 3_600_000),
+    );
   const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
   expect(untilOf(canary)).toEqual({});
   const promoted = later(canary, promote('1.1.0'), 2);
@@ -210,7 +216,8 @@ test('the status says since when it has been so with each release', () => {
     revoke('1.1.0'),
   ];
   const registry = commands.reduce(
-    (before, command, index) => applyCommand(before, command, { who: 'us', id }, at(index + 1)),
+    (before, command, index) =>
+      applyCommand(before, command, { who: 'us', id, validityMs: usualValidityMs }, at(index + 1)),
     after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
   );
   expect(describeStatus(registry).map(({ version, who, since }) => [version, who, since])).toEqual([

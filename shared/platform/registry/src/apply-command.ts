@@ -7,8 +7,6 @@ import type { Candidate } from './read-candidate';
 import { promote, publish, revoke, rollback } from './release-commands';
 import { requireBegun } from './require-begun';
 
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
-
 /** A command that needs nothing more to be looked up. */
 export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf<'publish'> & Candidate);
 
@@ -18,6 +16,10 @@ export interface Origin {
   readonly who: string;
   /** Name of the signed command. */
   readonly id: string;
+  /** SHA-256 of the audit file so far. */
+  readonly before?: string;
+  /** Milliseconds for which the registry is valid from now on. */
+  readonly validityMs: number;
 }
 
 function together(before: Registry, part: string, after: Registry): Registry {
@@ -65,12 +67,12 @@ const summary = (command: Command) =>
 export function applyCommand(
   registry: Registry,
   command: CheckedCommand,
-  { who, id }: Origin,
+  { who, id, before, validityMs }: Origin,
   now: Date,
 ): Registry {
   if (command.type !== 'publish' && command.type !== 'team') requireBegun(registry);
   const counter = registry.counter + 1;
-  const expires = new Date(now.getTime() + lifetimeMs).toISOString();
+  const expires = new Date(now.getTime() + validityMs).toISOString();
   const changed = { ...change(registry, command, now), counter, expires };
   return {
     ...changed,
@@ -82,6 +84,7 @@ export function applyCommand(
       when: now.toISOString(),
       from: describeSubject(registry, command),
       to: describeSubject(changed, command),
+      ...(before === undefined ? {} : { before }),
     },
   };
 }

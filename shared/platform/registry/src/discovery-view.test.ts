@@ -4,6 +4,7 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/s
 import * as v from 'valibot';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
+import { usualValidityMs } from './registrar';
 import { openRegistry } from './registry-document';
 import { emptyRegistry } from './registry-store';
 
@@ -26,7 +27,11 @@ const registry = [
   promote('1.0.0', 100),
   promote('1.1.0', 100),
   promote('1.2.0', 10),
-].reduce((before, command) => applyCommand(before, command, { who: 'us', id: 'id' }, now), emptyRegistry);
+].reduce(
+  (before, command) =>
+    applyCommand(before, command, { who: 'us', id: 'id', validityMs: usualValidityMs }, now),
+  emptyRegistry,
+);
 
 /** What frontend-discovery's v1-pre schema allows, which is nothing beside these fields. */
 const discovery = v.strictObject({

@@ -7,6 +7,7 @@ import { checkedPublication } from '@storefront/platform-testing/checked-publica
 import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
+import { usualValidityMs } from './registrar';
 import { emptyRegistry } from './registry-store';
 import { releasesOf } from './rollout';
 
@@ -38,7 +39,12 @@ function createHistory() {
     },
     give(command: CheckedCommand) {
       try {
-        registry = applyCommand(registry, command, { who: 'us', id: 'id' }, new Date(at));
+        registry = applyCommand(
+          registry,
+          command,
+          { who: 'us', id: 'id', validityMs: usualValidityMs },
+          new Date(at),
+        );
         if (command.type === 'promote' && command.atOnce) lastGiven.clear();
       } catch (error) {
         if (!(error instanceof UserError)) throw error;

@@ -5,7 +5,7 @@ import { publicKeyOf } from '@storefront/signing/keys';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { writeOver } from '@storefront/storage/write-over';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { findChange, writeAudit } from './audit';
+import { findChange, hashOfAudit, writeAudit } from './audit';
 import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { writeRegistryText } from './registry-document';
@@ -20,8 +20,13 @@ export interface Registrar extends AssetOrigin {
   readonly platformKey: KeyObject;
   /** Keys that are believed beside the signing one, while one replaces the other. */
   readonly formerKeys?: readonly string[];
+  /** Milliseconds for which a registry that it signs is valid. */
+  readonly validityMs?: number;
   now?(): Date;
 }
+
+/** Milliseconds for which a registry is valid that nothing renews by itself. */
+export const usualValidityMs = 30 * 24 * 60 * 60 * 1000;
 
 const attempts = 8;
 
@@ -60,7 +65,7 @@ export interface AppliedChange {
  * @throws {UserError} where the command changes nothing; the registry is as it was.
  */
 export async function applySigned(registrar: Registrar, text: string): Promise<AppliedChange> {
-  const { storage, platformKey, now: clock = () => new Date() } = registrar;
+  const { storage, platformKey, validityMs = usualValidityMs, now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const now = clock();
@@ -78,7 +83,8 @@ export async function applySigned(registrar: Registrar, text: string): Promise<A
     const actor = actorOf(registry, key, platformKeys);
     requireRight(actor, command, registry);
     const checked = await check(registrar, registry, command, now);
-    const next = applyCommand(registry, checked, { who: actor.name, id }, now);
+    const before = await hashOfAudit(storage);
+    const next = applyCommand(registry, checked, { who: actor.name, id, before, validityMs }, now);
     const content = Buffer.from(writeRegistryText(next, platformKey));
     if (await writeOver(storage, registryPath, content, stored)) {
       await writeAudit(storage, next).catch(leaveToNextChange);

@@ -14,6 +14,7 @@ import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
+import { usualValidityMs } from './registrar';
 import { fromBefore } from './registry-from-before';
 import { emptyRegistry } from './registry-store';
 import { requireRight } from './roles';
@@ -34,7 +35,7 @@ function give(registry: Registry, command: CheckedCommand, byTeam = false): Regi
   const actor = byTeam ? { name: teamName, team } : { name: 'platform team', team: null };
   try {
     requireRight(actor, command, registry);
-    return applyCommand(registry, command, { who: actor.name, id: 'id' }, now);
+    return applyCommand(registry, command, { who: actor.name, id: 'id', validityMs: usualValidityMs }, now);
   } catch (error) {
     if (error instanceof UserError) return registry;
     throw error;

@@ -1,5 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
+import { registryLimitBytes } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
 import { openRegistry } from './registry-document';
 
@@ -24,7 +25,7 @@ export const noRegistryAnswer = { message: 'There is no registry yet.' } as cons
  * @throws {UserError} where what is stored is not the platform's.
  */
 export async function loadRegistry(storage: Storage, platformKeys: readonly string[]) {
-  const stored = await storage.read(registryPath);
+  const stored = await storage.read(registryPath, registryLimitBytes);
   if (!stored) return { registry: emptyRegistry, stored };
   const opened = openRegistry(stored.content, platformKeys);
   if (opened.ok) return { registry: opened.registry, stored };

@@ -34,12 +34,13 @@ function setUp() {
   folders.push(folder);
   const warnings: string[] = [];
   let now = start;
-  const open = (storage = createFolderStorage(folder), maxAgeMs = 0) =>
+  const open = (storage = createFolderStorage(folder), maxAgeMs = 0, leastCounter = 0) =>
     createRegistryUpdater({
       storage,
       state: createFolderStorage(join(folder, 'state')),
       platformKeys: [publicKeyOf(platform)],
       maxAgeMs,
+      leastCounter,
       warn: (line) => void warnings.push(line),
       now: () => now,
     });
@@ -261,4 +262,40 @@ test('one that had expired by a clock that ran ahead is taken as soon as that is
   await expect(counter()).rejects.toThrow('has expired');
   wait(start);
   expect(await counter()).toBe(1);
+});
+
+test('a new server does not believe a genuine registry that is older than the least counter', async () => {
+  const { open, publish, counter, warnings } = setUp();
+  publish(signed(4));
+  const updater = open(undefined, 0, 5);
+  await expect(counter(updater)).rejects.toThrow('is replayed: it has counter 4, and 5 is the least');
+  publish(signed(5));
+  expect(await counter(updater)).toBe(5);
+  expect(warnings).toHaveLength(1);
+});
+
+test('a last good registry below the least counter is not gone by any more', async () => {
+  const { open, publish, counter } = setUp();
+  publish(signed(4));
+  await counter();
+  await expect(counter(open(undefined, 0, 5))).rejects.toThrow('5 is the least');
+});
+
+test('a registry that has not changed is not read again', async () => {
+  const { folder, open, publish, counter } = setUp();
+  const stored = createFolderStorage(folder);
+  let reads = 0;
+  const updater = open({
+    ...stored,
+    read: (path, limit) => {
+      reads += 1;
+      return stored.read(path, limit);
+    },
+  });
+  publish(signed(1));
+  for (let visit = 0; visit < 10; visit++) expect(await counter(updater)).toBe(1);
+  expect(reads).toBe(1);
+  publish(signed(2));
+  expect(await counter(updater)).toBe(2);
+  expect(reads).toBe(2);
 });

@@ -17,6 +17,10 @@ export interface UpdaterOptions {
   readonly platformKeys: readonly string[];
   /** Milliseconds for which a registry is used before the next one is looked for; 0 looks each time. */
   readonly maxAgeMs?: number;
+  /** The least counter of a registry that is believed: a server without a last good one would believe any other. */
+  readonly leastCounter?: number;
+  /** Bytes beyond which a registry is not read. */
+  readonly limitBytes?: number;
   /** Told what is wrong whenever that changes. */
   warn(line: string): void;
   now?(): Date;
@@ -29,10 +33,11 @@ const timeoutMs = 2000;
  * one in use, and so does a trusted one that expires or cannot be kept over a restart: visitors are served, with an alarm.
  */
 export function createRegistryUpdater(options: UpdaterOptions) {
-  const { storage, state, platformKeys, maxAgeMs = 0, now = () => new Date() } = options;
+  const { storage, state, platformKeys, maxAgeMs = 0, leastCounter = 0, now = () => new Date() } = options;
+  const { limitBytes = registryLimitBytes } = options;
   const lastGood = createLastGoodRegistry(state, platformKeys);
   let trusted: TrustedRegistry | null = null;
-  let opened: { readonly tag: string; readonly document: OpenedRegistry } | null = null;
+  let opened: { readonly version: string; readonly document: OpenedRegistry } | null = null;
   let isRestored = false;
   let saved: TrustedRegistry | null = null;
   let alarm: string | null = null;
@@ -45,20 +50,24 @@ export function createRegistryUpdater(options: UpdaterOptions) {
     if (!restored.ok) return restored.reason;
     isRestored = true;
     saved = restored.trusted;
-    if (saved && saved.registry.counter > (trusted?.registry.counter ?? -1)) trusted = saved;
+    if (saved && saved.registry.counter > (trusted?.registry.counter ?? leastCounter - 1)) trusted = saved;
     return null;
   }
 
   async function update(): Promise<string | null> {
     try {
-      const stored = await withTimeout(storage.read(registryPath, registryLimitBytes), timeoutMs);
-      if (!stored) return 'is missing';
-      const { tag, content } = stored;
-      if (tag !== opened?.tag) opened = { tag, document: openRegistry(content, platformKeys) };
+      // Asked before the content is read: content that is newer is read once more with the next refresh.
+      const version = await withTimeout(storage.versionOf(registryPath), timeoutMs);
+      if (version === null) return 'is missing';
+      if (version !== opened?.version) {
+        const stored = await withTimeout(storage.read(registryPath, limitBytes), timeoutMs);
+        if (!stored) return 'is missing';
+        opened = { version, document: openRegistry(stored.content, platformKeys) };
+      }
     } catch (error) {
       return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
     }
-    const accepted = accept(trusted, opened.document, now());
+    const accepted = accept(trusted, opened.document, now(), leastCounter);
     if (!accepted.ok) return accepted.reason;
     trusted = accepted.trusted;
     return null;

@@ -104,8 +104,18 @@ export function createFolderStorage(folder: string): Storage {
     }
   }
 
+  async function versionOf(path: string) {
+    try {
+      const { ino, size, mtimeNs, ctimeNs } = await stat(place(path), { bigint: true });
+      return [ino, size, mtimeNs, ctimeNs].join('-');
+    } catch (error) {
+      return codeOf(error) === 'ENOENT' ? null : explain(error);
+    }
+  }
+
   return {
     read,
+    versionOf,
     create: (path, content) =>
       writeApart(path, content, async (apart, name) => {
         try {

@@ -12,6 +12,7 @@ function whenUsed(open: () => Promise<Storage>): Storage {
   };
   return {
     read: async (path, limitBytes) => (await opened()).read(path, limitBytes),
+    versionOf: async (path) => (await opened()).versionOf(path),
     create: async (path, content) => (await opened()).create(path, content),
     replace: async (path, content, tag) => (await opened()).replace(path, content, tag),
     list: async (folder) => (await opened()).list(folder),

@@ -39,6 +39,15 @@ describe.each(['either', 'quoted', 'bare'] as const)(
       expect(await storage.replace('a/none.txt', bytes('fifth'), tag)).toBe(false);
     });
 
+    test('its version changes with every write', async () => {
+      expect(await storage.versionOf('v.txt')).toBeNull();
+      await storage.create('v.txt', bytes('first'));
+      const [first, again] = [await storage.versionOf('v.txt'), await storage.versionOf('v.txt')];
+      await storage.replace('v.txt', bytes('second'), (await storage.read('v.txt'))?.tag ?? '');
+      expect(again).toBe(first);
+      expect(await storage.versionOf('v.txt')).not.toBe(first);
+    });
+
     test('of many who create or replace at once, one succeeds', async () => {
       const four = ['1', '2', '3', '4'].map(bytes);
       const created = await Promise.all(four.map(() => storage.create('b.txt', bytes('0'))));

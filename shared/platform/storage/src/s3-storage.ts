@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -100,6 +101,15 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
     }
   }
 
+  async function versionOf(path: string) {
+    try {
+      const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: prefix + path }));
+      return head.ETag ?? '';
+    } catch (error) {
+      return hasStatus(error, 404) ? null : explain(error);
+    }
+  }
+
   const create = (path: string, content: Buffer) => put(path, content, { IfNoneMatch: '*' });
 
   /** Most servers want a tag with its quotes, as HTTP has it; those made with Ceph know it without them alone. */
@@ -108,6 +118,7 @@ export function createS3Storage({ bucket, prefix }: S3Options): Storage {
 
   return {
     read,
+    versionOf,
     create,
     replace,
     async list(folder) {

@@ -13,6 +13,8 @@ export interface Storage {
    * @throws {TooLargeError} where it has more bytes than `limitBytes`, before they are read.
    */
   read(path: string, limitBytes?: number): Promise<Stored | null>;
+  /** What changes with every write of a file, without its content being read; null where there is none. */
+  versionOf(path: string): Promise<string | null>;
   /** Writes a file that is meant to be there once, and tells whether it was the first to. */
   create(path: string, content: Buffer): Promise<boolean>;
   /** Replaces what was read under a tag, and tells whether it was still under that tag. */

@@ -76,7 +76,7 @@ export function createBucketServer({ bucket, key, pageSize, tags }: BucketOption
     if (!isSigned(request, content, key)) return fail(403, 'SignatureDoesNotMatch');
     if (place !== bucket) return fail(404, 'NoSuchBucket');
     if (request.method === 'PUT') return put(name, content, request.headers);
-    if (request.method !== 'GET') return fail(405, 'MethodNotAllowed');
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) return fail(405, 'MethodNotAllowed');
     if (searchParams.get('list-type') === '2') {
       return { status: 200, body: listPage([...objects.keys()], searchParams, pageSize) };
     }

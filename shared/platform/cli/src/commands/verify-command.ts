@@ -5,14 +5,15 @@ import { addCommand, answer, type CommonOptions, progress, settings } from '../p
 export const addVerify = (program: Command) =>
   addCommand(program, 'verify', 'compare every byte on the asset origin with the registry').action(
     async (options: CommonOptions) => {
-      const { assets, readRegistry } = settings();
-      const result = await verify(await readRegistry(), assets, options.json ? () => undefined : progress);
+      const { assets, audit, readRegistry } = settings();
+      const tell = options.json ? () => undefined : progress;
+      const result = await verify(await readRegistry(), { assets, audit }, tell);
       const { files, releases, revoked, bytes, problems } = result;
       if (problems.length === 0) {
         const words = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${revoked > 0 ? `; ${revoked} revoked ones left out` : ''}.`;
         return answer(options, result, words);
       }
-      const remedy = 'Revoke the release, and publish it under another version.';
+      const remedy = 'Where it is a release, revoke it, and publish it under another version.';
       answer(options, result, [...problems, remedy].join('\n'));
       process.exitCode = 1;
     },

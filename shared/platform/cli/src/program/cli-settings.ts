@@ -15,6 +15,7 @@ import {
   firstOfFourPorts,
   folder,
   origin,
+  positive,
   publicKeys,
   storage,
 } from '@storefront/server/settings-fields';
@@ -25,6 +26,8 @@ import { openStorage } from '@storefront/storage/open-storage';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 import { readPrivateKeyFile } from './key-files';
+
+const hourMs = 60 * 60 * 1000;
 
 /** Settings of the command line. */
 export const commandLineFields = {
@@ -44,6 +47,11 @@ export const commandLineFields = {
     'private key of the team that runs it; where it is not set on the registrar’s machine, the platform’s',
   ),
   PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry, on the registrar’s machine'),
+  REGISTRY_VALIDITY_HOURS: defaulted(
+    positive,
+    '720',
+    'hours for which a registry that this machine signs is valid; `storefront registrar` renews it by itself when half of them are over',
+  ),
   PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are believed, separated by commas'),
 };
 
@@ -59,6 +67,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   const assets = openStorage(named.ASSETS_STORAGE ?? folders.assets);
   const sourceMaps = openStorage(named.SOURCE_MAPS_STORAGE ?? folders.sourceMaps);
   const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
+  const validityMs = named.REGISTRY_VALIDITY_HOURS * hourMs;
   const formerKeys = named.PLATFORM_KEYS ?? [];
 
   const findPlatformKey = () =>
@@ -69,7 +78,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   /** @throws {UserError} where the key that signs the registry is not at hand. */
   function registrar(): Registrar {
-    if (platformKey) return { storage, assets, assetOrigin, platformKey, formerKeys };
+    if (platformKey) return { storage, assets, assetOrigin, platformKey, formerKeys, validityMs };
     throw new UserError(
       `There is no platform key in ${folders.keys}: run \`npm start\` once, name the key with PLATFORM_KEY_FILE=…, or the platform's registrar with REGISTRAR_URL=….`,
     );
@@ -92,6 +101,8 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   return {
     assets,
+    /** Where the audit file is; null where a registrar elsewhere keeps it. */
+    audit: REGISTRAR_URL ? null : storage,
     sourceMaps,
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Whether the shell server belongs to the machine of the command: a team elsewhere releases without it. */

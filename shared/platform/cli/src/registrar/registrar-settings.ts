@@ -1,7 +1,7 @@
 import { operationFields } from '@storefront/server/operation-fields';
 import { readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
-import { file, origin, port, publicKeys, storage, words } from '@storefront/server/settings-fields';
+import { file, origin, port, positive, publicKeys, storage, words } from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */
@@ -13,6 +13,11 @@ export const registrarFields = {
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
   ASSETS_ORIGIN: required(origin, 'where browsers reach the released files'),
   PLATFORM_KEY_FILE: required(file, 'private key that signs the registry'),
+  REGISTRY_VALIDITY_HOURS: defaulted(
+    positive,
+    '48',
+    'hours for which a registry that it signs is valid; it renews it by itself when half of them are over',
+  ),
   PLATFORM_KEYS: optional(publicKeys, 'public keys that are believed beside it, separated by commas'),
 };
 

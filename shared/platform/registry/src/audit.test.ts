@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { auditProblem } from './audit';
+import { changeRegistry, type Registrar } from './registrar';
+
+const key = readPrivateKey(createPrivateKeyText());
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** A registry that four commands have changed. @param former - lines that were in its audit file before. */
+async function setUp(former: readonly string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+  folders.push(folder);
+  const file = join(folder, 'audit.jsonl');
+  const write = (lines: readonly string[]) => writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+  write(former);
+  const storage = createFolderStorage(folder);
+  const registrar: Registrar = {
+    storage,
+    assets: storage,
+    assetOrigin: 'https://assets.test',
+    platformKey: key,
+  };
+  const change = (type: 'freeze' | 'unfreeze' | 'renew') => changeRegistry(registrar, { type }, key);
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys: [], parts: ['remote-cart'], share: 25 },
+    key,
+  );
+  await change('freeze');
+  await change('unfreeze');
+  const registry = await change('renew');
+  const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
+  return {
+    lines,
+    write,
+    problem: () => auditProblem(storage, registry),
+  };
+}
+
+test('an audit file as it was written has no problem', async () => {
+  const { lines, problem } = await setUp();
+  expect(lines()).toHaveLength(4);
+  expect(await problem()).toBeNull();
+});
+
+test.each<[string, (lines: string[]) => string[]]>([
+  ['was emptied', () => []],
+  ['lost its last lines', (lines) => lines.slice(0, 2)],
+  ['lost its first line', (lines) => lines.slice(1)],
+  ['lost a line in between', ([first = '', , ...rest]) => [first, ...rest]],
+  ['says something else of a change', (lines) => lines.map((line) => line.replace('freeze', 'promote'))],
+  ['has its lines in another order', ([first = '', second = '', ...rest]) => [second, first, ...rest]],
+  ['has a line that was added', (lines) => [...lines, lines[0] ?? '']],
+  ['has a line that is none', ([first = '', ...rest]) => [first, 'nothing', ...rest]],
+])('an audit file that %s is noticed', async (_what, change) => {
+  const { lines, write, problem } = await setUp();
+  write(change(lines()));
+  expect(await problem()).toMatch(/^audit\.jsonl .+ restore it from a backup\.$/);
+});
+
+test('a line that is still to be written is no problem', async () => {
+  const { lines, write, problem } = await setUp();
+  write(lines().slice(0, -1));
+  expect(await problem()).toBeNull();
+});
+
+test('lines from before there were hashes are covered by the first line that has one', async () => {
+  const former = { counter: 1, who: 'us', what: 'freeze', when: '', from: '', to: '' };
+  const { lines, write, problem } = await setUp([JSON.stringify(former)]);
+  expect(lines()).toHaveLength(5);
+  expect(await problem()).toBeNull();
+  write([JSON.stringify({ ...former, who: 'them' }), ...lines().slice(1)]);
+  expect(await problem()).toContain('was changed before line 2');
+});

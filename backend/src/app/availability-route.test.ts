@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import { mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -24,4 +26,21 @@ test('an event that is not there has no tickets, and nonsense is refused', async
     items: [],
   });
   expect((await store.get('/ticketCheckout/events/x/availability')).status).toBe(400);
+});
+
+test('a visitor is told what of the held tickets is in their own open order', async () => {
+  const visitor = randomUUID();
+  const own = { [visitorHeader]: await signVisitorToken(visitorKey, visitor) };
+  const other = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) };
+  await store.post('/ticketCheckout/mx-web-transaction', mxBody(store.dataset, { lines: { 11: 2 } }), own);
+  await store.pool.query(
+    `update orders set status = 'pending'
+     where reference_id = (select reference_id from order_attempts where visitor = $1)`,
+    [visitor],
+  );
+  const path = '/ticketCheckout/events/1/availability';
+  const itemFor = async (headers: Record<string, string>) =>
+    (await store.get(path, headers)).body.items.find(({ id }: { id: number }) => id === 11);
+  expect(await itemFor(own)).toMatchObject({ yours: 2 });
+  expect(await itemFor(other)).not.toHaveProperty('yours');
 });

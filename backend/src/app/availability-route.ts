@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { createAvailabilityReader } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
+import { readVisitor } from '../http/read-visitor';
 import { invalid } from '../orders/model/refusal';
+import { readOwnHolds } from '../orders/repository/own-holds';
 
 export interface AvailabilityRouteOptions {
   readonly database: Database;
@@ -12,7 +14,12 @@ export interface AvailabilityRouteOptions {
 
 const eventIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
-/** Says of each ticket of an event how many are free and how many are in other carts. */
+const noHolds: ReadonlyMap<number, number> = new Map();
+
+/**
+ * Says of each ticket of an event how many are free and how many open orders hold; `yours` are those in the visitor's own,
+ * which is asked at every call.
+ */
 export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = async (
   fastify,
   { database, callsPerMinute },
@@ -25,7 +32,16 @@ export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = a
     async (request, reply) => {
       const eventId = v.safeParse(eventIdSchema, request.params.eventId);
       if (!eventId.success) return sendRefusal(reply, invalid('This is not an event.'), null);
-      return reply.send({ success: true, items: await read(eventId.output) });
+      const visitor = readVisitor(request);
+      const [items, own] = await Promise.all([
+        read(eventId.output),
+        visitor === null ? noHolds : readOwnHolds(database, eventId.output, visitor),
+      ]);
+      const withOwn = items.map((item) => ({
+        ...item,
+        ...(own.has(item.id) && { yours: own.get(item.id) }),
+      }));
+      return reply.send({ success: true, items: withOwn });
     },
   );
 };

@@ -114,8 +114,8 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
       });
       return { status: answer.statusCode, body: answer.json() };
     },
-    async get(url: string) {
-      const answer = await server.inject({ method: 'GET', url });
+    async get(url: string, headers: Readonly<Record<string, string>> = {}) {
+      const answer = await server.inject({ method: 'GET', url, headers });
       return { status: answer.statusCode, body: answer.json() };
     },
     /** The payments that the simulator took or declined under a reference. */

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
+import { type StackSettings, schemaOf } from '@storefront/stack/settings';
 import { type Stack, startStack } from '@storefront/stack/stack';
 import { journeyDataset } from '../store/journey-dataset';
+import type { StoreTables } from '../store/store-database';
 import { type StoreLocation, storeAt } from '../store/store-location';
 import { type DatabaseLink, startDatabaseLink } from './database-link';
 import { type ProcessorNetwork, startProcessorNetwork } from './processor-network';
@@ -14,7 +16,7 @@ const portsEach = 4;
 const processorTimeoutMs = 3000;
 
 /** Short times: a settlement that takes a minute in a deployment takes seconds here. */
-const settings = {
+const shortTimes = {
   PROCESSOR_TIMEOUT_MS: String(processorTimeoutMs),
   SETTLE_AFTER_MS: '6000',
   SWEEP_EVERY_MS: '500',
@@ -25,13 +27,15 @@ const settings = {
 export interface FaultStore extends StoreLocation, Pick<Stack, 'startServer' | 'killServer'> {
   readonly network: ProcessorNetwork;
   readonly database: DatabaseLink;
+  /** The tables by a way that never fails, to be looked into from outside. */
+  readonly tables: StoreTables;
 }
 
 export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern.
     async ({}, use, info) => {
-      Object.assign(process.env, settings);
+      Object.assign(process.env, shortTimes);
       const data = mkdtempSync(join(tmpdir(), 'storefront-faults-'));
       const place = storeAt(firstPort + info.parallelIndex * portsEach);
       mkdirSync(place.store, { recursive: true });
@@ -40,22 +44,24 @@ export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
       const postgres = await startEmbeddedPostgres({ dataFolder: data, temporary: true });
       const database = await startDatabaseLink(postgres.url);
       const network = await startProcessorNetwork(place.origins.simulators);
+      const settings: StackSettings = {
+        ...place,
+        datasetFile,
+        databaseUrl: database.url,
+        visitorKey: null,
+        graphqlOperations: 'known',
+        processorTimeoutMs,
+        logLevel: 'error',
+      };
       const stack = await startStack({
-        settings: {
-          ...place,
-          datasetFile,
-          databaseUrl: database.url,
-          visitorKey: null,
-          graphqlOperations: 'known',
-          processorTimeoutMs,
-          logLevel: 'error',
-        },
+        settings,
         mode: 'production',
         simulatorsFromApi: network.origin,
         progress: () => undefined,
         warn: (line) => process.stderr.write(`${line}\n`),
       });
-      await use({ ...place, ...stack, network, database });
+      const tables = { databaseUrl: postgres.url, databaseSchema: schemaOf(settings) };
+      await use({ ...place, ...stack, network, database, tables });
       await stack.stop();
       await network.close();
       await database.cut();

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Checkout } from '../steps/checkouts';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { acceptTerms, cards, fillCustomer } from '../steps/fill-checkout';
-import { queryStore } from '../store/store-database';
+import { queryTables } from '../store/store-database';
 import type { FaultStore } from './fault-store';
 import type { Fault } from './faults';
 import { followPage } from './follow-page';
@@ -106,12 +106,12 @@ async function payAgain(page: Page, checkout: Checkout, { isDeclined }: Fault): 
 }
 
 async function readOrder(
-  { store, origins }: FaultStore,
+  { tables, origins }: FaultStore,
   checkout: Checkout,
   reference: string,
 ): Promise<OrderTrace> {
-  const [order] = await queryStore<{ status: string }>(
-    store,
+  const [order] = await queryTables<{ status: string }>(
+    tables,
     'select status from orders where reference_id = $1',
     [reference],
   );

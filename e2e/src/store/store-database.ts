@@ -5,14 +5,28 @@ import * as v from 'valibot';
 
 const runningSchema = v.object({ databaseUrl: v.string(), databaseSchema: v.string() });
 
+/** Where the tables of a store are. */
+export interface StoreTables {
+  readonly databaseUrl: string;
+  readonly databaseSchema: string;
+}
+
 /** Runs one query in the database of a running store, given by the folder that it keeps its state in. */
-export async function queryStore<Row extends pg.QueryResultRow>(
+export function queryStore<Row extends pg.QueryResultRow>(
   store: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const running = JSON.parse(readFileSync(join(store, 'running.json'), 'utf8'));
-  const { databaseUrl, databaseSchema } = v.parse(runningSchema, running);
+  return queryTables(v.parse(runningSchema, running), text, values);
+}
+
+/** Runs one query over a connection of its own. */
+export async function queryTables<Row extends pg.QueryResultRow>(
+  { databaseUrl, databaseSchema }: StoreTables,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     options: `-c search_path=${databaseSchema}`,

@@ -51,8 +51,8 @@ test.each([
   ],
   [
     'a column that takes no text',
-    'alter table order_attempts alter column email type integer using null',
-    'alter table order_attempts alter column email type text',
+    'alter table outbox_emails alter column text_body type integer using 0',
+    'alter table outbox_emails alter column text_body type text',
     /"code":"22P02"/,
   ],
   [

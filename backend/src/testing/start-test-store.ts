@@ -64,6 +64,7 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     STOREFRONT_ORIGIN: 'http://localhost:3000',
     MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
     BRAINTREE_API_URL: simulatorOrigin,
+    STRIPE_API_URL: simulatorOrigin,
     LOG_LEVEL: 'debug',
     GRAPHQL_OPERATIONS: 'any',
     RATE_LIMIT_PER_MINUTE: '10000',

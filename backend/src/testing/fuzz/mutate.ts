@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+
+/** One change of a body: the value at the n-th place of it is replaced, or left out. */
+interface Change {
+  readonly place: number;
+  readonly value: unknown;
+}
+
+type Container = Record<string, unknown>;
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+const strange = fc.constantFrom<unknown>(
+  undefined,
+  null,
+  true,
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '__proto__',
+  "'; drop table orders; --",
+  'x'.repeat(500),
+  'TENTH',
+  0,
+  -0,
+  -1,
+  0.5,
+  1e-7,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  [],
+  {},
+  [[[[]]]],
+  [null],
+);
+
+/** Values that no form sends, and some that one does. */
+const value = fc.oneof(strange, fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.jsonValue());
+
+/** Changes of one body, mostly few, so that some bodies get far. */
+export const changes: fc.Arbitrary<readonly Change[]> = fc.array(fc.record({ place: fc.nat(1000), value }), {
+  maxLength: 3,
+});
+
+function placesOf(body: Container): readonly [parent: Container, key: string][] {
+  return Object.entries(body).flatMap(([key, inner]): [Container, string][] => [
+    [body, key],
+    ...(isContainer(inner) ? placesOf(inner) : []),
+  ]);
+}
+
+/** The body with its changes. */
+export function mutate(body: object, made: readonly Change[]): unknown {
+  const copy: unknown = structuredClone(body);
+  for (const { place, value: replacement } of made) {
+    const places = isContainer(copy) ? placesOf(copy) : [];
+    const [parent, key] = places[place % places.length] ?? [];
+    if (parent && key !== undefined) parent[key] = replacement;
+  }
+  return copy;
+}

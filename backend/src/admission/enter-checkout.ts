@@ -32,7 +32,8 @@ export async function enterCheckout(
 
   if (hasRoom(room, limits)) await admitNext(database, limits, holder.eventId);
   const standing = await markSeen(database, limits, holder, referenceID);
-  if (!standing) throw new Error('A place that was taken is not there.');
+  // Another request under the same reference has ended meanwhile, and its place with it.
+  if (!standing) return enterCheckout(database, limits, holder, referenceID);
   return standing.isAdmitted ? admitted : waiting(standing, await readRoom(database, holder.eventId));
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { healthRoutes } from '@storefront/server/health-routes';
@@ -66,6 +67,13 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     mostWaiting: settings.RESERVATIONS_WAITING,
     longestWaitMs: settings.RESERVATIONS_WAIT_MS,
   });
+  const holds = {
+    ordersPerVisitor: settings.HOLDS_PER_VISITOR,
+    ordersPerAddress: settings.HOLDS_PER_ADDRESS,
+    sharePerAddress: settings.HOLDS_SHARE_PER_ADDRESS,
+    // Without a key in common each process counts addresses by itself.
+    addressKey: settings.VISITOR_KEY ?? randomBytes(32).toString('hex'),
+  };
   const services: OrderServices = {
     database: databases.orders,
     admission: {
@@ -74,7 +82,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
       finish: (order) => finishOrder(databases.orders, order),
     },
     reserve: (order) =>
-      takeTurns(order.eventId, () => reserveOrder(databases.orders, order), {
+      takeTurns(order.eventId, () => reserveOrder(databases.orders, holds, order), {
         kind: 'refused',
         refusal: tooManyOrders,
       }),

@@ -18,6 +18,8 @@ export interface OrderStatusOptions {
   readonly services: OrderServices;
 }
 
+type Standing = Pick<OrderStatusAnswer, 'status' | 'holdEndsInMs'>;
+
 interface ByReference {
   readonly Params: { readonly reference: string };
 }
@@ -28,17 +30,15 @@ interface ByReference {
  */
 export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
   const answerWith =
-    (
-      answer: (reference: string, request: FastifyRequest) => Promise<OrderStatusAnswer['status'] | Refusal>,
-    ) =>
+    (answer: (reference: string, request: FastifyRequest) => Promise<Standing | Refusal>) =>
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
       const { reference } = request.params;
       if (!referenceForm.test(reference)) {
         return sendRefusal(reply, invalid('This is not an order reference.'), null);
       }
-      const status = await answer(reference, request);
-      if (typeof status !== 'string') return sendRefusal(reply, status, reference);
-      const body: OrderStatusAnswer = { success: true, status, referenceID: reference };
+      const standing = await answer(reference, request);
+      if ('reason' in standing) return sendRefusal(reply, standing, reference);
+      const body: OrderStatusAnswer = { success: true, referenceID: reference, ...standing };
       return reply.send(body);
     };
 
@@ -46,7 +46,7 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
   fastify.get<ByReference>(
     path,
     limitedRoute,
-    answerWith(async (reference) => statusOf(services, await settleOrder(services, reference))),
+    answerWith(async (reference) => standingOf(services, await settleOrder(services, reference))),
   );
   fastify.post<ByReference>(
     `${path}/abandon`,
@@ -57,10 +57,20 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
       const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
       const order = await abandonOrder(services.database, reference, by);
       // Of a reference that this client may not give up, a request may still arrive.
-      return order ? statusOf(services, order) : 'pending';
+      return order ? standingOf(services, order) : { status: 'pending' };
     }),
   );
 };
+
+/** Where an order stands, and for how long it holds its tickets where its visitor has to pay it. */
+async function standingOf(services: OrderServices, order: Order | null): Promise<Standing> {
+  const status = await statusOf(services, order);
+  if (order?.status !== 'pending') return { status };
+  const { referenceID, attempt } = order;
+  const processor = services.processors[attempt.processor];
+  const holdEndsInMs = await processor?.holdEndsInMs?.({ referenceID, attempt: attempt.number });
+  return typeof holdEndsInMs === 'number' ? { status, holdEndsInMs } : { status };
+}
 
 /**
  * Only what is certain is said: of an order in a state that is not known here, money may have moved, and of one whose payment

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../http/network-of';
 import { readVisitor } from '../http/read-visitor';
 import type { Use } from './limiter';
-
-const bytesOfNetwork = 8;
 
 /** Who sends a request, as limits tell clients apart. */
 interface Client {
@@ -12,13 +10,10 @@ interface Client {
   readonly network: string | null;
 }
 
-export function clientOf(request: FastifyRequest): Client {
-  const address = ipaddr.process(request.ip);
-  const isLocal = address.range() === 'loopback';
-  const bytes = address.toByteArray();
-  const network = address.kind() === 'ipv6' ? bytes.slice(0, bytesOfNetwork) : bytes;
-  return { visitor: readVisitor(request), network: isLocal ? null : network.join('.') };
-}
+export const clientOf = (request: FastifyRequest): Client => ({
+  visitor: readVisitor(request),
+  network: networkOf(request),
+});
 
 /** What is limited by visitor and by address alike. */
 type Kind = 'PAYMENT_INTENTS' | 'CLIENT_TOKENS' | 'FREE_ORDERS' | 'PROMO_GUESSES' | 'ABANDONMENTS';

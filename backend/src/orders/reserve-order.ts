@@ -1,10 +1,13 @@
 import { lockPromo } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
+import { checkHolds } from './check-holds';
 import { checkOrder } from './check-order';
 import { checkPromoUse } from './check-promo-use';
+import { hashAddress } from './hash-address';
 import type { CheckedOrder } from './model/checked-order';
 import { fingerprintOf } from './model/fingerprint';
+import type { HoldLimits } from './model/hold-limits';
 import { type Order, stateOf } from './model/order';
 import { isOpenTo } from './model/order-owner';
 import { nextOrderState } from './model/order-state';
@@ -20,10 +23,12 @@ import {
 } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 import type { Reservation } from './model/reservation';
+import { releaseOrder } from './release-order';
 import { findOrder, lockOrder } from './repository/find-order';
 import { isSameCartOpen, lockVisitor } from './repository/find-same-cart';
 import { lockReference } from './repository/lock-reference';
 import { moveTickets } from './repository/move-tickets';
+import type { HoldClient } from './repository/open-holds';
 import { saveAttempt } from './repository/save-attempt';
 import { saveOrderState } from './repository/save-order-state';
 
@@ -33,14 +38,31 @@ const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal }
  * Holds tickets and promo code for the order. All that can be known without a lock is checked without one. The same
  * reference never reserves twice: the second request is told of the order as it is.
  */
-export async function reserveOrder(database: Database, request: RequestedOrder): Promise<Reservation> {
+export async function reserveOrder(
+  database: Database,
+  limits: HoldLimits,
+  request: RequestedOrder,
+): Promise<Reservation> {
   const known = describeKnown(await findOrder(database, request.referenceID), request);
   if (known) return known;
   const checked = await checkOrder(database, request);
   if (!checked.ok) return refused(checked.refusal);
+  const { visitor, network, referenceID } = request;
+  const client = { visitor, addressHash: network === null ? null : hashAddress(limits.addressKey, network) };
+  const findRefusal = () => checkHolds(database, limits, client, referenceID, checked.order);
+  const refusal = await findRefusal();
+  if (refusal) return refused(refusal);
   const reservation = await tryInTransaction(database, (transaction) =>
-    hold(transaction, request, checked.order),
+    hold(transaction, request, client, checked.order),
   );
+  if (reservation?.kind === 'reserved') {
+    // Orders of the same client that were reserved meanwhile are seen only now: a lock would let one ticket that is locked delay others.
+    const late = await findRefusal();
+    if (!late) return reservation;
+    const attempt = reservation.order.attempt.number;
+    await releaseOrder(database, { referenceID, attempt }, late);
+    return refused(late);
+  }
   if (reservation) return reservation;
   const checkedAgain = await checkOrder(database, request);
   return refused(checkedAgain.ok ? unavailable : checkedAgain.refusal);
@@ -50,6 +72,7 @@ export async function reserveOrder(database: Database, request: RequestedOrder):
 async function hold(
   transaction: Database,
   request: RequestedOrder,
+  client: HoldClient,
   order: CheckedOrder,
 ): Promise<Reservation | null> {
   const { referenceID, secretHash } = request;
@@ -68,7 +91,7 @@ async function hold(
     if (!use.ok) return refused(use.refusal);
   }
   await saveOrderState(transaction, referenceID, next, secretHash);
-  const attempt = await saveAttempt(transaction, request, order, next.attempt);
+  const attempt = await saveAttempt(transaction, request, client, order, next.attempt);
   const isHeld = await moveTickets(transaction, { referenceID, attempt: next.attempt }, 'free', 'held');
   return isHeld ? { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } } : null;
 }

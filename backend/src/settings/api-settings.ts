@@ -8,6 +8,7 @@ import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { admissionFields } from './admission-settings';
 import { databaseFields } from './database-settings';
+import { holdFields } from './hold-settings';
 import { limitSettings } from './limit-settings';
 import { poolFields } from './pool-settings';
 import { reservationFields } from './reservation-settings';
@@ -20,6 +21,7 @@ export const generalFields = {
   ...databaseFields,
   ...poolFields,
   ...reservationFields,
+  ...holdFields,
   STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),
   TRUST_PROXY: defaulted(
     trustedProxies,

@@ -64,11 +64,6 @@ end $$;
 -- Whose an open order is, so that one client does not hold everything. The address is kept as a keyed hash.
 alter table order_attempts
   add column visitor text,
-  add column address_hash text,
-  -- Until when its visitor may pay; null where the API charges at once.
-  add column hold_ends_at timestamptz;
-update order_attempts set hold_ends_at = opened_at + interval '15 minutes'
-  from stripe_payment_intents as intent
-  where intent.reference_id = order_attempts.reference_id and intent.attempt = order_attempts.attempt;
+  add column address_hash text;
 create index order_attempts_by_visitor on order_attempts (visitor) where visitor is not null;
 create index order_attempts_by_address on order_attempts (address_hash) where address_hash is not null;

@@ -13,7 +13,6 @@ export interface OrderAttempts {
   event_id: number;
   failed_checks: Generated<number>;
   fingerprint: string;
-  hold_ends_at: Date | null;
   next_check_at: Generated<Date | null>;
   payment_id: string | null;
   processor: string;

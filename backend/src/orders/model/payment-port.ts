@@ -1,4 +1,5 @@
 import type { Customer } from '@storefront/domain/customer';
+import type { AttemptKey } from './attempt-key';
 
 /** One attempt to take the money of one order. */
 export interface PaymentAttempt {
@@ -47,6 +48,8 @@ export type GiveBackResult = { readonly kind: 'given-back' | 'not-yet' | 'refuse
 
 /** What every processor's adapter can do. Never rejects. */
 export interface PaymentProcessor {
+  /** Milliseconds for which an open attempt still waits for its visitor; left out where the API charges at once. */
+  holdEndsInMs?(attempt: AttemptKey): Promise<number | null>;
   /** Looks up the outcome of an attempt. */
   findPayment(attempt: PaymentAttempt): Promise<FoundPayment>;
   /** Gives a whole payment back to its buyer: void while it is not settled, else refunded. Done twice it pays back once. */

@@ -86,6 +86,13 @@ export const tooManyOrders: Refusal = {
   message: 'Too many orders are being placed right now. Nothing was charged. Please try again in a moment.',
 };
 
+/** A client that holds as much as one client may. @param why - one sentence. */
+export const tooManyHolds = (why: string): Refusal => ({
+  status: 429,
+  reason: 'busy',
+  message: `${why} Nothing was charged. Please finish them, or try again in a few minutes.`,
+});
+
 /** More requests than one visitor makes. */
 export const tooMany: Refusal = {
   status: 429,

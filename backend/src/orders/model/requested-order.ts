@@ -12,6 +12,8 @@ export interface RequestedOrder {
   readonly referenceID: string;
   /** Who asks, by the token of a document; null for a client without one. */
   readonly visitor: string | null;
+  /** Where the request comes from; null where that tells nothing. */
+  readonly network: string | null;
   readonly eventId: number;
   readonly lines: readonly RequestedLine[];
   readonly promoUid: string | null;

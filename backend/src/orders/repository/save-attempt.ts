@@ -5,12 +5,14 @@ import type { CheckedOrder } from '../model/checked-order';
 import { fingerprintOf } from '../model/fingerprint';
 import type { OrderAttempt } from '../model/order';
 import type { RequestedOrder } from '../model/requested-order';
+import type { HoldClient } from './open-holds';
 import { readAttempt } from './read-attempt';
 
 /** Stores a new attempt with its lines. The attempts before it stay. */
 export async function saveAttempt(
   database: Database,
   request: RequestedOrder,
+  { visitor, addressHash }: HoldClient,
   { lines, promo, totals }: CheckedOrder,
   attempt: number,
 ): Promise<OrderAttempt> {
@@ -21,8 +23,9 @@ export async function saveAttempt(
       attempt,
       fingerprint: fingerprintOf(request),
       event_id: request.eventId,
-      visitor: request.visitor,
       processor: request.processor,
+      visitor,
+      address_hash: addressHash,
       promo_code_id: promo?.id ?? null,
       customer: JSON.stringify(request.customer),
       email: request.customer.email,

@@ -4,6 +4,9 @@ import type { AttemptKey } from '../model/attempt-key';
 import type { Refusal } from '../model/refusal';
 import { attemptRow } from './attempt-row';
 
+/** Of an attempt that has ended it is no longer known from where it came. */
+const ended = { ended_at: sql<Date>`now()`, address_hash: null };
+
 /** Notes by which payment an attempt was paid; null for a free order. One that is final is asked for no more. */
 export async function savePayment(
   database: Database,
@@ -12,7 +15,7 @@ export async function savePayment(
 ): Promise<void> {
   await attemptRow(database, key)
     .set({
-      ended_at: sql<Date>`now()`,
+      ...ended,
       payment_id: payment?.paymentId ?? null,
       refusal: null,
       ...(payment?.isFinal === false ? {} : { next_check_at: null }),
@@ -23,6 +26,6 @@ export async function savePayment(
 /** Notes why an attempt was refused. */
 export async function saveRefusal(database: Database, key: AttemptKey, refusal: Refusal): Promise<void> {
   await attemptRow(database, key)
-    .set({ ended_at: sql<Date>`now()`, refusal: JSON.stringify(refusal) })
+    .set({ ...ended, refusal: JSON.stringify(refusal) })
     .execute();
 }

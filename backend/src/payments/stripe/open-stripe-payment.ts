@@ -18,7 +18,7 @@ import { reserveInPlace } from './reserve-in-place';
 import type { PaymentToOpen, StripePayments } from './stripe-payments';
 
 export type OpenedOrder =
-  | { readonly ok: true; readonly clientSecret: string }
+  | { readonly ok: true; readonly clientSecret: string; readonly holdEndsInMs: number }
   | { readonly ok: false; readonly refusal: Refusal };
 
 const refused = (refusal: Refusal): OpenedOrder => ({ ok: false, refusal });
@@ -67,7 +67,7 @@ async function openAttempt(
   const opened = await payments.open({ ...payment, ...key, amountCents: reservation.order.attempt.total });
   switch (opened.kind) {
     case 'opened':
-      return { ok: true, clientSecret: opened.clientSecret };
+      return { ok: true, clientSecret: opened.clientSecret, holdEndsInMs: opened.holdEndsInMs };
     case 'closed':
       await releaseOrder(services.database, key, cannotInitialize);
       return 'closed';

@@ -11,7 +11,7 @@ export interface StripeIntentKey {
 
 /** Which payment intent was made for an attempt. */
 export interface StoredPaymentIntent extends StripeIntentKey {
-  /** Milliseconds since its client secret was last handed out, by the database's clock. */
+  /** Milliseconds since it was opened, by the database's clock. */
   readonly openForMs: number;
 }
 
@@ -43,7 +43,7 @@ export async function findIntentAccount(database: Database, paymentIntentId: str
   return row?.account ?? null;
 }
 
-/** Stores the payment intent of an attempt, or that its client secret was handed out once more. */
+/** Stores the payment intent of an attempt. Handing its client secret out once more does not open it anew. */
 export async function savePaymentIntent(
   database: Database,
   { referenceID, attempt }: Attempt,
@@ -52,8 +52,6 @@ export async function savePaymentIntent(
   await database
     .insertInto('stripe_payment_intents')
     .values({ payment_intent_id: paymentIntentId, reference_id: referenceID, attempt, account })
-    .onConflict((conflict) =>
-      conflict.column('payment_intent_id').doUpdateSet({ opened_at: sql<Date>`now()` }),
-    )
+    .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
     .execute();
 }

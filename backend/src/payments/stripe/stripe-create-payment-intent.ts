@@ -52,6 +52,7 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
       message: 'The payment can be confirmed.',
       clientSecret: opened.clientSecret,
       reference_id: referenceID,
+      holdEndsInMs: opened.holdEndsInMs,
     });
   });
 };

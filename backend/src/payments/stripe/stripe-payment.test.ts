@@ -435,6 +435,27 @@ test('where Stripe cancels every payment that is opened, the order is refused an
   expect(await statusOf(sent.localOrder.reference_id)).toBe('unknown');
 });
 
+test('asking again renews no hold: its visitor is told how long it lasts, and after it gets a new payment', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const first = await store.post(create, sent);
+  expect(first.body.holdEndsInMs).toBeGreaterThan(50_000);
+  const passed = (interval: string) =>
+    store.pool.query(
+      'update stripe_payment_intents set opened_at = opened_at - $2::interval where reference_id = $1',
+      [reference, interval],
+    );
+  await passed('30 seconds');
+  const again = await store.post(create, sent);
+  expect(again.body.clientSecret).toBe(first.body.clientSecret);
+  expect(again.body.holdEndsInMs).toBeLessThan(30_000);
+  const { body } = await store.get(`/ticketCheckout/orders/${reference}`);
+  expect(body).toMatchObject({ status: 'pending', holdEndsInMs: expect.any(Number) });
+  expect(body.holdEndsInMs).toBeLessThan(30_000);
+  await passed('31 seconds');
+  expect((await store.post(create, sent)).body.clientSecret).not.toBe(first.body.clientSecret);
+});
+
 test('an unpaid payment is cancelled once its hold is over, and its tickets are free again', async () => {
   const sent = bodyOf();
   const reference = sent.localOrder.reference_id;

@@ -26,7 +26,7 @@ export interface PaymentToOpen extends PaymentAttempt {
  * more. Of a new attempt nothing can have been paid in any of these, since no client secret went out.
  */
 export type OpenedIntent =
-  | { readonly kind: 'opened'; readonly clientSecret: string }
+  | { readonly kind: 'opened'; readonly clientSecret: string; readonly holdEndsInMs: number }
   | { readonly kind: 'unreachable' | 'refused' | 'closed' };
 
 /** Payments that visitors make at Stripe with the client secret that the API hands out. */
@@ -70,6 +70,11 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
   };
 
   return {
+    async holdEndsInMs(attempt) {
+      const stored = await findPaymentIntent(database, attempt);
+      return stored && Math.max(0, holdMs - stored.openForMs);
+    },
+
     async open(payment) {
       const { referenceID, attempt, account } = payment;
       try {
@@ -80,10 +85,16 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
               stripeAccount: account,
               idempotencyKey: `${referenceID}:${attempt}`,
             });
+        const holdEndsInMs = holdMs - (stored?.openForMs ?? 0);
         if (intent.status === 'canceled') return { kind: 'closed' };
+        if (stored && holdEndsInMs <= 0 && (await cancel(stored))) return { kind: 'closed' };
         if (!intent.client_secret) return { kind: 'refused' };
         await savePaymentIntent(database, payment, { paymentIntentId: intent.id, account });
-        return { kind: 'opened', clientSecret: intent.client_secret };
+        return {
+          kind: 'opened',
+          clientSecret: intent.client_secret,
+          holdEndsInMs: Math.max(0, holdEndsInMs),
+        };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
         return { kind: (error.statusCode ?? 500) >= 500 ? 'unreachable' : 'refused' };

@@ -1,0 +1,13 @@
+import { defaulted } from '@storefront/server/setting';
+import { positive } from '@storefront/server/settings-fields';
+
+/** How much one client holds at most while it has not paid. */
+export const holdFields = {
+  HOLDS_PER_VISITOR: defaulted(positive, '3', 'most unpaid orders of one visitor at a time'),
+  HOLDS_PER_ADDRESS: defaulted(positive, '20', 'most unpaid orders from one address at a time'),
+  HOLDS_SHARE_PER_ADDRESS: defaulted(
+    positive,
+    '25',
+    'percent of the tickets of a kind that are not sold: more than one unpaid order from one address holds no more',
+  ),
+};

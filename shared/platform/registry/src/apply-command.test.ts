@@ -1,3 +1,4 @@
+import { contractRange, contractVersion } from '@storefront/contracts/contract-version';
 import type { Registry } from '@storefront/contracts/registry';
 import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront/contracts/release-for-visit';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
@@ -299,8 +300,16 @@ test.each([
   ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
   ['a version that exists', publish('1.0.0'), 'exists already'],
-  ['a newer contract', publish('2.0.0', part, '^2.0.0'), 'runs on contract ^2.0.0, the shell speaks 1.0.0'],
-  ['a bare contract version', publish('2.0.0', part, '1.0.0'), 'no range such as ^1.0.0: build it anew'],
+  [
+    'a newer contract',
+    publish('2.0.0', part, '^2.0.0'),
+    `runs on contract ^2.0.0, the shell speaks ${contractVersion}`,
+  ],
+  [
+    'a bare contract version',
+    publish('2.0.0', part, '1.0.0'),
+    `no range such as ${contractRange}: build it anew`,
+  ],
   ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
 ])('refused with a remedy: %s', (_name, command, words) => {
   expect(() => give(after(...twoReleases), command)).toThrow(words);

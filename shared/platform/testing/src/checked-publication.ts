@@ -1,4 +1,3 @@
-import { contractRange } from '@storefront/contracts/contract-version';
 import type { CheckedCommand } from '@storefront/registry/apply-command';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
@@ -8,7 +7,7 @@ export const checkedPublication = (
   part: string,
   version: string,
   published: Date,
-  contract = contractRange,
+  contract = '^1.0.0',
 ): CheckedCommand => ({
   type: 'publish',
   part,

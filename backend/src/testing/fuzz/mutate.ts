@@ -62,7 +62,8 @@ export function mutate(body: object, made: readonly Change[]): unknown {
   for (const { place, value: replacement } of made) {
     const places = isContainer(copy) ? placesOf(copy) : [];
     const [parent, key] = places[place % places.length] ?? [];
-    if (parent && key !== undefined) parent[key] = replacement;
+    // A copy: a later change may change it in turn.
+    if (parent && key !== undefined) parent[key] = structuredClone(replacement);
   }
   return copy;
 }

@@ -4,6 +4,7 @@ import {
   admissionRequestSchema,
 } from '@storefront/contracts/admission-answer';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import type { AdmissionLimits } from '../admission/admission-limits';
 import { askToEnter } from '../admission/ask-to-enter';
 import type { Entry } from '../admission/enter-checkout';
@@ -18,6 +19,8 @@ import { invalid } from '../orders/model/refusal';
 export interface AdmissionRouteOptions {
   readonly database: Database;
   readonly limits: AdmissionLimits;
+  /** How many are answered at once; the others wait for their turn. */
+  readonly atOnce: number;
 }
 
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
@@ -29,8 +32,9 @@ const asksPerMinute = 120;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limits },
+  { database, limits, atOnce },
 ) => {
+  const turns = pLimit(atOnce);
   const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? request.ip;
   const config = { rateLimit: { max: asksPerMinute, keyGenerator } };
   fastify.post(admissionPath, { config }, async (request, reply) => {
@@ -38,9 +42,11 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const holder = readVisitor(request);
     if (holder === null) return sendRefusal(reply, noVisitor, null);
-    const eventId = await findEventId(database, parsed.body.slug);
-    if (eventId === null) return sendRefusal(reply, noEvent, null);
-    const answer = toAnswer(await askToEnter(database, limits, { eventId, holder }));
+    const { slug } = parsed.body;
+    const answer = await turns(async () => {
+      const eventId = await findEventId(database, slug);
+      return eventId === null ? null : toAnswer(await askToEnter(database, limits, { eventId, holder }));
+    });
     return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
   });
 };

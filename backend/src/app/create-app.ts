@@ -128,7 +128,11 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     database: databases.catalogue,
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
-  server.register(admissionRoute, { database: databases.admission, limits });
+  server.register(admissionRoute, {
+    database: databases.admission,
+    limits,
+    atOnce: settings.ADMISSION_CONNECTIONS,
+  });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
   server.register(policyReportRoute, {
     database: databases.catalogue,

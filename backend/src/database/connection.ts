@@ -16,6 +16,8 @@ interface Limits {
   readonly lockMs: number;
   /** How long a transaction may do nothing. */
   readonly idleTransactionMs: number;
+  /** `soon`: no commit waits for the disk, so that a crash of the database may forget the last moment. */
+  readonly commit: 'durable' | 'soon';
 }
 
 interface Options {
@@ -26,13 +28,14 @@ interface Options {
   readonly limits?: Limits;
 }
 
-const connectionLimits = ({ purpose, connections, ...times }: Limits): pg.PoolConfig => ({
+const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): pg.PoolConfig => ({
   application_name: `storefront-${purpose}`,
   max: connections,
   connectionTimeoutMillis: times.waitMs,
   statement_timeout: times.statementMs,
   lock_timeout: times.lockMs,
   idle_in_transaction_session_timeout: times.idleTransactionMs,
+  ...(commit === 'soon' ? { options: '-c synchronous_commit=off' } : {}),
 });
 
 const exactAsWritten: readonly number[] = [pg.types.builtins.NUMERIC, pg.types.builtins.INT8];

@@ -29,6 +29,8 @@ export function openDatabases(settings: Settings): Databases {
         statementMs: settings[`${purpose}_STATEMENT_MS` as const],
         lockMs: settings.DATABASE_LOCK_MS,
         idleTransactionMs: settings.DATABASE_IDLE_MS,
+        // A forgotten place is taken anew, and all wait in one row of the table for theirs.
+        commit: purpose === 'ADMISSION' ? 'soon' : 'durable',
       },
     });
     watchPool(purpose.toLowerCase(), pool);

@@ -11,6 +11,12 @@ import { postJson } from './post-json';
 /** A buyer who is still in line then has no answer. */
 const patienceMs = 300_000;
 
+/** Answers after which a visitor asks again. */
+const mayTryAgain = ['waiting', 'busy', 'in-other-carts'];
+
+/** Of a visitor who may try again. */
+const pauseAfterAnswerMs = 3000;
+
 /** Milliseconds to wait before asking again; 0 for a buyer who is let in. */
 async function askToEnter({ api }: Addresses, { slug }: RushEvent, { headers }: Buyer): Promise<number> {
   const { body } = await postJson(`${api}${admissionPath}`, { slug }, headers);
@@ -33,10 +39,10 @@ export async function visit(addresses: Addresses, rushed: RushEvent, buyer: Buye
       const pauseMs = await askToEnter(addresses, rushed, buyer);
       if (pauseMs === 0) {
         const outcome = await buy(addresses, rushed, buyer);
-        if (outcome.result !== 'waiting') return left(outcome.status, outcome.result);
+        if (!mayTryAgain.includes(outcome.result)) return left(outcome.status, outcome.result);
       }
       if (await isSoldOut(addresses.api, rushed)) return left(200, 'sold out while waiting');
-      await wait(pauseMs);
+      await wait(pauseMs || pauseAfterAnswerMs);
     }
     return left(200, 'still in line');
   } catch (error) {

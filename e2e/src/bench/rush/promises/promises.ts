@@ -44,7 +44,6 @@ function promisesOfRush(rush: RushFigures, { quiet }: RunFigures): KeptPromise[]
           isKept: sold === event.stock,
         }
       : most(`${name}tickets sold`, sold, event.stock),
-    most(`${name}buyers without an answer or a place`, rush.answers['busy'] ?? 0, 0),
     most(`${name}5xx and missing answers`, rush.failures, 0),
     most(`${name}charged without a ticket`, rush.chargedWithoutTicket, 0),
     most(`${name}charged twice`, rush.chargedTwice, 0),

@@ -137,6 +137,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(policyReportRoute, {
     database: databases.catalogue,
     callsPerMinute: settings.POLICY_REPORTS_PER_MINUTE,
+    keptDays: settings.POLICY_REPORTS_DAYS,
   });
   return { server, services };
 }

@@ -4,12 +4,15 @@ import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
 import { invalid } from '../orders/model/refusal';
 import { countPolicyReport } from './count-policy-report';
+import { deleteOldReports } from './delete-old-reports';
 import { formerReportSchema, reportsSchema } from './report-schema';
 
 export interface PolicyReportRouteOptions {
   readonly database: Database;
   /** Most reports of one address. */
   readonly callsPerMinute: number;
+  /** Days for which reports are kept. */
+  readonly keptDays: number;
 }
 
 const largestBody = 32 * 1024;
@@ -19,7 +22,7 @@ const contentTypes = ['application/reports+json', 'application/csp-report'];
 /** Where browsers report what the policy of a document refused: tampering on a payment page is seen here. */
 export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = async (
   fastify,
-  { database, callsPerMinute },
+  { database, callsPerMinute, keptDays },
 ) => {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
@@ -33,6 +36,7 @@ export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = a
     async ({ body }, reply) => {
       const parsed = v.safeParse(bodySchema, body);
       if (!parsed.success) return sendRefusal(reply, invalid('This is no report.'), null);
+      await deleteOldReports(database, keptDays);
       for (const report of parsed.output) await countPolicyReport(database, report);
       return reply.code(204).send();
     },

@@ -111,3 +111,12 @@ test('a flood of invented reports fills no table', async () => {
   expect(await report([violation(), violation({ blockedURL: 'https://1/' })])).toBe(204);
   expect(await kept()).toHaveLength(2000);
 });
+
+test('reports are kept for ninety days', async () => {
+  await store.pool.query(
+    `insert into policy_reports (day, page, part, release, directive, blocked)
+    select current_date - age, 'other', '', '', 'img-src', age::text from unnest(array[90, 91]) age`,
+  );
+  await report([]);
+  expect(await kept()).toEqual([expect.objectContaining({ blocked: '90' })]);
+});

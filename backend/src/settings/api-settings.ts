@@ -45,6 +45,7 @@ export const generalFields = {
     '600',
     'calls of the order routes per minute and address; the catalogue allows ten times as many',
   ),
+  POLICY_REPORTS_DAYS: defaulted(positive, '90', 'days for which reports of browsers are kept'),
   POLICY_REPORTS_PER_MINUTE: defaulted(
     positive,
     '60',

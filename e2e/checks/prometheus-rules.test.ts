@@ -31,7 +31,9 @@ const documented = [...read('docs/operation.md').matchAll(/^\| `(storefront_\w+)
 const defined = [
   'shared/server/src/server-metrics.ts',
   'shell/server/registry-metrics.ts',
-  ...['order', 'pool', 'store'].map((name) => `backend/src/metrics/${name}-metrics.ts`),
+  'backend/src/database/pool-metrics.ts',
+  'backend/src/metrics/order-metrics.ts',
+  'backend/src/metrics/store-metrics.ts',
 ].flatMap((file) => [...read(file).matchAll(/'(storefront_\w+)'/g)].map(([, name = '']) => name));
 
 test('the page on operation lists the metrics that servers tell', () => {

@@ -1,6 +1,6 @@
-import { watchPool } from '../metrics/pool-metrics';
 import type { Settings } from '../settings/api-settings';
 import { createPool, type Database, databaseOf } from './connection';
+import { watchPool } from './pool-metrics';
 
 /** The tables over connections for each purpose, so that none waits for those of another. */
 export interface Databases {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection';
 import type { AdmissionLimits } from './admission-limits';
-import { type Entry, enterCheckout } from './enter-checkout';
+import { type Entry, enterFrom } from './enter-checkout';
 import type { Holder } from './holder';
 import { markSeen } from './mark-seen';
 
@@ -15,7 +15,7 @@ export async function askToEnter(
 ): Promise<Entry> {
   const seen = await markSeen(database, limits, visitor);
   if (!seen && (await hasOrdered(database, visitor))) return { kind: 'admitted' };
-  return enterCheckout(database, limits, visitor);
+  return enterFrom(seen, database, limits, visitor);
 }
 
 async function hasOrdered(database: Database, { eventId, holder }: Holder): Promise<boolean> {

@@ -25,16 +25,29 @@ export async function enterCheckout(
   referenceID: string | null = null,
 ): Promise<Entry> {
   const seen = await markSeen(database, limits, holder, referenceID);
+  return enterFrom(seen, database, limits, holder, referenceID);
+}
+
+/** Lets a buyer in who was just seen where they stand; null is outside. */
+export async function enterFrom(
+  seen: Standing | null,
+  database: Database,
+  limits: AdmissionLimits,
+  holder: Holder,
+  referenceID: string | null = null,
+): Promise<Entry> {
   if (seen?.isAdmitted) return admitted;
   if (!seen && !(await takePlace(database, holder))) return { kind: 'no-event' };
   const room = await readRoom(database, holder.eventId);
-  if (seen && !hasRoom(room, limits)) return waiting(seen, room);
+  const isFull = !hasRoom(room, limits);
+  if (seen && isFull) return waiting(seen, room);
 
-  if (hasRoom(room, limits)) await admitNext(database, limits, holder.eventId);
+  if (!isFull) await admitNext(database, limits, holder.eventId);
   const standing = await markSeen(database, limits, holder, referenceID);
   // Another request under the same reference has ended meanwhile, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
-  return standing.isAdmitted ? admitted : waiting(standing, await readRoom(database, holder.eventId));
+  if (standing.isAdmitted) return admitted;
+  return waiting(standing, isFull ? room : await readRoom(database, holder.eventId));
 }
 
 const waiting = ({ place }: Standing, room: Room): Entry => ({ kind: 'waiting', place, room });

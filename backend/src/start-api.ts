@@ -4,6 +4,7 @@ import { startSweeper } from './background/start-sweeper';
 import { closeDatabases, openDatabases } from './database/open-databases';
 import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
+import { forgetSentEmails } from './mail/forget-sent-emails';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { watchStore } from './metrics/store-metrics';
 import { requirePrepared } from './require-prepared';
@@ -12,6 +13,8 @@ import { startSettlement } from './start-settlement';
 
 /** How long counts of windows that are over may lie around. */
 const countsKeptMs = 60_000;
+
+const hourMs = 60 * 60_000;
 
 /** A running server. */
 interface RunningServer {
@@ -53,8 +56,13 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       report,
     );
     const counts = startSweeper(() => forgetCounts(databases.catalogue), countsKeptMs, report);
+    const sentEmails = startSweeper(
+      () => forgetSentEmails(databases.mail, settings.MAIL_KEPT_DAYS),
+      hourMs,
+      report,
+    );
     const stopSweepers = () =>
-      Promise.all([counts.stop(), outbox.stop(), settlement.stop(), admissions.stop()]);
+      Promise.all([sentEmails.stop(), counts.stop(), outbox.stop(), settlement.stop(), admissions.stop()]);
     const close = async () => {
       await server.close();
       await stopSweepers();

@@ -68,6 +68,11 @@ export const generalFields = {
     '5000',
     'milliseconds between two rounds in which open orders are settled and e-mails sent',
   ),
+  MAIL_KEPT_DAYS: defaulted(
+    positive,
+    '30',
+    'days after which an e-mail that was sent is forgotten; it cannot be sent once more then',
+  ),
   MAIL_FROM: defaulted(words, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
   MAIL_FOLDER: defaulted(folder, '.mail', 'where confirmations are files while there is no `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that confirmations go to'),

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+
+/** Deletes e-mails that were sent more than so many days ago: they hold names, addresses and what was bought. */
+export async function forgetSentEmails(database: Database, keptDays: number): Promise<void> {
+  await database
+    .deleteFrom('outbox_emails')
+    .where('sent_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .execute();
+}

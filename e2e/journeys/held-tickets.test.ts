@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test';
+import { stripeCheckout } from '../src/steps/checkouts';
+import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { stripeCards } from '../src/steps/fill-stripe-card';
+import { takeScreenshot } from '../src/steps/take-screenshot';
+
+const seat = (page: Page) => page.getByRole('group', { name: 'Window Seat' });
+
+/** Pays by a card that is declined, after which the order waits for another card and holds its tickets. */
+async function payByDeclinedCard(page: Page): Promise<void> {
+  await fillCustomer(page);
+  await stripeCheckout.fillCard(page, stripeCards.declined);
+  await acceptTerms(page);
+  await stripeCheckout.expectToldWhile(page, 'Your card was declined.', () =>
+    stripeCheckout.pay(page).click(),
+  );
+}
+
+test('the last ticket in another cart may come back, stays with its buyer, and comes back once it is let go', async ({
+  browser,
+  page: buyer,
+}, info) => {
+  await openEvent(buyer, 'scarce');
+  await addTickets(buyer, 'Window Seat', 1);
+  await addTickets(buyer, 'Window Standing', 1);
+  await buyer.getByRole('link', { name: 'Checkout' }).click();
+  await payByDeclinedCard(buyer);
+  await expect(buyer.getByText(/^Your tickets are held until .* \(15 minutes left\)\.$/)).toBeVisible();
+  await takeScreenshot(buyer, info, 'held-tickets');
+
+  const other = await (await browser.newContext()).newPage();
+  await openEvent(other, 'scarce');
+  await expect(seat(other)).toContainText('In other carts, may come back');
+
+  await buyer.reload();
+  await expect(buyer.getByText(/^Your tickets are held until/)).toBeVisible();
+  await expect(buyer.getByText('1 x Window Seat')).toBeVisible();
+
+  await buyer.getByRole('button', { name: 'Back to Menu' }).click();
+  await buyer.getByRole('button', { name: 'Remove one Window Seat' }).click();
+  await buyer.getByRole('link', { name: 'Checkout' }).click();
+  await expect(buyer.getByText('1 x Window Seat')).toBeHidden();
+  await payByDeclinedCard(buyer);
+  await expect(other.getByRole('button', { name: 'Add one Window Seat' })).toBeVisible();
+});

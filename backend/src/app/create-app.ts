@@ -110,10 +110,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     maxAge: 600,
   });
   server.register(visitors, { key: settings.VISITOR_KEY });
-  server.decorate(
-    limiterDecorator,
-    createLimiter({ database: databases.catalogue, settings, log: server.log }),
-  );
+  server.decorate(limiterDecorator, createLimiter({ database: databases.limits, settings, log: server.log }));
   server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
   server.register(graphqlRoute, {
     graphql: createGraphql({
@@ -135,7 +132,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
   server.register(policyReportRoute, {
-    database: databases.catalogue,
+    database: databases.limits,
     callsPerMinute: settings.POLICY_REPORTS_PER_MINUTE,
     keptDays: settings.POLICY_REPORTS_DAYS,
   });

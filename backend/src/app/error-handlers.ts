@@ -2,7 +2,17 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendRefusal } from '../http/answers';
 import { MalformedBody } from '../http/json-body';
-import { indeterminate, invalid, tooMany } from '../orders/model/refusal';
+import { indeterminate, invalid, type Refusal, tooMany } from '../orders/model/refusal';
+
+const unanswered: Refusal = {
+  status: 503,
+  reason: 'busy',
+  message: 'This cannot be answered right now. Please try again in a moment.',
+};
+
+/** Whether a failure may have happened after money moved: on the routes that take, look up or give up orders. */
+const isAboutOrder = (route = '') =>
+  route.startsWith('/ticketCheckout/') && !route.startsWith('/ticketCheckout/events/');
 
 const notUnderstood = invalid('The request was not understood.');
 
@@ -13,7 +23,7 @@ const plugin: FastifyPluginAsync = async (fastify) => {
     if (status === 429) return sendRefusal(reply, tooMany, null);
     if (status >= 400 && status < 500) return sendRefusal(reply, notUnderstood, null);
     request.log.error(error, 'A request failed');
-    return sendRefusal(reply, indeterminate, null);
+    return sendRefusal(reply, isAboutOrder(request.routeOptions.url) ? indeterminate : unanswered, null);
   });
   fastify.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ success: false, message: 'Not found.', reason: 'invalid', referenceID: null }),

@@ -10,6 +10,8 @@ export interface Databases {
   readonly orders: Database;
   /** Who is admitted and who waits. */
   readonly admission: Database;
+  /** Counts of limits, and what browsers report. */
+  readonly limits: Database;
   /** Settling of orders in the background. */
   readonly settlement: Database;
   /** The outbox. */
@@ -18,7 +20,7 @@ export interface Databases {
 
 /** Opens the connections of an API as its settings limit them. */
 export function openDatabases(settings: Settings): Databases {
-  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'SETTLEMENT' | 'MAIL') => {
+  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'LIMITS' | 'SETTLEMENT' | 'MAIL') => {
     const pool = createPool({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
@@ -40,6 +42,7 @@ export function openDatabases(settings: Settings): Databases {
     catalogue: open('CATALOGUE'),
     orders: open('ORDERS'),
     admission: open('ADMISSION'),
+    limits: open('LIMITS'),
     settlement: open('SETTLEMENT'),
     mail: open('MAIL'),
   };

@@ -208,6 +208,16 @@ test('free orders send no more than a few e-mails to one recipient, whoever orde
   expect(statuses(tries)).toEqual([200, 200, 429]);
 });
 
+test('over a limit the repeat of an order that was placed is not told that it was refused', async () => {
+  const payload = freeBody(store.dataset);
+  const headers = await newVisitor();
+  const again = () =>
+    call({ url: '/ticketCheckout/free-transaction', payload, address: newAddress(), headers });
+  const answers = await inTurn(4, again);
+  expect(statuses(answers)).toEqual([200, 200, 502, 502]);
+  expect(answers.at(-1)?.body).toMatchObject({ reason: 'indeterminate' });
+});
+
 test('one visitor and one address order free tickets a few times', async () => {
   const address = newAddress();
   const headers = await newVisitor();

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../orders/model/refusal';
 import type { RequestedOrder } from '../orders/model/requested-order';
+import type { OrderServices } from '../orders/order-services';
+import { refuseUnseen } from '../orders/refuse-unseen';
 import { refusing, usesAfter, usesBefore } from './order-uses';
 import { readLimiter } from './read-limiter';
 import { waitRefusal } from './wait-refusal';
@@ -12,6 +14,7 @@ interface Refused {
 
 /** Places an order unless its client has reached a limit, and counts what became of it (docs/rules.md, Limits). */
 export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
+  services: Pick<OrderServices, 'database'>,
   request: FastifyRequest,
   order: RequestedOrder,
   place: () => Promise<Placed>,
@@ -19,7 +22,10 @@ export async function withinLimits<Placed extends { readonly ok: true } | Refuse
   const limiter = readLimiter(request);
   const spent = await limiter(usesBefore(request, order));
   const [first, ...more] = refusing(spent, order.visitor !== null);
-  if (first) return { ok: false, refusal: waitRefusal([first, ...more]) };
+  if (first) {
+    const refusal = waitRefusal([first, ...more]);
+    return { ok: false, refusal: await refuseUnseen(services, order.referenceID, refusal) };
+  }
   const placed = await place();
   if (!placed.ok) await limiter(usesAfter(request, order, placed.refusal));
   return placed;

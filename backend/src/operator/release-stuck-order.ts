@@ -37,7 +37,8 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
     database,
     key,
     processorUnreachable,
-    found.kind === 'closed' ? 'cannot-come' : 'may-come',
+    // Nobody pays a free order later.
+    total === 0 || found.kind === 'closed' ? 'cannot-come' : 'may-come',
   );
   await note(`${processor} has no payment`);
   return `The order ${referenceID} is released: ${processor} has no payment of it, and its tickets are on sale again.`;

@@ -4,6 +4,9 @@ import type { HoldLimits } from './model/hold-limits';
 import { type Refusal, tooManyHolds } from './model/refusal';
 import { findOpenHolds, type HoldClient } from './repository/open-holds';
 
+/** What one address may hold of a kind, however few tickets of it there are. */
+const ticketsOfAFamily = 4;
+
 /** Why a client that has not paid its orders gets no further tickets now, or null (docs/rules.md, Holds). */
 export async function checkHolds(
   database: Database,
@@ -23,7 +26,8 @@ export async function checkHolds(
   for (const { item, quantity } of lines) {
     const held = holds.ticketsOfAddress.get(item.id) ?? 0;
     if (held === 0 || item.capacity === null) continue;
-    const most = ((item.capacity - item.sold_count) * limits.sharePerAddress) / 100;
+    const share = ((item.capacity - item.sold_count) * limits.sharePerAddress) / 100;
+    const most = Math.max(ticketsOfAFamily, share);
     if (held + quantity > most) {
       return tooManyHolds(`Other tickets of "${item.name}" are being paid for from your network.`);
     }

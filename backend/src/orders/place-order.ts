@@ -17,6 +17,7 @@ import type { RequestedOrder } from './model/requested-order';
 import type { Reservation } from './model/reservation';
 import type { OrderServices } from './order-services';
 import { receivePayment } from './receive-payment';
+import { refuseUnseen } from './refuse-unseen';
 import { releaseOrder } from './release-order';
 import { whileAdmitted } from './while-admitted';
 
@@ -44,7 +45,12 @@ async function placeAdmitted(
   charge: Charge | null,
 ): Promise<PlacedOrder> {
   const reservation = await tryReserve(services, request);
-  if (reservation.kind === 'refused') return refused(reservation.refusal);
+  if (reservation.kind === 'refused') {
+    const { refusal } = reservation;
+    return refused(
+      refusal.reason === 'busy' ? await refuseUnseen(services, request.referenceID, refusal) : refusal,
+    );
+  }
   if (reservation.kind === 'taken') return refused(referenceTaken);
   if (reservation.kind === 'known') return awaitOutcome(services, reservation.order);
   const { order } = reservation;

@@ -57,7 +57,8 @@ export async function reserveOrder(
   );
   if (reservation?.kind === 'reserved') {
     // Orders of the same client that were reserved meanwhile are seen only now: a lock would let one ticket that is locked delay others.
-    const late = await findRefusal();
+    // The order is stored: a check that fails does not make it a refused one.
+    const late = await findRefusal().catch(() => null);
     if (!late) return reservation;
     const attempt = reservation.order.attempt.number;
     await releaseOrder(database, { referenceID, attempt }, late);

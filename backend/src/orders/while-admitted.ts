@@ -1,6 +1,7 @@
 import { type Refusal, unavailable } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 import type { OrderServices } from './order-services';
+import { refuseUnseen } from './refuse-unseen';
 
 interface Refused {
   readonly ok: false;
@@ -9,14 +10,18 @@ interface Refused {
 
 /** Does the work of an order that is admitted. Nothing is charged of one that has to wait. */
 export async function whileAdmitted<Done>(
-  { admission, log }: OrderServices,
+  services: OrderServices,
   request: RequestedOrder,
   work: () => Promise<Done>,
 ): Promise<Done | Refused> {
+  const { admission, log } = services;
   const refusal = await admission.admit(request).catch((error: unknown) => {
     log.error(error, 'An order could not be admitted');
     return unavailable;
   });
+  if (refusal?.reason === 'busy') {
+    return { ok: false, refusal: await refuseUnseen(services, request.referenceID, refusal) };
+  }
   if (refusal) return { ok: false, refusal };
   try {
     return await work();

@@ -13,6 +13,7 @@ const wait = (byDefault: string, purpose: string) =>
 const catalogue = 'of the catalogue';
 const orders = 'of orders';
 const admission = 'of the waiting room';
+const limits = 'that counts limits';
 const settlement = 'that settles orders';
 const mail = 'of the mailer';
 
@@ -27,6 +28,9 @@ export const poolFields = {
   ADMISSION_CONNECTIONS: connections('4', admission),
   ADMISSION_STATEMENT_MS: statement('2000', admission),
   ADMISSION_WAIT_MS: wait('2000', admission),
+  LIMITS_CONNECTIONS: connections('4', limits),
+  LIMITS_STATEMENT_MS: statement('1000', limits),
+  LIMITS_WAIT_MS: wait('500', limits),
   SETTLEMENT_CONNECTIONS: connections('5', settlement),
   SETTLEMENT_STATEMENT_MS: statement('10000', settlement),
   SETTLEMENT_WAIT_MS: wait('10000', settlement),

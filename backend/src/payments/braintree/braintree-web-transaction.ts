@@ -48,7 +48,9 @@ export const braintreeWebTransaction: FastifyPluginAsync<BraintreeWebTransaction
     });
     const charge: Charge | null =
       braintree && nonce !== null ? (attempt) => braintree.charge(attempt, nonce, customer) : null;
-    const placed = await withinLimits(request, requested, () => placeOrder(services, requested, charge));
+    const placed = await withinLimits(services, request, requested, () =>
+      placeOrder(services, requested, charge),
+    );
     return sendPlacedOrder(reply, placed, requested);
   });
 };

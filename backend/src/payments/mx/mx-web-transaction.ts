@@ -44,7 +44,9 @@ export const mxWebTransaction: FastifyPluginAsync<MxWebTransactionOptions> = asy
     });
     const charge: Charge | null =
       card && mxMerchant && ((attempt) => mxMerchant.charge(attempt, card, customer));
-    const placed = await withinLimits(request, requested, () => placeOrder(services, requested, charge));
+    const placed = await withinLimits(services, request, requested, () =>
+      placeOrder(services, requested, charge),
+    );
     return sendPlacedOrder(reply, placed, requested);
   });
 };

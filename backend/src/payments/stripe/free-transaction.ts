@@ -30,7 +30,7 @@ export const freeTransaction: FastifyPluginAsync<FreeTransactionOptions> = async
       processor: 'stripe',
       hasPayment: false,
     });
-    const placed = await withinLimits(request, requested, () => placeOrder(services, requested));
+    const placed = await withinLimits(services, request, requested, () => placeOrder(services, requested));
     return sendPlacedOrder(reply, placed, requested);
   });
 };

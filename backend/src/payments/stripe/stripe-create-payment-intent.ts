@@ -42,10 +42,12 @@ export const stripeCreatePaymentIntent: FastifyPluginAsync<StripeCreatePaymentIn
     };
     const open = () =>
       whileAdmitted(services, requested, () => openStripePayment(services, payments, requested, terms));
-    const opened = await withinLimits(request, requested, open).catch((error: unknown): OpenedOrder => {
-      services.log.error(error, `A payment for ${referenceID} could not be opened`);
-      return { ok: false, refusal: unavailable };
-    });
+    const opened = await withinLimits(services, request, requested, open).catch(
+      (error: unknown): OpenedOrder => {
+        services.log.error(error, `A payment for ${referenceID} could not be opened`);
+        return { ok: false, refusal: unavailable };
+      },
+    );
     if (!opened.ok) return sendRefusal(reply, opened.refusal, referenceID);
     return reply.send({
       success: true,

@@ -2,7 +2,7 @@ import type { Database } from '../database/connection';
 import { noPlace, type Refusal, waiting } from '../orders/model/refusal';
 import type { RequestedOrder } from '../orders/model/requested-order';
 import type { AdmissionLimits } from './admission-limits';
-import { endCompleted } from './end-admissions';
+import { endSettled } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
 import { forgetHolder } from './forget-holder';
 
@@ -29,11 +29,9 @@ export async function admitOrder(
   return order.visitor === null ? noPlace : waiting;
 }
 
-/** Frees the room that an order took without a token, or by whose completion its admission ends. */
+/** Frees the room that an order took without a token, or ends the admission of a buyer who has bought, or for whom nothing is left. */
 export const finishOrder = (database: Database, order: AskedOrder): Promise<void> =>
-  order.visitor === null
-    ? forgetHolder(database, holderOf(order))
-    : endCompleted(database, order.referenceID);
+  order.visitor === null ? forgetHolder(database, holderOf(order)) : endSettled(database, order.referenceID);
 
 async function isKnown(database: Database, referenceID: string): Promise<boolean> {
   const order = await database

@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
+import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
 
-/** Ends the admission under which an order was placed, once that is completed. */
-export async function endCompleted(database: Database, referenceID: string): Promise<void> {
+/**
+ * Ends the admission of an answered order where nothing is left to do for its buyer: the order is completed, or all tickets
+ * of its event are sold and the buyer has none of them.
+ */
+export async function endSettled(database: Database, referenceID: string): Promise<void> {
   await sql`
     update admissions set ended_at = now()
-    where reference_id = ${referenceID} and ended_at is null
-      and exists (select from orders where reference_id = ${referenceID} and status = 'completed')`.execute(
-    database,
-  );
+    where reference_id = ${referenceID} and ended_at is null and (
+      exists (select from orders where reference_id = ${referenceID} and status = 'completed')
+      or not exists (select from orders where reference_id = ${referenceID} and status = 'pending')
+        and not exists (
+          select from ticketing_items
+          where ticketing_items.event_id = admissions.event_id
+            and ${sql.raw(publicRows.ticketing_items)}
+            and (capacity is null or sold_count < capacity)
+        )
+    )`.execute(database);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import { mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
+import { requestedOrder } from '../testing/requested-order';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { completeOrder } from './complete-order';
 
 const path = '/ticketCheckout/mx-web-transaction';
 let store: TestStore;
@@ -65,15 +65,20 @@ test('visitors who want the same tickets in another order do not block each othe
 });
 
 test('of two orders of one visitor for the same tickets at the same moment, one is taken', async () => {
-  const headers = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) };
-  const answers = await Promise.all(
-    [1, 2].map(() => store.post(path, mxBody(store.dataset, { lines: { 11: 1 } }), headers)),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    reason: 'invalid',
-    message: 'You are already paying for these tickets in another tab or window. Nothing was charged here.',
+  const reserve = () =>
+    store.services.reserve(requestedOrder(store, { lines: { 11: 1 } }, { visitor: 'ada', network: null }));
+  const reservations = await Promise.all([reserve(), reserve()]);
+  const taken = reservations.flatMap((answer) => (answer.kind === 'reserved' ? [answer.order] : []));
+  expect(taken).toHaveLength(1);
+  expect(reservations.find(({ kind }) => kind === 'refused')).toMatchObject({
+    refusal: {
+      status: 409,
+      reason: 'invalid',
+      message: 'You are already paying for these tickets in another tab or window. Nothing was charged here.',
+    },
   });
-  const later = await store.post(path, mxBody(store.dataset, { lines: { 11: 1 } }), headers);
-  expect(later.status).toBe(200);
+  for (const { referenceID, attempt } of taken) {
+    await completeOrder(store.services, { referenceID, attempt: attempt.number }, null);
+  }
+  expect(await reserve()).toMatchObject({ kind: 'reserved' });
 });

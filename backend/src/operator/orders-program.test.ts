@@ -1,3 +1,5 @@
+import { processorUnreachable } from '../orders/model/refusal';
+import { releaseOrder } from '../orders/release-order';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { ordersProgram } from './orders-program';
@@ -101,6 +103,26 @@ test('a refund puts the tickets on sale again, is given back once, and tells the
   expect(found).toMatch(/money back: \$[\d.]+ of payment \d+ \(on-request\), decided .+, given back not yet/);
   expect(found).toContain('"Your money is coming back: ');
   expect(found).toContain('refund by grace: The organiser agreed.');
+});
+
+test('a promo code for one order stays used after a refund while another order has it', async () => {
+  const path = '/ticketCheckout/mx-web-transaction';
+  const withCode = (quantity: number) => mxBody(store.dataset, { lines: { 11: quantity }, promo: 'ONCE' });
+  const late = withCode(1);
+  const referenceID = late.order.reference_id;
+  const answerIsLost = { ...late.paymentPayload, cardNumber: '4000000000000341' };
+  await store.post(path, { ...late, paymentPayload: answerIsLost });
+  await releaseOrder(store.services.database, { referenceID, attempt: 1 }, processorUnreachable, 'may-come');
+  const other = withCode(2);
+  expect(await store.post(path, other)).toMatchObject({ status: 200 });
+  await store.passTime(referenceID, '1 minute');
+  await store.settle();
+  expect(await statusOf(referenceID)).toBe('completed');
+
+  await run('refund', referenceID, '--note', 'Both have used the code.');
+  expect(await store.post(path, withCode(3))).toMatchObject({ body: { reason: 'promo-unavailable' } });
+  await run('refund', other.order.reference_id, '--note', 'The organiser agreed.');
+  expect(await store.post(path, withCode(3))).toMatchObject({ status: 200 });
 });
 
 test('a stuck order that was paid after all is completed instead of released', async () => {

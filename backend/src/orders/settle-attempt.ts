@@ -9,6 +9,9 @@ import { releaseOrder } from './release-order';
 import { forgetBuyer } from './repository/end-watch';
 import { reverseOrder } from './reverse-order';
 
+/** What the processor knows of an attempt; `not-now`: it has a payment, which waits while another attempt is under way. */
+type Settled = FoundPayment | { readonly kind: 'not-now' };
+
 /**
  * Asks the processor for the payment of an attempt and does what follows from its answer. Nothing is changed while the
  * processor cannot be asked, or while the visitor may still pay.
@@ -18,7 +21,7 @@ export async function settleAttempt(
   services: OrderServices,
   order: Order,
   attempt: OrderAttempt,
-): Promise<FoundPayment> {
+): Promise<Settled> {
   const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
   const asked = { ...key, amountCents: attempt.total };
   const processor = services.processors[attempt.processor];
@@ -28,9 +31,10 @@ export async function settleAttempt(
   const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
   const isGivenUp = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {
-    case 'approved':
-      await receivePayment(services, key, found, attempt.total);
-      break;
+    case 'approved': {
+      const received = await receivePayment(services, key, found, attempt.total);
+      return received === 'not-now' ? { kind: received } : found;
+    }
     case 'none':
       if (isPending && isGivenUp) {
         await releaseOrder(services.database, key, processorUnreachable, 'may-come');

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { startSettlement } from '../start-settlement';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { processorUnreachable } from './model/refusal';
+import { releaseOrder } from './release-order';
 import { settleDueAttempts } from './settle-due-attempts';
 
 const path = '/ticketCheckout/mx-web-transaction';
@@ -30,8 +32,8 @@ afterAll(async () => {
 });
 
 /** An order whose answer from MX Merchant was lost, due to be asked for. */
-async function lostOrder(cardNumber: string): Promise<string> {
-  const sent = mxBody(store.dataset, { lines: { 11: 1 } });
+async function lostOrder(cardNumber: string, item = 11): Promise<string> {
+  const sent = mxBody(store.dataset, { lines: { [item]: 1 } });
   await store.post(path, { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber } });
   await store.passTime(sent.order.reference_id, '20 seconds');
   return sent.order.reference_id;
@@ -126,6 +128,22 @@ test('an API whose clock is two minutes ahead gives no order up before its time'
     body: { status: 'pending' },
   });
   expect(await statusOf(reference)).toBe('pending');
+});
+
+test('money that waits for another order of its buyer is looked at again within a minute', async () => {
+  const late = await lostOrder(dropped, 12);
+  const key = { referenceID: late, attempt: 1 };
+  await releaseOrder(store.services.database, key, processorUnreachable, 'may-come');
+  await store.passTime(late, '1 minute');
+  const other = await lostOrder(failing, 12);
+  await store.pool.query('update order_attempts set checks = 12 where reference_id = $1', [late]);
+  await settleDueAttempts(store.services, 'mxmerchant');
+  expect([await statusOf(late), await statusOf(other)]).toEqual(['refused', 'pending']);
+  const { rows } = await store.pool.query(
+    `select next_check_at <= now() + interval '1 minute' as "isSoon" from order_attempts where reference_id = $1`,
+    [late],
+  );
+  expect(rows).toEqual([{ isSoon: true }]);
 });
 
 test('two processes that settle at the same time ask about each order once', async () => {

@@ -11,7 +11,7 @@ import { settleAttempt } from './settle-attempt';
 
 const workers = 8;
 const firstPauseMs = 5_000;
-/** While an order is pending it holds tickets that others want. */
+/** While an order is pending it holds tickets that others want, and may keep money of the same buyer waiting. */
 const longestPendingPauseMs = 60_000;
 const longestPauseMs = 6 * 60 * 60_000;
 const failuresForAttention = 5;
@@ -69,6 +69,7 @@ async function checkAttempt(services: OrderServices, due: DueCheck): Promise<num
     return null;
   }
   const found = await settleAttempt(services, order, attempt);
+  if (found.kind === 'not-now') return growingPauseMs(due.checks, firstPauseMs, longestPendingPauseMs);
   if (attempt.ageMs > services.watchForMs) {
     await endLongWatch(services, due, order, found.kind);
     return longestPauseMs;

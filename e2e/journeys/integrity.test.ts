@@ -5,9 +5,12 @@ import { loadUnlisted, type UnlistedFiles } from '../src/integrity/load-unlisted
 import { type PageVisit, pageVisits } from '../src/integrity/page-visits';
 import { takesEffectUnchecked } from '../src/integrity/serve-changed';
 import { visitsWithChangedFiles } from '../src/integrity/visits-with-changed-files';
+import { fillCheckout } from '../src/store/fill-checkout';
 import { journeyStore } from '../src/store/journey-store';
 
-const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: 'stripe-paid' });
+const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: 'stripe-paid', full: 'full' });
+
+test.beforeAll(() => fillCheckout('full'));
 
 /** What a visitor sees where a file was refused: nothing of the shell, or the fallback of a remote. */
 async function expectNotMounted(page: Page, { part, kind, isFirst }: EmittedFile): Promise<void> {

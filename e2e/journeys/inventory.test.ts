@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { watchScripts } from '../src/releases/executed-scripts';
 import { runStorefront } from '../src/releases/run-storefront';
 import { addTickets, checkOutWith } from '../src/steps/choose-tickets';
+import { fillCheckout } from '../src/store/fill-checkout';
 import { journeyPort } from '../src/store/journey-store';
 
 interface Row {
@@ -68,9 +69,16 @@ const visits: readonly Visit[] = [
     path: '/events/harbor/checkout',
     show: (page) => expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible(),
   },
+  {
+    name: 'waiting room',
+    path: '/events/full/checkout',
+    show: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
   hostedCheckout('braintree', 'Table Seat'),
   hostedCheckout('stripe', 'Deck'),
 ];
+
+test.beforeAll(() => fillCheckout('full'));
 
 /** The inventory of the journeys' store. */
 async function readInventory(): Promise<Row[]> {

@@ -29,6 +29,10 @@ function linkPackages(copy: string): void {
     if (name === '@storefront' || name === '.cache') continue;
     symlinkSync(resolve('node_modules', name), join(folder, name));
   }
+  for (const file of trackedFiles().filter((name) => name.endsWith('/package.json'))) {
+    const nested = join(dirname(file), 'node_modules');
+    if (existsSync(nested)) symlinkSync(resolve(nested), join(copy, nested));
+  }
   for (const name of readdirSync(own)) symlinkSync(readlinkSync(join(own, name)), join(copy, own, name));
 }
 

@@ -11,11 +11,13 @@ export interface PageVisit {
   act?(page: Page): Promise<void>;
 }
 
-/** The slug of one event for each processor. */
-export type EventSlugs = Readonly<Record<'mx' | 'braintree' | 'stripe', string>>;
+/** The slug of one event for each processor, and of one whose checkout is full. */
+export interface EventSlugs extends Readonly<Record<'mx' | 'braintree' | 'stripe', string>> {
+  readonly full?: string;
+}
 
 /** Visits that together load every script and style of every part. */
-export function pageVisits({ mx, braintree, stripe }: EventSlugs): readonly PageVisit[] {
+export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonly PageVisit[] {
   const event = ['remote-event', 'remote-cart'] as const;
   return [
     { name: 'landing', path: '/', remotes: [] },
@@ -33,6 +35,7 @@ export function pageVisits({ mx, braintree, stripe }: EventSlugs): readonly Page
       remotes: ['remote-checkout-braintree'],
     },
     { name: 'Stripe checkout', path: `/events/${stripe}/checkout`, remotes: ['remote-checkout-stripe'] },
+    ...(full === undefined ? [] : [{ name: 'waiting room', path: `/events/${full}/checkout`, remotes: [] }]),
     {
       name: 'confirmation',
       path: `/events/${mx}/confirmation?referenceID=none&email=robin%40example.com`,

@@ -14,6 +14,7 @@ export const stripeCards = {
   alwaysAuthenticate: '4000 0000 0000 3220',
   authenticateThenDeclined: '4000 0084 0000 1629',
   processing: '4000 0000 0000 6017',
+  failsLater: '4000 0000 0000 6025',
   slow: '4000 0000 0000 0259',
   dropped: '4000 0000 0000 0341',
 } as const;

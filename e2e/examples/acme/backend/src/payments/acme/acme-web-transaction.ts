@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { parseBody } from '../../http/parse-body';
-import { readVisitor } from '../../http/read-visitor';
 import { sendPlacedOrder } from '../../http/send-placed-order';
 import { toRequestedOrder } from '../../http/to-requested-order';
+import { withinLimits } from '../../limits/within-limits';
 import type { ChargingProcessor } from '../../orders/model/payment-port';
 import { processorUnreachable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
-import { placeOrder } from '../../orders/place-order';
+import { type Charge, placeOrder } from '../../orders/place-order';
 import { type AcmeCard, acmeBodySchema } from './acme-body';
 
 export interface AcmeWebTransactionOptions {
@@ -28,17 +28,16 @@ export const acmeWebTransaction: FastifyPluginAsync<AcmeWebTransactionOptions> =
     if (card && !acme) return sendRefusal(reply, processorUnreachable, order.reference_id);
     const hasPayment = card !== null;
     const requested = toRequestedOrder({
+      request,
       order,
       items,
       customer,
-      visitor: readVisitor(request),
       processor: 'acme',
       hasPayment,
     });
-    const placed = await placeOrder(
-      services,
-      requested,
-      card && acme && ((attempt) => acme.charge(attempt, card, customer)),
+    const charge: Charge | null = card && acme && ((attempt) => acme.charge(attempt, card, customer));
+    const placed = await withinLimits(services, request, requested, () =>
+      placeOrder(services, requested, charge),
     );
     return sendPlacedOrder(reply, placed, requested);
   });

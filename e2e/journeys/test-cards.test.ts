@@ -54,6 +54,7 @@ const stripe: Record<keyof typeof stripeCards, End> = {
   alwaysAuthenticate: 'elsewhere',
   authenticateThenDeclined: 'elsewhere',
   processing: confirmed,
+  failsLater: 'elsewhere',
   slow: 'elsewhere',
   dropped: confirmed,
 };

@@ -1,5 +1,6 @@
 import { raiseAttention } from '../attention/raise-attention';
 import { growingPauseMs } from '../background/growing-pause';
+import { workOff } from '../background/work-off';
 import type { Database } from '../database/connection';
 import { isRefusedForGood } from './is-refused-for-good';
 import type { Mailer } from './mailer';
@@ -18,10 +19,7 @@ const longestError = 500;
  * @param signal - ends the work after the e-mails that are under way
  */
 export async function deliverOutbox(database: Database, mail: Mailer, signal?: AbortSignal): Promise<void> {
-  const work = async () => {
-    while (!signal?.aborted && (await deliverNext(database, mail)));
-  };
-  await Promise.all(Array.from({ length: workers }, work));
+  await workOff(workers, () => deliverNext(database, mail), signal);
 }
 
 /** Whether there was one to send. */

@@ -1,6 +1,7 @@
 import { raiseAttention } from '../attention/raise-attention';
 import { resolveAttention } from '../attention/resolve-attention';
 import { growingPauseMs } from '../background/growing-pause';
+import { workOff } from '../background/work-off';
 import { timeProcessor } from '../metrics/order-metrics';
 import type { GiveBackResult } from './model/payment-port';
 import type { OrderServices } from './order-services';
@@ -27,16 +28,15 @@ export async function giveBackDuePayments(
   processor: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const work = async () => {
-    while (!signal?.aborted) {
-      const due = await claimDueReturn(services.database, processor);
-      if (!due) return;
-      const payments = services.processors[processor];
-      const result = payments && (await timeProcessor(processor, 'give-back', () => payments.giveBack(due)));
-      await note(services, due, result ?? { kind: 'not-yet' });
-    }
+  const giveBackNext = async () => {
+    const due = await claimDueReturn(services.database, processor);
+    if (!due) return false;
+    const payments = services.processors[processor];
+    const result = payments && (await timeProcessor(processor, 'give-back', () => payments.giveBack(due)));
+    await note(services, due, result ?? { kind: 'not-yet' });
+    return true;
   };
-  await Promise.all(Array.from({ length: workers }, work));
+  await workOff(workers, giveBackNext, signal);
 }
 
 async function note({ database }: OrderServices, due: DueReturn, { kind }: GiveBackResult): Promise<void> {

@@ -1,6 +1,7 @@
 import { raiseAttention } from '../attention/raise-attention';
 import { resolveAttention } from '../attention/resolve-attention';
 import { growingPauseMs } from '../background/growing-pause';
+import { workOff } from '../background/work-off';
 import { completeOrder } from './complete-order';
 import { endLongWatch } from './end-long-watch';
 import type { OrderServices } from './order-services';
@@ -27,14 +28,12 @@ export async function settleDueAttempts(
   processor: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const work = async () => {
-    while (!signal?.aborted) {
-      const due = await claimDueCheck(services.database, processor);
-      if (!due) return;
-      await check(services, due);
-    }
+  const checkNext = async () => {
+    const due = await claimDueCheck(services.database, processor);
+    if (due) await check(services, due);
+    return due !== null;
   };
-  await Promise.all(Array.from({ length: workers }, work));
+  await workOff(workers, checkNext, signal);
 }
 
 /** Never rejects for what is wrong with one order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import { settledStatuses } from '../model/order-state';
+import { openLines, openOrders } from './open-orders';
 
 /** Who orders; null where that is not known. */
 export interface HoldClient {
@@ -21,28 +21,16 @@ export async function findOpenHolds(
   { visitor, addressHash }: HoldClient,
   referenceID: string,
 ): Promise<OpenHolds> {
-  const open = database
-    .selectFrom('orders')
-    .innerJoin('order_attempts', (join) =>
-      join
-        .onRef('order_attempts.reference_id', '=', 'orders.reference_id')
-        .onRef('order_attempts.attempt', '=', 'orders.attempt'),
-    )
-    .where('orders.status', 'not in', settledStatuses)
-    .where('orders.reference_id', '<>', referenceID);
-  const counts = await open
+  const counts = await openOrders(database)
+    .where('orders.reference_id', '<>', referenceID)
     .where(({ or, eb }) => or([eb('visitor', '=', visitor), eb('address_hash', '=', addressHash)]))
     .select([
       sql<number>`count(*) filter (where visitor = ${visitor})`.as('ordersOfVisitor'),
       sql<number>`count(*) filter (where address_hash = ${addressHash})`.as('ordersOfAddress'),
     ])
     .executeTakeFirstOrThrow();
-  const tickets = await open
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.reference_id', '=', 'orders.reference_id')
-        .onRef('order_lines.attempt', '=', 'orders.attempt'),
-    )
+  const tickets = await openLines(database)
+    .where('orders.reference_id', '<>', referenceID)
     .where('address_hash', '=', addressHash)
     .groupBy('item_id')
     .select(({ fn }) => ['item_id', fn.sum<number>('quantity').as('held')])

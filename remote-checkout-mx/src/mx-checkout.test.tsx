@@ -197,41 +197,61 @@ test('a free order asks for no card, posts a null payment and names its promo', 
 const required = 'Please fill out all required fields before continuing.';
 const requiredBilling = 'Please fill out all required billing and payment fields before continuing.';
 
-const causes: [string, string, string | null, (user: User) => unknown][] = [
-  ['terms not accepted', 'You must accept the Terms & Conditions.', null, (user) => user.click(terms())],
-  ['no name', required, 'Name', () => fill('Name', '')],
-  ['a blank city', required, 'City', () => fill('City', '   ')],
-  ['no phone', required, 'Phone', () => fill('Phone', '')],
-  ['no email form', 'Please enter a valid email address.', 'Email', () => fill('Email', 'ada')],
-  [
-    'different emails',
-    'Emails do not match, please update and try again.',
-    'Confirm email',
-    () => fill('Confirm email', 'eda@example.com'),
-  ],
-  ['no billing name', requiredBilling, 'Billing first name', () => fill('Billing first name', '')],
-  ['no CVV', requiredBilling, 'CVV', () => fill('CVV', '')],
-  [
-    'a mistyped card number',
-    'Please check your card details.',
-    'Card number',
-    () => fill('Card number', '4111 1111 1111 1112'),
-  ],
-  ['month 13', 'Please check your card details.', 'Expiry month', () => fill('Expiry month', '13')],
-  ['a short year', 'Please check your card details.', 'Expiry year', () => fill('Expiry year', '31')],
-];
+interface Cause {
+  readonly spoil: (user: User) => unknown;
+  readonly mend: (user: User) => unknown;
+  readonly message: string;
+  /** The field that is wrong; the terms where none is named. */
+  readonly wrong?: string;
+}
 
-test.each(causes)('with %s the order is not sent, and the page says so and where', async (...cause) => {
-  const [, message, wrong, spoil] = cause;
+const spoilt = (name: string, value: string, right: string, message: string): Cause => ({
+  spoil: () => fill(name, value),
+  mend: () => fill(name, right),
+  message,
+  wrong: name,
+});
+const acceptTerms = (user: User) => user.click(terms());
+const badCard = 'Please check your card details.';
+
+const causes: Readonly<Record<string, Cause>> = {
+  'terms not accepted': {
+    spoil: acceptTerms,
+    mend: acceptTerms,
+    message: 'You must accept the Terms & Conditions.',
+  },
+  'no name': spoilt('Name', '', 'Ada Lovelace', required),
+  'a blank city': spoilt('City', '   ', 'New York', required),
+  'no phone': spoilt('Phone', '', '212 555 0123', required),
+  'no email form': spoilt('Email', 'ada', 'ada@example.com', 'Please enter a valid email address.'),
+  'different emails': spoilt(
+    'Confirm email',
+    'eda@example.com',
+    'ada@example.com',
+    'Emails do not match, please update and try again.',
+  ),
+  'no billing name': spoilt('Billing first name', '', 'Ada', requiredBilling),
+  'no CVV': spoilt('CVV', '', card.cvv, requiredBilling),
+  'a mistyped card number': spoilt('Card number', '4111 1111 1111 1112', card.number, badCard),
+  'month 13': spoilt('Expiry month', '13', card.month, badCard),
+  'a short year': spoilt('Expiry year', '31', card.year, badCard),
+};
+
+test('whatever is wrong, the order is not sent, the page says what and where, and sends it once mended', async () => {
   const { user, posted } = setUp();
   await fillAll(user);
-  await spoil(user);
+  for (const [name, { spoil, mend, message, wrong }] of Object.entries(causes)) {
+    await spoil(user);
+    await press(user);
+    expect({ name, posted }).toEqual({ name, posted: [] });
+    expect(alertNearButton()).toHaveTextContent(message);
+    const field = wrong ? box(wrong) : terms();
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    await mend(user);
+  }
   await press(user);
-  expect(posted).toEqual([]);
-  expect(alertNearButton()).toHaveTextContent(message);
-  const field = wrong ? box(wrong) : terms();
-  expect(field).toBeInvalid();
-  expect(field).toHaveFocus();
+  expect(posted).toHaveLength(1);
 });
 
 test('the checks come one after another, and the button says why nothing happens while it is disabled', async () => {

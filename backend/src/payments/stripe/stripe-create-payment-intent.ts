@@ -7,7 +7,8 @@ import { withinLimits } from '../../limits/within-limits';
 import { unavailable } from '../../orders/model/refusal';
 import type { OrderServices } from '../../orders/order-services';
 import { whileAdmitted } from '../../orders/while-admitted';
-import { type OpenedOrder, openStripePayment } from './open-stripe-payment';
+import type { OpenedOrder } from './open-attempt';
+import { openStripePayment } from './open-stripe-payment';
 import { createPaymentIntentSchema } from './stripe-body';
 import type { StripePayments } from './stripe-payments';
 

@@ -447,6 +447,20 @@ describe('the hold of the tickets', () => {
     expect(posted[0]?.body.localOrder?.reference_id).toBe('REFERENCE');
   });
 
+  test('that the API calls over is told by its words, and the next attempt is an order of its own', async () => {
+    const sentence = 'The time to pay for this order is over.';
+    const answers = [held(12 * minuteMs), refused('invalid', sentence), held(12 * minuteMs)];
+    stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    const { host, posted } = setUp({ post: async () => answers.shift() ?? held(12 * minuteMs) });
+    await fillAndPay();
+    await pressAgain();
+    await pressAgain();
+    const [, second, third] = posted.map(({ body }) => body.localOrder?.reference_id);
+    expect(second).toBe('REFERENCE');
+    expect(third).toMatch(/^\w{16}$/);
+    expect(sayings(host)).toContain(sentence);
+  });
+
   test('that is over is said to be, and the next attempt is an order of its own', async () => {
     const { posted } = await declineWith(2 * minuteMs);
     await pass(2 * minuteMs);

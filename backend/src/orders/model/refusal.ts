@@ -33,6 +33,11 @@ export const referenceTaken = noLonger('invalid')(
 /** A request that came after its reference was given up. */
 export const givenUp = noLonger('invalid')('This order was given up before it arrived. Nothing was charged.');
 
+/** A request under a reference whose tickets were held for as long as they are. */
+export const timeToPayIsOver = noLonger('invalid')(
+  'The time to pay for this order is over, and its tickets were given back. Nothing was charged. Please order again.',
+);
+
 /** The same tickets are in an open order of the same visitor. */
 export const paidElsewhere = noLonger('invalid')(
   'You are already paying for these tickets in another tab or window. Nothing was charged here.',

@@ -1,5 +1,10 @@
 import type { CompletedOrder, PendingOrder } from '../../orders/model/order';
-import { processorUnreachable, type Refusal, referenceTaken } from '../../orders/model/refusal';
+import {
+  processorUnreachable,
+  type Refusal,
+  referenceTaken,
+  timeToPayIsOver,
+} from '../../orders/model/refusal';
 import type { RequestedOrder } from '../../orders/model/requested-order';
 import type { OrderServices } from '../../orders/order-services';
 import { releaseOrder } from '../../orders/release-order';
@@ -33,6 +38,9 @@ export async function openAttempt(
     case 'closed':
       await releaseOrder(services.database, key, cannotInitialize);
       return 'closed';
+    case 'over':
+      await releaseOrder(services.database, key, timeToPayIsOver);
+      return refused(timeToPayIsOver);
     case 'unreachable':
     case 'refused': {
       const refusal = opened.kind === 'unreachable' ? processorUnreachable : cannotInitialize;

@@ -17,7 +17,7 @@ const otherAmount = priceChanged(
 
 /**
  * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment; where
- * that was cancelled meanwhile, a further attempt gets a payment of its own.
+ * that was cancelled meanwhile, a further attempt gets a payment of its own for the time that is left to pay.
  */
 export async function openStripePayment(
   services: OrderServices,

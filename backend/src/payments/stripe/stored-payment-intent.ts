@@ -9,9 +9,11 @@ export interface StripeIntentKey {
   readonly account: string;
 }
 
-/** Which payment intent was made for an attempt. */
-export interface StoredPaymentIntent extends StripeIntentKey {
-  /** Milliseconds since it was opened, by the database's clock. */
+/** What was opened for an attempt, and since when its reference can be paid. */
+export interface OpenedPayment {
+  /** The attempt's payment intent; null while there is none. */
+  readonly intent: StripeIntentKey | null;
+  /** Milliseconds since the first payment of the reference was opened, by the database's clock; 0 before. */
   readonly openForMs: number;
 }
 
@@ -19,18 +21,18 @@ type Attempt = Pick<PaymentAttempt, 'referenceID' | 'attempt'>;
 
 const openForMs = sql<number>`extract(epoch from clock_timestamp() - opened_at) * 1000`.as('openForMs');
 
-/** The payment intent of an attempt, or null. */
-export async function findPaymentIntent(
+/** The payment that was opened for an attempt. All attempts of its reference share the time to pay. */
+export async function findOpenedPayment(
   database: Database,
   { referenceID, attempt }: Attempt,
-): Promise<StoredPaymentIntent | null> {
-  const row = await database
+): Promise<OpenedPayment> {
+  const rows = await database
     .selectFrom('stripe_payment_intents')
-    .select(['payment_intent_id as paymentIntentId', 'account', openForMs])
+    .select(['payment_intent_id as paymentIntentId', 'account', 'attempt', openForMs])
     .where('reference_id', '=', referenceID)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst();
-  return row ?? null;
+    .orderBy('opened_at')
+    .execute();
+  return { intent: rows.find((row) => row.attempt === attempt) ?? null, openForMs: rows[0]?.openForMs ?? 0 };
 }
 
 /** On which account a payment intent was made, or null where it is none of ours. */
@@ -43,7 +45,7 @@ export async function findIntentAccount(database: Database, paymentIntentId: str
   return row?.account ?? null;
 }
 
-/** Stores the payment intent of an attempt. Handing its client secret out once more does not open it anew. */
+/** Stores the payment intent of an attempt. Done twice it changes nothing more. */
 export async function savePaymentIntent(
   database: Database,
   { referenceID, attempt }: Attempt,

@@ -75,6 +75,8 @@ function dataset() {
       seat(8015, 801, 1),
       seat(8016, 801, 1),
       seat(8017, 801, 1),
+      seat(8018, 801, 1),
+      seat(8019, 801, 1),
       seat(8021, 802, 5),
       seat(8031, 803, 5),
       seat(8041, 804, 5),
@@ -435,25 +437,59 @@ test('where Stripe cancels every payment that is opened, the order is refused an
   expect(await statusOf(sent.localOrder.reference_id)).toBe('unknown');
 });
 
-test('asking again renews no hold: its visitor is told how long it lasts, and after it gets a new payment', async () => {
-  const sent = bodyOf();
+const timeToPayIsOver = {
+  status: 409,
+  body: {
+    success: false,
+    reason: 'invalid',
+    message:
+      'The time to pay for this order is over, and its tickets were given back. Nothing was charged. Please order again.',
+  },
+};
+
+test('asking again renews no hold: its visitor is told how long it lasts, and after it orders anew', async () => {
+  const sent = bodyOf({ lines: { 8018: 1 } });
   const reference = sent.localOrder.reference_id;
   const first = await store.post(create, sent);
   expect(first.body.holdEndsInMs).toBeGreaterThan(50_000);
-  const passed = (interval: string) =>
-    store.pool.query(
-      'update stripe_payment_intents set opened_at = opened_at - $2::interval where reference_id = $1',
-      [reference, interval],
-    );
-  await passed('30 seconds');
+  await store.passTime(reference, '30 seconds');
   const again = await store.post(create, sent);
   expect(again.body.clientSecret).toBe(first.body.clientSecret);
   expect(again.body.holdEndsInMs).toBeLessThan(30_000);
   const { body } = await store.get(`/ticketCheckout/orders/${reference}`);
   expect(body).toMatchObject({ status: 'pending', holdEndsInMs: expect.any(Number) });
   expect(body.holdEndsInMs).toBeLessThan(30_000);
-  await passed('31 seconds');
-  expect((await store.post(create, sent)).body.clientSecret).not.toBe(first.body.clientSecret);
+  await store.passTime(reference, '31 seconds');
+  for (const _time of [1, 2]) expect(await store.post(create, sent)).toMatchObject(timeToPayIsOver);
+  expect((await pay(first.body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
+  expect(await intentsOf(reference)).toHaveLength(1);
+  expect(await store.post(create, bodyOf({ lines: { 8018: 1 } }))).toMatchObject({ status: 200 });
+});
+
+test('a changed order is held no longer than the first of its reference', async () => {
+  const sent = bodyOf({ lines: { 8019: 1 } });
+  const reference = sent.localOrder.reference_id;
+  const changed = (name: string) => ({ ...sent, customerDetails: { ...sent.customerDetails, name } });
+  await store.post(create, sent, ownSecret);
+  await store.passTime(reference, '30 seconds');
+  const second = await store.post(create, changed('Ada King'), ownSecret);
+  expect(second.body.holdEndsInMs).toBeLessThan(30_000);
+  const { body } = await store.get(`/ticketCheckout/orders/${reference}`);
+  expect(body.holdEndsInMs).toBeLessThan(30_000);
+  await store.passTime(reference, '31 seconds');
+  expect(await store.post(create, changed('Ada Byron'), ownSecret)).toMatchObject(timeToPayIsOver);
+  expect((await pay(second.body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
+  expect(await store.post(create, bodyOf({ lines: { 8019: 1 } }))).toMatchObject({ status: 200 });
+});
+
+test('a reference whose hold was ended by the settlement gets no further one', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  await store.post(create, sent);
+  await store.passTime(reference, '61 seconds');
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'refused' });
+  expect(await store.post(create, sent)).toMatchObject(timeToPayIsOver);
 });
 
 test('an unpaid payment is cancelled once its hold is over, and its tickets are free again', async () => {

@@ -6,8 +6,8 @@ import { giveBackIntent } from './give-back-intent';
 import { isPaid } from './is-paid';
 import {
   findIntentAccount,
-  findPaymentIntent,
-  type StoredPaymentIntent,
+  findOpenedPayment,
+  type StripeIntentKey,
   savePaymentIntent,
 } from './stored-payment-intent';
 
@@ -23,11 +23,12 @@ export interface PaymentToOpen extends PaymentAttempt {
 
 /**
  * `unreachable`: no answer came; `refused`: the answer was no; `closed`: the attempt was given up and cannot be paid any
- * more. Of a new attempt nothing can have been paid in any of these, since no client secret went out.
+ * more; `over`: neither can it, since the time to pay of its reference is over. Of a new attempt nothing can have been paid
+ * in any of these, since no client secret went out.
  */
 export type OpenedIntent =
   | { readonly kind: 'opened'; readonly clientSecret: string; readonly holdEndsInMs: number }
-  | { readonly kind: 'unreachable' | 'refused' | 'closed' };
+  | { readonly kind: 'unreachable' | 'refused' | 'closed' | 'over' };
 
 /** Payments that visitors make at Stripe with the client secret that the API hands out. */
 export interface StripePayments extends PaymentProcessor {
@@ -40,61 +41,64 @@ export interface StripePayments extends PaymentProcessor {
 export interface StripePaymentsOptions {
   readonly stripe: Stripe;
   readonly database: Database;
-  /** How long a payment stays open for its visitor, and holds the tickets. */
+  /** How long a reference can be paid from when its first payment was opened, and holds the tickets. */
   readonly holdMs: number;
 }
 
 export function createStripePayments({ stripe, database, holdMs }: StripePaymentsOptions): StripePayments {
   const intents = stripe.paymentIntents;
 
-  const cancel = async ({ paymentIntentId, account }: StoredPaymentIntent): Promise<boolean> => {
+  const cancel = async ({ paymentIntentId, account }: StripeIntentKey): Promise<boolean> => {
     const canceled = await intents
       .cancel(paymentIntentId, { cancellation_reason: 'abandoned' }, { stripeAccount: account })
       .catch(nullForStripeErrors);
     return canceled?.status === 'canceled';
   };
 
-  const retrieve = ({ paymentIntentId, account }: StoredPaymentIntent) =>
+  const retrieve = ({ paymentIntentId, account }: StripeIntentKey) =>
     intents.retrieve(paymentIntentId, {}, { stripeAccount: account });
 
-  const look = async (attempt: PaymentAttempt, stored: StoredPaymentIntent): Promise<FoundPayment> => {
+  const look = async (
+    { referenceID }: PaymentAttempt,
+    stored: StripeIntentKey,
+    openForMs: number,
+  ): Promise<FoundPayment> => {
     const intent = await retrieve(stored).catch(nullForStripeErrors);
     if (!intent) return { kind: 'unreachable' };
-    if (isPaid(intent, attempt.referenceID)) {
+    if (isPaid(intent, referenceID)) {
       const isFinal = intent.status === 'succeeded';
       return { kind: 'approved', paymentId: intent.id, amountCents: intent.amount, isFinal };
     }
     if (intent.status === 'canceled') return { kind: 'closed' };
-    const forMs = Math.max(0, holdMs - stored.openForMs);
+    const forMs = Math.max(0, holdMs - openForMs);
     return forMs === 0 && (await cancel(stored)) ? { kind: 'closed' } : { kind: 'open', forMs };
   };
 
   return {
     async holdEndsInMs(attempt) {
-      const stored = await findPaymentIntent(database, attempt);
-      return stored && Math.max(0, holdMs - stored.openForMs);
+      const { intent, openForMs } = await findOpenedPayment(database, attempt);
+      return intent && Math.max(0, holdMs - openForMs);
     },
 
     async open(payment) {
       const { referenceID, attempt, account } = payment;
       try {
-        const stored = await findPaymentIntent(database, payment);
+        const { intent: stored, openForMs } = await findOpenedPayment(database, payment);
+        const holdEndsInMs = Math.max(0, holdMs - openForMs);
+        const isOver = holdEndsInMs === 0;
+        if (isOver && !stored) return { kind: 'over' };
         const intent = stored
           ? await retrieve(stored)
           : await intents.create(paramsOf(payment), {
               stripeAccount: account,
               idempotencyKey: `${referenceID}:${attempt}`,
             });
-        const holdEndsInMs = holdMs - (stored?.openForMs ?? 0);
-        if (intent.status === 'canceled') return { kind: 'closed' };
-        if (stored && holdEndsInMs <= 0 && (await cancel(stored))) return { kind: 'closed' };
+        if (intent.status === 'canceled') return { kind: isOver ? 'over' : 'closed' };
+        if (isOver && stored && !isPaid(intent, referenceID) && (await cancel(stored)))
+          return { kind: 'over' };
         if (!intent.client_secret) return { kind: 'refused' };
         await savePaymentIntent(database, payment, { paymentIntentId: intent.id, account });
-        return {
-          kind: 'opened',
-          clientSecret: intent.client_secret,
-          holdEndsInMs: Math.max(0, holdEndsInMs),
-        };
+        return { kind: 'opened', clientSecret: intent.client_secret, holdEndsInMs };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
         return { kind: (error.statusCode ?? 500) >= 500 ? 'unreachable' : 'refused' };
@@ -102,14 +106,14 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
     },
 
     async close(attempt) {
-      const stored = await findPaymentIntent(database, attempt);
-      if (!stored || (await cancel(stored))) return true;
-      return (await look(attempt, stored)).kind === 'closed';
+      const { intent, openForMs } = await findOpenedPayment(database, attempt);
+      if (!intent || (await cancel(intent))) return true;
+      return (await look(attempt, intent, openForMs)).kind === 'closed';
     },
 
     async findPayment(attempt) {
-      const stored = await findPaymentIntent(database, attempt);
-      return stored ? look(attempt, stored) : { kind: 'closed' };
+      const { intent, openForMs } = await findOpenedPayment(database, attempt);
+      return intent ? look(attempt, intent, openForMs) : { kind: 'closed' };
     },
 
     async giveBack({ paymentId }) {

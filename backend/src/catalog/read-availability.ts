@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import { publicRows } from './public-rows';
+import { createReadCache } from './read-cache';
 
 /** What of a ticket can be taken now (null: without limit), and how many open orders hold. */
 export interface Availability {
@@ -11,19 +12,13 @@ export interface Availability {
 
 type ReadAvailability = (eventId: number) => Promise<readonly Availability[]>;
 
-const rememberMs = 1000;
+/** More than a storefront has events on sale. */
+const mostEvents = 1000;
 
 /** Reads the availability of an event's tickets, once a second at most. */
 export function createAvailabilityReader(database: Database): ReadAvailability {
-  const remembered = new Map<number, ReturnType<ReadAvailability>>();
-  return (eventId) => {
-    const known = remembered.get(eventId);
-    if (known) return known;
-    const read = readAvailability(database, eventId);
-    remembered.set(eventId, read);
-    setTimeout(() => remembered.delete(eventId), rememberMs).unref();
-    return read;
-  };
+  const cache = createReadCache<readonly Availability[]>({ most: mostEvents });
+  return (eventId) => cache(String(eventId), () => readAvailability(database, eventId));
 }
 
 async function readAvailability(database: Database, eventId: number): Promise<readonly Availability[]> {

@@ -12,7 +12,9 @@ const swc = [
 
 const common = {
   transform: { '\\.m?[jt]sx?$': swc },
-  transformIgnorePatterns: ['/node_modules/(?!(mitt|intl-tel-input|jose|p-limit|yocto-queue)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(mitt|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base)/)',
+  ],
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.
     '^intl-tel-input/data$': '<rootDir>/node_modules/intl-tel-input/dist/js/data.mjs',

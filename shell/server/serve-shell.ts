@@ -1,9 +1,13 @@
 import { runServer } from '@storefront/server/run-server';
+import { withTraces } from '@storefront/server/with-traces';
 import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 
-await runServer(readSettings, async (settings) => {
-  const server = createShellServer(settings);
-  await server.listen({ port: settings.SHELL_PORT, host: settings.LISTEN_HOST });
-  return server;
-});
+await runServer(
+  readSettings,
+  withTraces('storefront-shell', async (settings) => {
+    const server = createShellServer(settings);
+    await server.listen({ port: settings.SHELL_PORT, host: settings.LISTEN_HOST });
+    return server;
+  }),
+);

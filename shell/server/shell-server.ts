@@ -5,6 +5,7 @@ import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
+import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
@@ -75,6 +76,7 @@ export function createShellServer(settings: Settings) {
   });
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
+  server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(healthRoutes, { settings, checkReady: () => updater.current() });
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);

@@ -5,6 +5,7 @@ import { healthRoutes } from '@storefront/server/health-routes';
 import { requestIdHeader } from '@storefront/server/request-id';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
+import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import Fastify from 'fastify';
@@ -102,6 +103,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(securityHeaders);
   server.register(jsonBodies);
   server.register(requestLog, { settings });
+  server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(cors, {
     origin: STOREFRONT_ORIGIN,

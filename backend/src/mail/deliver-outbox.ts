@@ -1,3 +1,4 @@
+import { traceCall } from '@storefront/server/trace-call';
 import { raiseAttention } from '../attention/raise-attention';
 import { growingPauseMs } from '../background/growing-pause';
 import { workOff } from '../background/work-off';
@@ -11,6 +12,8 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 60 * 60_000;
 const givenUpAfterMs = 24 * 60 * 60_000;
 const longestError = 500;
+
+const sending = { name: 'mail send', attributes: {}, outcomeOf: () => 'sent' };
 
 /**
  * Sends the e-mails of the outbox that are due, several at once, with no transaction open meanwhile. One that fails is sent again
@@ -27,7 +30,7 @@ async function deliverNext(database: Database, mail: Mailer): Promise<boolean> {
   const email = await claimEmail(database);
   if (!email) return false;
   try {
-    await mail(email);
+    await traceCall(sending, () => mail(email));
   } catch (failure) {
     const error = String(failure).slice(0, longestError);
     const { referenceID, ageMs, attempts } = email;

@@ -1,3 +1,4 @@
+import { traceCall } from '@storefront/server/trace-call';
 import { Counter, Histogram } from 'prom-client';
 
 /** Orders that were refused, by reason (docs/rules.md, API answers). */
@@ -14,14 +15,18 @@ const atProcessor = new Histogram({
   buckets: [0.1, 0.3, 1, 3, 10, 30],
 });
 
-/** Does a call to a processor and notes how long it took and how it ended. */
+/** Does a call to a processor and tells metrics and traces how long it took and how it ended. */
 export async function timeProcessor<Result extends { readonly kind: string }>(
   processor: string,
-  call: 'charge' | 'find' | 'give-back',
+  call: 'charge' | 'find' | 'give-back' | 'open' | 'client-token',
   work: () => Promise<Result>,
 ): Promise<Result> {
   const end = atProcessor.startTimer({ processor, call });
-  const result = await work();
+  const attributes = { 'storefront.processor': processor, 'storefront.call': call };
+  const result = await traceCall(
+    { name: `${processor} ${call}`, attributes, outcomeOf: ({ kind }) => kind },
+    work,
+  );
   end({ outcome: result.kind });
   return result;
 }

@@ -6,16 +6,22 @@ interface RestClientOptions {
   readonly timeoutMs?: number;
   /** Token by which the API tells this visitor from others. */
   readonly visitor?: string | null;
+  /** Sent with each call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A {@link RestClient} on fetch for the API at `baseUrl`. */
 export function createRestClient(
   baseUrl: string,
-  { timeoutMs = 30_000, visitor = null }: RestClientOptions = {},
+  { timeoutMs = 30_000, visitor = null, headers: common = {} }: RestClientOptions = {},
 ): RestClient {
   const base = baseUrl.replace(/\/+$/, '');
 
-  const headers = { accept: 'application/json', ...(visitor === null ? {} : { 'x-visitor': visitor }) };
+  const headers = {
+    ...common,
+    accept: 'application/json',
+    ...(visitor === null ? {} : { 'x-visitor': visitor }),
+  };
 
   const call = async (path: string, init: RequestInit): Promise<RestAnswer> => {
     const signal = AbortSignal.timeout(timeoutMs);

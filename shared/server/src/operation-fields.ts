@@ -1,5 +1,5 @@
 import { defaulted, optional, type SettingsOf } from './setting';
-import { flag, oneOf, port, wholeNumber } from './settings-fields';
+import { baseAddress, flag, oneOf, port, wholeNumber } from './settings-fields';
 
 /** The least important lines that are logged. */
 export const logLevel = oneOf('error', 'warn', 'info', 'debug');
@@ -19,6 +19,10 @@ export const operationFields = {
   METRICS_PORT: optional(
     port,
     'port that tells metrics to Prometheus at `/metrics`; none is told where it is not set',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    baseAddress,
+    'collector that traces go to by OTLP over HTTP, such as `http://collector:4318`; nothing is traced where it is not set',
   ),
   DRAIN_MS: defaulted(
     wholeNumber,

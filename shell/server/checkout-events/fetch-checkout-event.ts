@@ -1,4 +1,5 @@
 import { getCheckoutEventDocument } from '@storefront/api/operations/get-checkout-event';
+import { traceHeaders } from '@storefront/server/trace-headers';
 import * as v from 'valibot';
 import { type CheckoutEvent, unknownCheckout } from './checkout-event';
 import { pictureOrigins } from './picture-origins';
@@ -22,7 +23,7 @@ export async function fetchCheckoutEvent(
 ): Promise<CheckoutEvent> {
   const response = await fetch(`${apiOrigin}/v1/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...traceHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify({ query: getCheckoutEventDocument, variables: { slug } }),
     signal: AbortSignal.timeout(timeoutMs),
   });

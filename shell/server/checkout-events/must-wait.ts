@@ -1,5 +1,6 @@
 import { askAdmission } from '@storefront/api/ask-admission';
 import { createRestClient } from '@storefront/api/create-rest-client';
+import { traceHeaders } from '@storefront/server/trace-headers';
 
 const timeoutMs = 1000;
 
@@ -9,6 +10,7 @@ const timeoutMs = 1000;
  */
 export async function mustWait(apiOrigin: string, slug: string, visitor: string | null): Promise<boolean> {
   if (visitor === null) return false;
-  const answer = await askAdmission(createRestClient(apiOrigin, { visitor, timeoutMs }), slug);
+  const api = createRestClient(apiOrigin, { visitor, timeoutMs, headers: traceHeaders() });
+  const answer = await askAdmission(api, slug);
   return answer?.state === 'waiting';
 }

@@ -3,6 +3,7 @@ import { sendRefusal } from '../../http/answers';
 import { limitedRoute } from '../../http/limited-route';
 import { usesOf } from '../../limits/client-of';
 import { refuseOverLimit } from '../../limits/over-limit';
+import { timeProcessor } from '../../metrics/order-metrics';
 import { processorUnreachable } from '../../orders/model/refusal';
 import type { BraintreePayments } from './braintree-payments';
 
@@ -15,8 +16,16 @@ export const braintreeToken: FastifyPluginAsync<BraintreeTokenOptions> = async (
   fastify.get('/ticketCheckout/braintree-token', limitedRoute, async (request, reply) => {
     const refusal = await refuseOverLimit(request, usesOf(request, 'CLIENT_TOKENS'));
     if (refusal) return sendRefusal(reply, refusal, null);
-    const clientToken = (await braintree?.createClientToken()) ?? null;
+    const clientToken = braintree && (await createToken(braintree));
     if (!clientToken) return sendRefusal(reply, processorUnreachable, null);
     return reply.send({ success: true, message: '', clientToken });
   });
 };
+
+async function createToken(braintree: BraintreePayments): Promise<string | null> {
+  const { token } = await timeProcessor('braintree', 'client-token', async () => {
+    const made = await braintree.createClientToken();
+    return { kind: made ? 'made' : 'unreachable', token: made };
+  });
+  return token;
+}

@@ -1,3 +1,4 @@
+import { timeProcessor } from '../../metrics/order-metrics';
 import type { CompletedOrder, PendingOrder } from '../../orders/model/order';
 import {
   processorUnreachable,
@@ -31,7 +32,10 @@ export async function openAttempt(
   if (reservation.kind === 'refused') return refused(reservation.refusal);
   if (reservation.kind === 'taken') return refused(referenceTaken);
   const key = keyOf(reservation.order);
-  const opened = await payments.open({ ...payment, ...key, amountCents: reservation.order.attempt.total });
+  const amountCents = reservation.order.attempt.total;
+  const opened = await timeProcessor('stripe', 'open', () =>
+    payments.open({ ...payment, ...key, amountCents }),
+  );
   switch (opened.kind) {
     case 'opened':
       return { ok: true, clientSecret: opened.clientSecret, holdEndsInMs: opened.holdEndsInMs };

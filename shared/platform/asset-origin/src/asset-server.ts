@@ -1,6 +1,7 @@
 import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
+import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
@@ -18,6 +19,7 @@ export function createAssetServer(settings: Omit<AssetOriginSettings, 'ASSETS_PO
     reply.headers(transportHeaders(settings.ASSETS_ORIGIN));
   });
   server.register(requestLog, { settings });
+  server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(releasedFiles, { folder: settings.ASSETS_FOLDER });
   server.register(healthRoutes, { settings });

@@ -1,9 +1,13 @@
 import { runServer } from '@storefront/server/run-server';
+import { withTraces } from '@storefront/server/with-traces';
 import { readAssetOriginSettings } from './asset-origin-settings';
 import { createAssetServer } from './asset-server';
 
-await runServer(readAssetOriginSettings, async (settings) => {
-  const server = createAssetServer(settings);
-  await server.listen({ port: settings.ASSETS_PORT, host: settings.LISTEN_HOST });
-  return server;
-});
+await runServer(
+  readAssetOriginSettings,
+  withTraces('storefront-assets', async (settings) => {
+    const server = createAssetServer(settings);
+    await server.listen({ port: settings.ASSETS_PORT, host: settings.LISTEN_HOST });
+    return server;
+  }),
+);

@@ -1,4 +1,5 @@
 import { runServer } from '@storefront/server/run-server';
+import { withTraces } from '@storefront/server/with-traces';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readPrivateKeyFile } from './program/key-files';
 import { openRegistrarServer } from './registrar/open-registrar-server';
@@ -6,18 +7,21 @@ import { readRegistrarSettings } from './registrar/registrar-settings';
 
 const hourMs = 60 * 60 * 1000;
 
-await runServer(readRegistrarSettings, async (settings) => {
-  const server = await openRegistrarServer(
-    {
-      storage: openStorage(settings.REGISTRY_STORAGE),
-      assets: openStorage(settings.ASSETS_STORAGE),
-      assetOrigin: settings.ASSETS_ORIGIN,
-      platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
-      validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
-      formerKeys: settings.PLATFORM_KEYS ?? [],
-    },
-    settings,
-  );
-  await server.listen({ host: settings.LISTEN_HOST, port: settings.REGISTRAR_PORT });
-  return server;
-});
+await runServer(
+  readRegistrarSettings,
+  withTraces('storefront-registrar', async (settings) => {
+    const server = await openRegistrarServer(
+      {
+        storage: openStorage(settings.REGISTRY_STORAGE),
+        assets: openStorage(settings.ASSETS_STORAGE),
+        assetOrigin: settings.ASSETS_ORIGIN,
+        platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
+        validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
+        formerKeys: settings.PLATFORM_KEYS ?? [],
+      },
+      settings,
+    );
+    await server.listen({ host: settings.LISTEN_HOST, port: settings.REGISTRAR_PORT });
+    return server;
+  }),
+);

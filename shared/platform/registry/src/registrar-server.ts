@@ -2,6 +2,7 @@ import { healthRoutes } from '@storefront/server/health-routes';
 import { inTerminal, type OperationSettings } from '@storefront/server/operation-fields';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
+import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { UserError } from '@storefront/server/user-error';
@@ -62,6 +63,7 @@ const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fasti
 export function createRegistrarServer(registrar: Registrar, settings: OperationSettings = inTerminal) {
   const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
   server.register(requestLog, { settings });
+  server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
   server.register(registrarRoutes, { registrar });
   server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });

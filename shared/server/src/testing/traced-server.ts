@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import Fastify from 'fastify';
+import * as v from 'valibot';
+import { operationFields } from '../operation-fields';
+import { readSettings } from '../read-settings';
+import { requestTraces } from '../request-traces';
+import { runServer } from '../run-server';
+import { withTraces } from '../with-traces';
+
+const { cache } = createRequire(import.meta.url);
+
+const schema = v.object(operationFields);
+
+// A server that tells which modules of OpenTelemetry's SDK it has loaded, and where it listens.
+await runServer(
+  (environment) => readSettings('traced server', schema, environment),
+  withTraces('traced-server', async (settings) => {
+    const server = Fastify();
+    server.register(requestTraces, { settings });
+    server.get('/loaded/:what', async () =>
+      Object.keys(cache).filter((file) => /@opentelemetry.(sdk|exporter|otlp)/.test(file)),
+    );
+    process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`);
+    return server;
+  }),
+);

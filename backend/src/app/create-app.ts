@@ -34,6 +34,7 @@ import { jsonBodies } from './json-bodies';
 import { orderRoutes } from './order-routes';
 import { securityHeaders } from './security-headers';
 import { visitors } from './visitors';
+import { warnAboutProxy } from './warn-about-proxy';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
@@ -105,6 +106,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
+  server.register(warnAboutProxy, { settings });
   server.register(cors, {
     origin: STOREFRONT_ORIGIN,
     methods: ['GET', 'POST'],

@@ -1,0 +1,32 @@
+import { startTestStore } from '../testing/start-test-store';
+
+/** What is logged of the setting while three requests come, the first of them from a client without a proxy. */
+async function warningsOf(remoteAddress: string, trusted: string): Promise<readonly string[]> {
+  const store = await startTestStore({ environment: { TRUST_PROXY: trusted } });
+  for (const headers of [{}, { 'x-forwarded-for': '198.51.100.7' }, { 'x-forwarded-for': '198.51.100.8' }]) {
+    await store.server.inject({ url: '/ticketCheckout/orders/ABCDEFGH', remoteAddress, headers });
+  }
+  await store.stop();
+  const lines = store.readLog().split('\n');
+  return lines.filter((line) => line.includes('TRUST_PROXY')).map((line) => JSON.parse(line).msg);
+}
+
+const says = (consequence: string) =>
+  expect.stringContaining(
+    `that TRUST_PROXY does not name, ${consequence}: where a proxy is in front, set TRUST_PROXY`,
+  );
+
+test.each([
+  ['10.1.2.3', 'so that all visitors behind the proxy share the limits of one address'],
+  ['127.0.0.1', 'so that no visitor is limited by address'],
+])(
+  'a proxy at %s that TRUST_PROXY does not name is told of once, with what follows',
+  async (proxy, consequence) => {
+    expect(await warningsOf(proxy, 'false')).toEqual([says(consequence)]);
+  },
+);
+
+test('a proxy that TRUST_PROXY names is not told of', async () => {
+  expect(await warningsOf('10.1.2.3', '10.0.0.0/8')).toEqual([]);
+  expect(await warningsOf('10.1.2.3', '1')).toEqual([]);
+});

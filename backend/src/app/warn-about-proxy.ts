@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { networkOf } from '../http/network-of';
+import type { Settings } from '../settings/api-settings';
+
+export interface WarnAboutProxyOptions {
+  readonly settings: Pick<Settings, 'TRUST_PROXY'>;
+}
+
+const isForwarded = ({ headers }: FastifyRequest) => headers['x-forwarded-for'] !== undefined;
+
+const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { settings }) => {
+  let hasWarned = false;
+  fastify.addHook('onRequest', async (request) => {
+    const sender = request.socket.remoteAddress;
+    if (hasWarned || !isForwarded(request) || !sender || settings.TRUST_PROXY(sender, 0)) return;
+    hasWarned = true;
+    const consequence =
+      networkOf(request) === null
+        ? 'so that no visitor is limited by address'
+        : 'so that all visitors behind the proxy share the limits of one address';
+    request.log.warn(
+      `A request with X-Forwarded-For comes from an address that TRUST_PROXY does not name, ${consequence}: where a proxy is in front, set TRUST_PROXY to how many there are, or to their addresses`,
+    );
+  });
+};
+
+/** Says once in a process that a proxy is in front which `TRUST_PROXY` does not name, and what that does to the limits. */
+export const warnAboutProxy = fastifyPlugin(plugin);

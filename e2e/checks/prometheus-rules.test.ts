@@ -33,6 +33,7 @@ const defined = [
   'shell/server/registry-metrics.ts',
   'backend/src/database/pool-metrics.ts',
   'backend/src/metrics/order-metrics.ts',
+  'backend/src/metrics/reservation-metrics.ts',
   'backend/src/metrics/store-metrics.ts',
 ].flatMap((file) => [...read(file).matchAll(/'(storefront_\w+)'/g)].map(([, name = '']) => name));
 

@@ -1,3 +1,4 @@
+import { register } from 'prom-client';
 import { createTurns } from './take-turns';
 
 /** Work that lasts until it is ended. */
@@ -44,4 +45,29 @@ test('more than may wait are told at once, and those who waited too long when th
   jest.spyOn(performance, 'now').mockReturnValue(now + 6);
   first.end();
   expect(await Promise.all([served, waited])).toEqual(['done', 'busy']);
+});
+
+test('Prometheus is told how many wait, how many have their turn, and how long they waited', async () => {
+  const linesOf = async (metric: string) =>
+    (await register.metrics()).split('\n').filter((line) => line.startsWith(metric));
+  const count = async () =>
+    Number((await linesOf('storefront_reservation_wait_seconds_count'))[0]?.split(' ')[1]);
+  const before = await count();
+  const takeTurns = createTurns({ atOnce: 1, mostWaiting: 100, longestWaitMs: 10_000 });
+  const first = lasting();
+  const failing = async () => {
+    throw new Error('The database is gone.');
+  };
+  const served = [1, 2, 3].map((event) => takeTurns(event, event === 2 ? failing : first.work, 'busy'));
+  await settled();
+  const told = () => linesOf('storefront_reservations{');
+  const [waiting, running] = [
+    'storefront_reservations{state="waiting"}',
+    'storefront_reservations{state="running"}',
+  ];
+  expect(await told()).toEqual([`${waiting} 2`, `${running} 1`]);
+  first.end();
+  await Promise.allSettled(served);
+  expect(await told()).toEqual([`${waiting} 0`, `${running} 0`]);
+  expect((await count()) - before).toBe(3);
 });

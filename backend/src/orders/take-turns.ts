@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { reservations, reservationWait } from '../metrics/reservation-metrics';
 
 interface TurnLimits {
   /** How much work of all events is done at once. */
@@ -30,12 +31,18 @@ export function createTurns({ atOnce, mostWaiting, longestWaitMs }: TurnLimits):
   return async (eventId, work, whenBusy) => {
     if (waiting >= mostWaiting) return whenBusy;
     waiting += 1;
+    reservations.inc({ state: 'waiting' });
     const arrived = performance.now();
     const turns = ofEvent(eventId);
     return turns(() =>
       inAll(async () => {
+        const waitedMs = performance.now() - arrived;
         waiting -= 1;
-        return performance.now() - arrived > longestWaitMs ? whenBusy : work();
+        reservations.dec({ state: 'waiting' });
+        reservationWait.observe(waitedMs / 1000);
+        if (waitedMs > longestWaitMs) return whenBusy;
+        reservations.inc({ state: 'running' });
+        return work().finally(() => reservations.dec({ state: 'running' }));
       }),
     ).finally(() => {
       if (turns.activeCount + turns.pendingCount === 0) events.delete(eventId);

@@ -12,6 +12,7 @@ const modules = [
   'fragment-props',
   'host',
   'order-answer',
+  'server-entry',
 ];
 
 /**

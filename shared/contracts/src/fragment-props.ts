@@ -1,8 +1,11 @@
 import type { Event } from '@storefront/domain/event';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
 
 /** The props of remote-event: the event, or null while it is loading. */
 export interface EventPageProps {
   readonly event: Event | null;
+  /** Tickets that came with the document: shown at once, and asked for again. */
+  readonly items?: readonly TicketingItem[];
 }
 
 /** The props of remote-cart. The cart itself comes by the cart bus. */

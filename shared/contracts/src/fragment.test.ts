@@ -33,6 +33,7 @@ test.each([
   { default: { contract: contractRange } },
   { default: { contract: 1, mount } },
   { default: { contract: contractRange, mount: 'mount' } },
+  { default: { contract: contractRange, mount, adopt: 'adopt' } },
   { contract: contractRange, mount },
 ])('a module without a fragment is refused by name: %j', (module) => {
   expect(() => parseFragment(module)).toThrow(TypeError);

@@ -7,6 +7,11 @@ export interface Fragment<Props> {
   /** The contract versions that the remote runs on, in npm's range notation. */
   readonly contract: string;
   mount(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
+  /**
+   * Like `mount`, in an element that holds what the part's server entry rendered for the same props, which stays on the
+   * screen. Where a fragment has no `adopt`, the shell empties the element and mounts.
+   */
+  adopt?(element: HTMLElement, host: Host, props: Props): Mounted<Props>;
 }
 
 /** A mounted fragment. `unmount` empties the element and removes every listener. */
@@ -16,7 +21,7 @@ export interface Mounted<Props> {
 }
 
 const fragmentModule = v.object({
-  default: v.object({ contract: v.string(), mount: v.function() }),
+  default: v.object({ contract: v.string(), mount: v.function(), adopt: v.optional(v.function()) }),
 });
 
 /**

@@ -55,6 +55,10 @@ export interface Host {
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly config: HostConfig;
+  /** Begins every id that the remote makes up, the same on the server and in the browser. */
+  readonly idPrefix?: string;
+  /** When the server rendered the remote, in milliseconds: what the first drawing takes as now. */
+  readonly renderedAt?: number;
   /** Goes to a path of the storefront. */
   navigate(path: string): void;
   /** Shows a message at the top centre for 5000 ms, announced by screen readers. */

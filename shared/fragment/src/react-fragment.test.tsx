@@ -2,6 +2,7 @@ import { createFakeHost } from '@storefront/testing/fake-host';
 import { screen, waitFor } from '@testing-library/dom';
 import { useEffect, useId } from 'react';
 import { reactFragment, type WithHost } from './react-fragment';
+import { reactFragment as reactServerFragment } from './react-fragment.server';
 
 interface GreetingProps {
   readonly name: string;
@@ -83,6 +84,50 @@ test('the shell may unmount a fragment while the same React is rendering the she
   await screen.findByRole('button', { name: 'Hello Shell' });
   shell.update({ name: 'Shell without it' });
   await waitFor(() => expect(element.childNodes).toHaveLength(0));
+});
+
+test('what the server rendered stays on the screen and comes alive, with its ids, and then follows its props', async () => {
+  const { element, host } = setUp();
+  const props = { name: 'Ada' };
+  const shared = { config: host.config, idPrefix: 'greeting-', renderedAt: 0 };
+  element.innerHTML = reactServerFragment<GreetingProps>(Greeting).render(props, shared);
+  const rendered = screen.getByRole('button', { name: 'Hello Ada' });
+  const mounted = fragment.adopt?.(element, { ...host, ...shared }, props);
+  await waitFor(() => {
+    rendered.click();
+    expect(host.paths).toContain('/Ada');
+  });
+  expect(screen.getByRole('button')).toBe(rendered);
+  expect(rendered.id).toContain('greeting-');
+  mounted?.update({ name: 'Grace' });
+  await screen.findByRole('button', { name: 'Hello Grace' });
+  mounted?.unmount();
+  expect(element.childNodes).toHaveLength(0);
+  expect(host.reportedErrors).toEqual([]);
+});
+
+test('what differs from the HTML of the server is drawn as the browser has it, and reported', async () => {
+  const { element, host } = setUp();
+  element.innerHTML = '<div><button type="button">Hello Grace</button></div>';
+  fragment.adopt?.(element, host, { name: 'Ada' });
+  await screen.findByRole('button', { name: 'Hello Ada' });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(host.reportedErrors).toEqual([expect.any(Error)]);
+});
+
+test('an element without HTML of the server is drawn by the browser', async () => {
+  const { element, host } = setUp();
+  fragment.adopt?.(element, host, { name: 'Ada' });
+  await screen.findByRole('button', { name: 'Hello Ada' });
+});
+
+test('a part that calls its host while the server renders it fails there', () => {
+  const { config } = createFakeHost();
+  const impatient = reactServerFragment(({ host }: WithHost<object>) => {
+    host.navigate('/');
+    return null;
+  });
+  expect(() => impatient.render({}, { config, idPrefix: 'a-', renderedAt: 0 })).toThrow('called its host');
 });
 
 test('ids of two fragments on one page differ', async () => {

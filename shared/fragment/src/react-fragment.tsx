@@ -1,40 +1,54 @@
 import { contractRange } from '@storefront/contracts/contract-version';
-import type { Fragment } from '@storefront/contracts/fragment';
+import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import type { ComponentType } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 
 /** The props of a fragment's component: the fragment's own props and the host. */
 export type WithHost<Props> = Props & { readonly host: Host };
 
 /**
  * Turns a React component into a {@link Fragment} with a React root of its own. An error while rendering empties the root
- * and calls `host.fail`.
+ * and calls `host.fail`. Adopting, it reports what differs from the server's HTML, and draws that again.
  */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
 ): Fragment<Props> {
-  return {
-    contract: contractRange,
-    mount(element, host, props) {
-      const container = document.createElement('div');
-      element.append(container);
-      const root = createRoot(container, {
-        // React numbers ids from the same start in every root of the document.
-        identifierPrefix: `${Math.random().toString(36).slice(2)}-`,
-        onUncaughtError: (error) => host.fail(error),
-      });
-      const render = (next: Props) => root.render(<Component {...next} host={host} />);
+  const draw = (host: Host, props: Props) => <Component {...props} host={host} />;
 
-      render(props);
-      return {
-        update: render,
-        unmount: () => {
-          container.remove();
-          // The shell shares this React, which cannot unmount a root while it is rendering.
-          queueMicrotask(() => root.unmount());
-        },
-      };
-    },
-  };
+  function follow(root: Root, container: Element, host: Host): Mounted<Props> {
+    return {
+      update: (props) => root.render(draw(host, props)),
+      unmount: () => {
+        container.remove();
+        // The shell shares this React, which cannot unmount a root while it is rendering.
+        queueMicrotask(() => root.unmount());
+      },
+    };
+  }
+
+  function mount(element: HTMLElement, host: Host, props: Props): Mounted<Props> {
+    const container = element.appendChild(document.createElement('div'));
+    const root = createRoot(container, optionsFor(host));
+    root.render(draw(host, props));
+    return follow(root, container, host);
+  }
+
+  function adopt(element: HTMLElement, host: Host, props: Props): Mounted<Props> {
+    const container = element.firstElementChild;
+    if (!container) return mount(element, host, props);
+    const root = hydrateRoot(container, draw(host, props), {
+      ...optionsFor(host),
+      onRecoverableError: (error) => host.reportError(error),
+    });
+    return follow(root, container, host);
+  }
+
+  return { contract: contractRange, mount, adopt };
 }
+
+const optionsFor = (host: Host): RootOptions => ({
+  // React numbers ids from the same start in every root of the document.
+  identifierPrefix: host.idPrefix ?? `${Math.random().toString(36).slice(2)}-`,
+  onUncaughtError: (error) => host.fail(error),
+});

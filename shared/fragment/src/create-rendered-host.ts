@@ -1,0 +1,20 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { Host } from '@storefront/contracts/host';
+import type { ServerHost } from '@storefront/contracts/server-entry';
+
+/** Only effects and handlers call the host, and a server runs neither. */
+function refuse(): never {
+  throw new Error('A part called its host while it was rendered on the server.');
+}
+
+/** The host of a part on the server: its settings, and a cart without a snapshot. */
+export const createRenderedHost = (host: ServerHost): Host => ({
+  ...host,
+  cart: createCartBus().bus,
+  graphql: { query: refuse },
+  api: { get: refuse, post: refuse },
+  navigate: refuse,
+  toast: refuse,
+  reportError: refuse,
+  fail: refuse,
+});

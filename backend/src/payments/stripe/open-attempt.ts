@@ -1,4 +1,6 @@
+import type { Database } from '../../database/connection';
 import { timeProcessor } from '../../metrics/order-metrics';
+import type { AttemptKey } from '../../orders/model/attempt-key';
 import type { CompletedOrder, PendingOrder } from '../../orders/model/order';
 import {
   processorUnreachable,
@@ -9,6 +11,7 @@ import {
 import type { RequestedOrder } from '../../orders/model/requested-order';
 import type { OrderServices } from '../../orders/order-services';
 import { releaseOrder } from '../../orders/release-order';
+import { findOrder } from '../../orders/repository/find-order';
 import { cannotInitialize } from './check-payment-terms';
 import { reserveInPlace } from './reserve-in-place';
 import type { PaymentToOpen, StripePayments } from './stripe-payments';
@@ -32,12 +35,14 @@ export async function openAttempt(
   if (reservation.kind === 'refused') return refused(reservation.refusal);
   if (reservation.kind === 'taken') return refused(referenceTaken);
   const key = keyOf(reservation.order);
-  const amountCents = reservation.order.attempt.total;
-  const opened = await timeProcessor('stripe', 'open', () =>
-    payments.open({ ...payment, ...key, amountCents }),
-  );
+  const attempt = { ...key, amountCents: reservation.order.attempt.total };
+  const opened = await timeProcessor('stripe', 'open', () => payments.open({ ...payment, ...attempt }));
   switch (opened.kind) {
     case 'opened':
+      if (!(await isUnderWay(services.database, key))) {
+        await payments.close(attempt);
+        return refused(cannotInitialize);
+      }
       return { ok: true, clientSecret: opened.clientSecret, holdEndsInMs: opened.holdEndsInMs };
     case 'closed':
       await releaseOrder(services.database, key, cannotInitialize);
@@ -55,7 +60,14 @@ export async function openAttempt(
   }
 }
 
-const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder) => ({
+/** False where another request has replaced the attempt, or it was given up, while its payment was opened. */
+async function isUnderWay(database: Database, { referenceID, attempt }: AttemptKey): Promise<boolean> {
+  const order = await findOrder(database, referenceID);
+  const isOpen = order?.status === 'pending' || order?.status === 'completed';
+  return isOpen && order.attempt.number === attempt;
+}
+
+const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder): AttemptKey => ({
   referenceID,
   attempt: attempt.number,
 });

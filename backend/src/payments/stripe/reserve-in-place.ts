@@ -24,6 +24,7 @@ export async function reserveInPlace(
   const { referenceID } = other;
   const { number: attempt, total: amountCents } = other.attempt;
   if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
-  await releaseOrder(database, { referenceID, attempt }, referenceTaken);
+  // A payment that another request is just opening for it is not known yet: Stripe is asked once more.
+  await releaseOrder(database, { referenceID, attempt }, referenceTaken, 'may-come');
   return reserve(request);
 }

@@ -421,16 +421,55 @@ test('a payment that was cancelled at Stripe gives way to a new one, once', asyn
   expect(await intentsOf(reference)).toHaveLength(2);
 });
 
-test('where Stripe cancels every payment that is opened, the order is refused and its tickets are free', async () => {
+type MadePayment = Stripe.Response<Stripe.PaymentIntent>;
+
+/** Lets something happen after Stripe has made a payment, and before the API hears of it. */
+function whileOpening(
+  happen: (intents: Stripe['paymentIntents'], made: MadePayment) => Promise<MadePayment>,
+) {
   const intents: Stripe['paymentIntents'] = Object.getPrototypeOf(stripe.paymentIntents);
   const { create: open } = intents;
-  const opened = jest.spyOn(intents, 'create').mockImplementation(async function (
+  return jest.spyOn(intents, 'create').mockImplementation(async function (
     this: Stripe['paymentIntents'],
     ...asked
   ) {
-    const { id } = await Reflect.apply(open, this, asked);
-    return this.cancel(id, {}, { stripeAccount: account });
+    return happen(this, await Reflect.apply(open, this, asked));
   });
+}
+
+test('of two bodies under one reference at the same moment, the payment of the replaced one cannot be paid', async () => {
+  const sent = bodyOf();
+  const reference = sent.localOrder.reference_id;
+  const changed = { ...sent, customerDetails: { ...sent.customerDetails, name: 'Ada King' } };
+  let second: Awaited<ReturnType<TestStore['post']>> | undefined;
+  const opened = whileOpening(async (_intents, made) => {
+    opened.mockRestore();
+    second = await store.post(create, changed, ownSecret);
+    return made;
+  });
+  expect(await store.post(create, sent, ownSecret)).toMatchObject(cannotInitialize);
+  expect(second).toMatchObject({ status: 200 });
+  expect((await intentsOf(reference)).map(({ status }) => status).sort()).toEqual([
+    'canceled',
+    'requires_payment_method',
+  ]);
+  const replaced = async () =>
+    (
+      await store.pool.query(
+        'select customer, next_check_at from order_attempts where reference_id = $1 and attempt = 1',
+        [reference],
+      )
+    ).rows;
+  expect(await replaced()).toEqual([{ customer: expect.anything(), next_check_at: expect.any(Date) }]);
+  await store.passTime(reference, '20 seconds');
+  await store.settle();
+  expect(await replaced()).toEqual([{ customer: null, next_check_at: null }]);
+  await pay(second?.body.clientSecret);
+  expect(await statusOf(reference)).toBe('completed');
+});
+
+test('where Stripe cancels every payment that is opened, the order is refused and its tickets are free', async () => {
+  const opened = whileOpening(async (intents, { id }) => intents.cancel(id, {}, { stripeAccount: account }));
   const sent = bodyOf();
   expect(await store.post(create, sent)).toMatchObject(cannotInitialize);
   opened.mockRestore();

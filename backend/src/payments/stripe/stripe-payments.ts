@@ -97,7 +97,7 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
         if (isOver && stored && !isPaid(intent, referenceID) && (await cancel(stored)))
           return { kind: 'over' };
         if (!intent.client_secret) return { kind: 'refused' };
-        await savePaymentIntent(database, payment, { paymentIntentId: intent.id, account });
+        if (!stored) await savePaymentIntent(database, payment, { paymentIntentId: intent.id, account });
         return { kind: 'opened', clientSecret: intent.client_secret, holdEndsInMs };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -14,13 +14,15 @@ import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
 import { parseBody } from '../http/parse-body';
 import { readVisitor } from '../http/read-visitor';
-import { invalid } from '../orders/model/refusal';
+import { invalid, unanswered } from '../orders/model/refusal';
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
   readonly limits: AdmissionLimits;
   /** How many are answered at once; the others wait for their turn. */
   readonly atOnce: number;
+  /** How many wait at most; more are told to ask again. */
+  readonly mostWaiting: number;
 }
 
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
@@ -32,7 +34,7 @@ const asksPerMinute = 120;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limits, atOnce },
+  { database, limits, atOnce, mostWaiting },
 ) => {
   const turns = pLimit(atOnce);
   const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? request.ip;
@@ -43,7 +45,10 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const holder = readVisitor(request);
     if (holder === null) return sendRefusal(reply, noVisitor, null);
     const { slug } = parsed.body;
+    if (turns.pendingCount >= mostWaiting) return sendRefusal(reply, unanswered, null);
     const answer = await turns(async () => {
+      // Shell servers wait a second: what they asked before is not worked off first.
+      if (reply.raw.destroyed) return null;
       const eventId = await findEventId(database, slug);
       return eventId === null ? null : toAnswer(await askToEnter(database, limits, { eventId, holder }));
     });

@@ -40,6 +40,8 @@ const largestBody = 64 * 1024;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const catalogueFactor = 10;
+/** More than a rush asks one process at a time. */
+const mostAdmissionsWaiting = 5_000;
 
 interface Options {
   readonly settings: Settings;
@@ -133,6 +135,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     database: databases.admission,
     limits,
     atOnce: settings.ADMISSION_CONNECTIONS,
+    mostWaiting: mostAdmissionsWaiting,
   });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
   server.register(policyReportRoute, {

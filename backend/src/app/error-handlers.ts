@@ -1,18 +1,15 @@
+import { admissionPath } from '@storefront/contracts/admission-answer';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendRefusal } from '../http/answers';
 import { MalformedBody } from '../http/json-body';
-import { indeterminate, invalid, type Refusal, tooMany } from '../orders/model/refusal';
-
-const unanswered: Refusal = {
-  status: 503,
-  reason: 'busy',
-  message: 'This cannot be answered right now. Please try again in a moment.',
-};
+import { indeterminate, invalid, tooMany, unanswered } from '../orders/model/refusal';
 
 /** Whether a failure may have happened after money moved: on the routes that take, look up or give up orders. */
 const isAboutOrder = (route = '') =>
-  route.startsWith('/ticketCheckout/') && !route.startsWith('/ticketCheckout/events/');
+  route.startsWith('/ticketCheckout/') &&
+  !route.startsWith('/ticketCheckout/events/') &&
+  route !== admissionPath;
 
 const notUnderstood = invalid('The request was not understood.');
 

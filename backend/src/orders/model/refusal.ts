@@ -84,6 +84,13 @@ export const unavailable: Refusal = {
   message: 'Orders cannot be taken right now. Nothing was charged. Please try again in a moment.',
 };
 
+/** A question that is about no payment, and that has no answer now. */
+export const unanswered: Refusal = {
+  status: 503,
+  reason: 'busy',
+  message: 'This cannot be answered right now. Please try again in a moment.',
+};
+
 /** More orders come at once than can be taken. */
 export const tooManyOrders: Refusal = {
   status: 429,

@@ -141,6 +141,25 @@ test('a stuck order is released where its processor has no payment of it', async
   ]);
 });
 
+test('a release whose audit line cannot be written is undone', async () => {
+  const reference = await leaveOpen();
+  jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValueOnce({ kind: 'closed' });
+  await store.pool.query(`alter table order_audit add constraint refused check (who <> 'mallory')`);
+  await expect(run('release', reference, '--by', 'mallory')).rejects.toThrow('refused');
+  expect(await statusOf(reference)).toBe('pending');
+  await store.pool.query('alter table order_audit drop constraint refused');
+});
+
+test('an order that is settled while its processor is asked is not called released', async () => {
+  const reference = await leaveOpen();
+  jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockImplementationOnce(async (attempt) => {
+    await releaseOrder(store.services.database, attempt, processorUnreachable);
+    return { kind: 'closed' };
+  });
+  await expect(run('release', reference)).rejects.toThrow('was settled meanwhile');
+  expect(await auditOf(reference)).toEqual([]);
+});
+
 test('nothing is released while its processor does not answer', async () => {
   const reference = await leaveOpen();
   jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValueOnce({ kind: 'unreachable' });

@@ -2,7 +2,7 @@ import { UserError } from '@storefront/server/user-error';
 import type { FoundPayment } from '../orders/model/payment-port';
 import { processorUnreachable } from '../orders/model/refusal';
 import { receivePayment } from '../orders/receive-payment';
-import { releaseOrder } from '../orders/release-order';
+import { releaseWithin } from '../orders/release-order';
 import type { Operator } from './operator';
 import { requireOrder } from './require-order';
 import { saveAudit } from './save-audit';
@@ -10,7 +10,7 @@ import { saveAudit } from './save-audit';
 /**
  * Ends an order that stays pending, so that its tickets are on sale again: only where its processor has no payment of it. One
  * that was paid after all is completed instead.
- * @throws {UserError} where the order is not pending, may still be paid, or its processor cannot be asked.
+ * @throws {UserError} where the order is not pending any more, may still be paid, or its processor cannot be asked.
  */
 export async function releaseStuckOrder(operator: Operator, referenceID: string): Promise<string> {
   const { database, processors, settleAfterMs, who } = operator;
@@ -24,23 +24,23 @@ export async function releaseStuckOrder(operator: Operator, referenceID: string)
   }
   const key = { referenceID, attempt: number };
   const found = await processors[processor]?.findPayment({ ...key, amountCents: total });
-  const note = (words: string) => saveAudit(database, { who, action: 'release', referenceID, note: words });
+  const line = { who, action: 'release', referenceID } as const;
   if (found?.kind === 'approved') {
+    await saveAudit(database, { ...line, note: 'was paid after all' });
     await receivePayment(operator, key, found, total);
-    await note('was paid after all');
     return `The order ${referenceID} was paid after all: \`storefront orders find ${referenceID}\` shows what became of it.`;
   }
   if (found?.kind !== 'none' && found?.kind !== 'closed') {
     throw new UserError(whyNot(found, referenceID, processor));
   }
-  await releaseOrder(
-    database,
-    key,
-    processorUnreachable,
-    // Nobody pays a free order later.
-    total === 0 || found.kind === 'closed' ? 'cannot-come' : 'may-come',
-  );
-  await note(`${processor} has no payment`);
+  // Nobody pays a free order later.
+  const payment = total === 0 || found.kind === 'closed' ? 'cannot-come' : 'may-come';
+  await database.transaction().execute(async (transaction) => {
+    if (!(await releaseWithin(transaction, key, processorUnreachable, payment))) {
+      throw new UserError(`The order ${referenceID} was settled meanwhile: look at it again.`);
+    }
+    await saveAudit(transaction, { ...line, note: `${processor} has no payment` });
+  });
   return `The order ${referenceID} is released: ${processor} has no payment of it, and its tickets are on sale again.`;
 }
 

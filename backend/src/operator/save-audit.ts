@@ -8,7 +8,7 @@ interface AuditLine {
   readonly note: string;
 }
 
-/** Notes what a person has done, within the transaction that does it. */
+/** Notes what a person has done, within the transaction that does it, or before a processor's answer is recorded. */
 export async function saveAudit(
   transaction: Database,
   { who, action, referenceID, note }: AuditLine,

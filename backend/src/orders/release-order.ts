@@ -9,24 +9,36 @@ import { moveTickets } from './repository/move-tickets';
 import { saveOrderState } from './repository/save-order-state';
 import { saveRefusal } from './repository/save-outcome';
 
+/** `cannot-come`: the attempt can no longer be paid; `may-come`: its processor is still asked. */
+type LatePayment = 'cannot-come' | 'may-come';
+
 /**
  * Gives back what the attempt holds, since no payment has come. Where it is certain that none can come any more, it also
  * forgets whose it was; otherwise the processor is still asked, and the buyer is kept until it is certain. Does nothing to
- * an order that is no longer pending, or has got another attempt.
+ * an order that is no longer pending, or has got another attempt: answers whether it released anything.
  */
 export function releaseOrder(
   database: Database,
   key: AttemptKey,
   refusal: Refusal,
-  payment: 'cannot-come' | 'may-come' = 'cannot-come',
-): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
-    const order = await lockOrder(transaction, key.referenceID);
-    const next = nextOrderState(stateOf(order), { type: 'refused', attempt: key.attempt });
-    if (!next) return;
-    await saveRefusal(transaction, key, refusal);
-    if (payment === 'cannot-come') await forgetBuyer(transaction, key);
-    await saveOrderState(transaction, key.referenceID, next);
-    await moveTickets(transaction, key, 'held', 'free');
-  });
+  payment: LatePayment = 'cannot-come',
+): Promise<boolean> {
+  return database.transaction().execute((transaction) => releaseWithin(transaction, key, refusal, payment));
+}
+
+/** The same within a transaction that does more. */
+export async function releaseWithin(
+  transaction: Database,
+  key: AttemptKey,
+  refusal: Refusal,
+  payment: LatePayment,
+): Promise<boolean> {
+  const order = await lockOrder(transaction, key.referenceID);
+  const next = nextOrderState(stateOf(order), { type: 'refused', attempt: key.attempt });
+  if (!next) return false;
+  await saveRefusal(transaction, key, refusal);
+  if (payment === 'cannot-come') await forgetBuyer(transaction, key);
+  await saveOrderState(transaction, key.referenceID, next);
+  await moveTickets(transaction, key, 'held', 'free');
+  return true;
 }

@@ -9,6 +9,7 @@ import {
   claimDueReturn,
   type DueReturn,
   forgetRefundedBuyer,
+  hasPaymentToReturn,
   returnAgain,
   saveReturned,
 } from './repository/returned-payments';
@@ -44,7 +45,8 @@ async function note({ database }: OrderServices, due: DueReturn, { kind }: GiveB
   if (kind === 'given-back') {
     await saveReturned(database, due);
     await forgetRefundedBuyer(database, due);
-    await resolveAttention(database, 'give-back-failed', referenceID);
+    const isAllBack = !(await hasPaymentToReturn(database, referenceID));
+    if (isAllBack) await resolveAttention(database, 'give-back-failed', referenceID);
     return;
   }
   await returnAgain(database, due, growingPauseMs(tries, firstPauseMs, longestPauseMs));

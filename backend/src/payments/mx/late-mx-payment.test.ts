@@ -157,6 +157,30 @@ test('money that cannot be given back is tried again and on the list of what a p
   expect(await statusOf(reference)).toBe('unknown');
 });
 
+test('money that cannot be given back stays listed while another payment of the same order is back', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await somebodyElseBuys();
+  await arriveLate(sent);
+  await store.pool.query(
+    `insert into returned_payments (processor, payment_id, reference_id, attempt, amount, reason)
+     values ('mxmerchant', 'another', $1, 1, 100, 'paid-twice')`,
+    [reference],
+  );
+  const { giveBack } = store.processor('mxmerchant');
+  const refusing = jest
+    .spyOn(store.processor('mxmerchant'), 'giveBack')
+    .mockImplementation(async (payment) =>
+      payment.paymentId === 'another' ? { kind: 'refused' } : giveBack(payment),
+    );
+  await store.settle();
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
+  refusing.mockResolvedValue({ kind: 'given-back' });
+  await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
+  await store.settle();
+  expect(await store.attentionOf(reference)).toEqual([]);
+});
+
 test('a buyer is kept while money may still come, and forgotten once that is certain', async () => {
   const { reference } = await givenUpOrder();
   expect(await stored(reference)).toMatchObject({ status: 'refused', email: 'ada@example.com' });

@@ -1,7 +1,7 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import { buildEvent } from '@storefront/testing/build-event';
-import { fillCustomer, press, terms } from '@storefront/testing/checkout-form';
+import { field, press, rememberCustomer, toggleTerms } from '@storefront/testing/checkout-form';
 import { type CheckoutSetting, mountCheckout } from '@storefront/testing/mount-checkout';
 import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
 import { testFreeOrders } from '@storefront/testing/test-free-orders';
@@ -56,19 +56,20 @@ beforeEach(() => {
 const fieldsAreReady = () => waitFor(() => expect(card.on).toHaveBeenCalled());
 
 async function readyToPay() {
-  fillCustomer();
-  await userEvent.click(terms());
+  await toggleTerms();
   await fieldsAreReady();
 }
 
-const setUp = (setting: Partial<CheckoutSetting> = {}) =>
-  mountCheckout(BraintreeCheckout, {
+function setUp(setting: Partial<CheckoutSetting> = {}) {
+  rememberCustomer(event);
+  return mountCheckout(BraintreeCheckout, {
     event,
     items: paidItems,
     get: async () => token,
     processor: { scriptUrl: 'https://sdk.example/braintree-web.js' },
     ...setting,
   });
+}
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -160,8 +161,7 @@ test('without a client token the page says so, and a retry sets the form up', as
   setUp({ get: async () => answer });
   const sentence = 'Unable to initialize payment. Please refresh and try again.';
   expect(await screen.findByText(sentence)).toBeVisible();
-  fillCustomer();
-  await userEvent.click(terms());
+  await toggleTerms();
   await press('Pay $1,234.50');
   expect(screen.getByText('Payment form is not ready yet. Please try again in a moment.')).toBeVisible();
   answer = token;
@@ -201,7 +201,7 @@ test('an order that becomes free needs no card, and what was entered stays', asy
   await readyToPay();
   changeCart(freeItems);
   expect(card.teardown).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('textbox', { name: 'Address 1' })).toHaveValue(buildCustomer().address1);
+  expect(field('Address 1')).toHaveValue(buildCustomer().address1);
   await press('Place Order');
   expect(posted).toMatchObject([{ body: { nonce: null } }]);
 });

@@ -5,12 +5,21 @@ import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { customerFields, field, fill, fillCustomer, terms } from '@storefront/testing/checkout-form';
+import {
+  button,
+  customerFields,
+  field,
+  fill,
+  fillCustomer,
+  rememberCustomer,
+  terms,
+} from '@storefront/testing/checkout-form';
 import { createFakeHost } from '@storefront/testing/fake-host';
 import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import '@testing-library/jest-dom';
+import { noBillingAddress } from './billing-address';
 import { MxCheckout } from './mx-checkout';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150, dynamic_descriptor: 'HARBOUR' });
@@ -64,7 +73,11 @@ function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswe
     />
   );
   const { rerender, unmount } = render(draw({ ...paid, ...given }));
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const user = userEvent.setup({
+    advanceTimers: jest.advanceTimersByTime,
+    // Tests load no styles, by which an element could refuse clicks.
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
   return {
     user,
     host,
@@ -80,23 +93,41 @@ function setUp(given: Partial<CheckoutProps> = {}, post: () => Promise<RestAnswe
 type User = ReturnType<typeof userEvent.setup>;
 
 const box = field;
-const pay = () => screen.getByRole('button', { name: 'Complete Order' });
+const pay = () => button('Complete Order');
 
-async function fillPayment(user: User, overrides: Partial<typeof card> = {}) {
-  const { number, month, year, cvv } = { ...card, ...overrides };
+async function fillBilling(user: User) {
   fill('Billing first name', 'Ada');
   fill('Billing last name', 'Lovelace');
   await user.click(field('Same as customer address'));
-  fill('Card number', number);
-  fill('Expiry month', month);
-  fill('Expiry year', year);
-  fill('CVV', cvv);
 }
 
+function fillCard(number = card.number) {
+  fill('Card number', number);
+  fill('Expiry month', card.month);
+  fill('Expiry year', card.year);
+  fill('CVV', card.cvv);
+}
+
+/** Fills a form that nothing was entered into. */
 async function fillAll(user: User) {
   fillCustomer();
-  await fillPayment(user);
+  await fillBilling(user);
+  await fillRest(user);
+}
+
+/** Fills what a tab does not store: the card, and that the terms are accepted. */
+async function fillRest(user: User) {
+  fillCard();
   await user.click(terms());
+}
+
+/** Stores in the tab that the visitor entered who pays before this page was loaded. */
+function rememberBilling() {
+  const own = { ...noBillingAddress.own, billingFirstName: 'Ada', billingLastName: 'Lovelace' };
+  sessionStorage.setItem(
+    `checkout-billing:${event.ticketing_slug}`,
+    JSON.stringify({ own, sameAsCustomer: true }),
+  );
 }
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -113,6 +144,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
   localStorage.clear();
+  rememberCustomer(event);
+  rememberBilling();
 });
 afterEach(() => {
   cleanup();
@@ -120,6 +153,7 @@ afterEach(() => {
 });
 
 test('a complete paid order is posted exactly as the merchant-services route takes it', async () => {
+  sessionStorage.clear();
   const { user, posted, outcomes, host } = setUp();
   await fillAll(user);
   expect(pay()).not.toHaveAttribute('aria-disabled');
@@ -185,7 +219,6 @@ test('a free order asks for no card, posts a null payment and names its promo', 
   const { user, posted } = setUp(free);
   expect(screen.queryByLabelText('Card number')).toBeNull();
   expect(screen.queryByLabelText('Billing city')).toBeNull();
-  fillCustomer();
   await user.click(terms());
   await press(user);
   expect(posted[0]?.body).toMatchObject({
@@ -239,7 +272,7 @@ const causes: Readonly<Record<string, Cause>> = {
 
 test('whatever is wrong, the order is not sent, the page says what and where, and sends it once mended', async () => {
   const { user, posted } = setUp();
-  await fillAll(user);
+  await fillRest(user);
   for (const [name, { spoil, mend, message, wrong }] of Object.entries(causes)) {
     await spoil(user);
     await press(user);
@@ -255,6 +288,7 @@ test('whatever is wrong, the order is not sent, the page says what and where, an
 });
 
 test('the checks come one after another, and the button says why nothing happens while it is disabled', async () => {
+  sessionStorage.clear();
   const { user, posted, update } = setUp({ items: [] });
   expect(pay()).toHaveAttribute('aria-disabled', 'true');
   const says = async (message: string) => {
@@ -273,7 +307,8 @@ test('the checks come one after another, and the button says why nothing happens
   await says('Emails do not match, please update and try again.');
   fill('Confirm email', 'ada@example.com');
   await says(requiredBilling);
-  await fillPayment(user, { number: '4111 1111 1111 1112' });
+  await fillBilling(user);
+  fillCard('4111 1111 1111 1112');
   await says('Please check your card details.');
   expect(posted).toEqual([]);
   fill('Card number', card.number);
@@ -291,7 +326,7 @@ test('Enter in a field says why nothing happens', async () => {
 test('a double click, a double Enter, or two presses before the page is drawn again send the order once', async () => {
   let answer: (value: RestAnswer) => void = () => {};
   const { user, posted, outcomes } = setUp({}, () => new Promise((resolve) => (answer = resolve)));
-  await fillAll(user);
+  await fillRest(user);
   const form = pay().closest('form');
   await act(async () => {
     form?.requestSubmit();
@@ -312,7 +347,7 @@ test('a double click, a double Enter, or two presses before the page is drawn ag
 test('a declined card says the message, keeps what was entered, and the next attempt has its own reference', async () => {
   const answers = [declined, completed];
   const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? completed);
-  await fillAll(user);
+  await fillRest(user);
   await press(user);
   expect(host.toasts).toEqual([{ kind: 'error', message: 'Transaction failed: Card declined.' }]);
   expect(box('Name')).toHaveValue('Ada Lovelace');
@@ -326,7 +361,7 @@ test('a declined card says the message, keeps what was entered, and the next att
 test('a failure of the server is told with the code by which its log finds it', async () => {
   const failure = { success: false, reason: 'busy', message: 'Please try again.', referenceID: null };
   const { user, host } = setUp({}, async () => answered(503, { ...failure, requestId: '4e854e1874f6' }));
-  await fillAll(user);
+  await fillRest(user);
   await press(user);
   expect(host.toasts).toEqual([
     { kind: 'error', message: 'Transaction failed: Please try again. Error code: 4e854e1874f6' },
@@ -335,7 +370,6 @@ test('a failure of the server is told with the code by which its log finds it', 
 
 test('a free order that is refused says so, and why', async () => {
   const { user, host, outcomes } = setUp(free, async () => refused('sold-out', 'No tickets are left.'));
-  fillCustomer();
   await user.click(terms());
   await press(user);
   expect(host.toasts).toEqual([{ kind: 'error', message: 'Free order failed.' }]);
@@ -348,7 +382,7 @@ const lost = async (): Promise<RestAnswer> => ({ ok: false, reason: 'timeout' })
 
 test('an order without an answer is looked up until it is known to be completed, and never sent again', async () => {
   const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
-  await fillAll(user);
+  await fillRest(user);
   await press(user);
   expect(screen.getByText(/payment is being checked/)).toBeVisible();
   lookUps.push(unreachable, status('pending'), status('completed'));
@@ -365,7 +399,7 @@ test('an order without an answer is looked up until it is known to be completed,
 
 test('an order that is found not to be charged can be placed again with everything still entered', async () => {
   const { user, posted, lookUps, host } = setUp({}, lost);
-  await fillAll(user);
+  await fillRest(user);
   lookUps.push(status('unknown'));
   await press(user);
   expect(host.toasts).toEqual([]);
@@ -380,7 +414,6 @@ test('an order that is found not to be charged can be placed again with everythi
 
 test('a free order that is found not to be placed is said in the words of free orders', async () => {
   const { user, lookUps, host } = setUp(free, lost);
-  fillCustomer();
   await user.click(terms());
   lookUps.push(status('unknown'));
   await press(user);
@@ -392,7 +425,7 @@ test('a free order that is found not to be placed is said in the words of free o
 
 test('looking up ends after a while and goes on when asked', async () => {
   const { user, posted, looked, lookUps, outcomes } = setUp({}, lost);
-  await fillAll(user);
+  await fillRest(user);
   await press(user);
   await advance(allLookUps * 3);
   expect(looked).toHaveLength(pollDelaysMs.length);
@@ -406,7 +439,7 @@ test('looking up ends after a while and goes on when asked', async () => {
 
 test('an order whose end is not known is looked up, not sent again, after a reload of the page', async () => {
   const first = setUp({}, lost);
-  await fillAll(first.user);
+  await fillRest(first.user);
   await press(first.user);
   first.unmount();
   const second = setUp();
@@ -422,7 +455,7 @@ test('an order whose end is not known is looked up, not sent again, after a relo
 
 test('what was entered survives the change from paid to free and back', async () => {
   const { user, update } = setUp();
-  await fillAll(user);
+  await fillRest(user);
   update(free);
   expect(box('Address 1')).toHaveValue('1 Main Street');
   expect(terms()).toBeChecked();
@@ -432,6 +465,7 @@ test('what was entered survives the change from paid to free and back', async ()
 });
 
 test('after a reload all is still entered but the card, of which nothing is stored', async () => {
+  sessionStorage.clear();
   const { user, unmount, host } = setUp({}, async () => declined);
   await fillAll(user);
   await press(user);
@@ -450,7 +484,7 @@ test('after a reload all is still entered but the card, of which nothing is stor
 
 test('nothing of the card is written to the document, where scripts and recorders read attributes', async () => {
   const { user } = setUp();
-  await fillAll(user);
+  await fillRest(user);
   await user.type(box('CVV'), 'x');
   expect(box('Card number')).toHaveValue(card.number);
   expect(box('CVV')).toHaveValue('123');
@@ -460,6 +494,7 @@ test('nothing of the card is written to the document, where scripts and recorder
 });
 
 test('the billing address follows the customer address while both are the same', async () => {
+  sessionStorage.clear();
   const { user } = setUp();
   fillCustomer();
   const same = screen.getByRole('checkbox', { name: 'Same as customer address' });
@@ -488,7 +523,7 @@ test('a digit typed or removed inside the card number leaves the caret there', a
 
 test('an expiry is corrected in place, and a month of one digit is posted with two', async () => {
   const { user, posted } = setUp();
-  await fillAll(user);
+  await fillRest(user);
   const year = box('Expiry year') as HTMLInputElement;
   await user.type(year, '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
   expect(year).toHaveValue('201');
@@ -543,7 +578,7 @@ test('every field has its name, the browser can fill it, and the terms can be re
 test('an order that is offline before it is sent says that nothing was sent, and is sent once connected', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, posted } = setUp();
-  await fillAll(user);
+  await fillRest(user);
   await press(user);
   expect(alertNearButton()).toHaveTextContent('You are offline. Nothing was sent, and nothing was charged.');
   expect(posted).toEqual([]);
@@ -572,7 +607,7 @@ describe('while another tab of the visitor orders', () => {
 
   test('this one says so and sends nothing, and may send once nothing was charged there', async () => {
     const { user, posted } = setUp();
-    await fillAll(user);
+    await fillRest(user);
     await store({ state: 'open', attempt, secret: 'secret' });
     expect(screen.getByText(elsewhere)).toBeVisible();
     await press(user);
@@ -592,7 +627,7 @@ describe('while another tab of the visitor orders', () => {
 
   test('a press at the same moment sends nothing', async () => {
     const { user, posted } = setUp();
-    await fillAll(user);
+    await fillRest(user);
     await press(user);
     expect(posted).toEqual([]);
     expect(screen.getByText(elsewhere)).toBeVisible();

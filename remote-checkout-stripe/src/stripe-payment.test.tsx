@@ -3,7 +3,13 @@ import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import { buildEvent } from '@storefront/testing/build-event';
-import { fillCustomer, press, terms } from '@storefront/testing/checkout-form';
+import {
+  button,
+  fillCustomer,
+  press,
+  rememberCustomer,
+  toggleTerms,
+} from '@storefront/testing/checkout-form';
 import type { FakeHost } from '@storefront/testing/fake-host';
 import { type CheckoutSetting, mountCheckout } from '@storefront/testing/mount-checkout';
 import { answered, refused, unreachable } from '@storefront/testing/rest-answers';
@@ -56,11 +62,10 @@ const setUp = (setting: Partial<CheckoutSetting> = {}) =>
 
 const formIsReady = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
-const payButton = () => screen.getByRole('button', { name: /^Pay \$/ });
+const payButton = () => button(/^Pay \$/);
 
-async function fillAndPay() {
-  fillCustomer();
-  await userEvent.click(terms());
+async function acceptAndPay() {
+  await toggleTerms();
   await formIsReady();
   await pay();
 }
@@ -74,6 +79,7 @@ const sayings = (host: FakeHost) =>
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  rememberCustomer(event);
   window.history.replaceState(null, '', '/events/skyline/checkout');
   Object.assign(stripe, allGoesWell());
 });
@@ -85,8 +91,10 @@ test('an order is created, confirmed, reported and completed with the reference 
     confirmed.push(options);
     return { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
   };
+  sessionStorage.clear();
   const { host, posted, outcomes } = setUp();
-  await fillAndPay();
+  fillCustomer();
+  await acceptAndPay();
 
   expect(stripe.loadedWith).toEqual(['pk_test_1', { stripeAccount: 'acct_1' }]);
   expect(stripe.created).toEqual([
@@ -161,7 +169,7 @@ test('an order is created, confirmed, reported and completed with the reference 
 test.each(['processing', 'requires_capture'])('a payment that is %s counts as a success', async (status) => {
   stripe.confirm = async () => ({ paymentIntent: { id: 'pi_1', status } });
   const { outcomes } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   expect(outcomes).toMatchObject([{ kind: 'completed' }]);
 });
 
@@ -169,7 +177,7 @@ test('an order whose report fails is completed all the same', async () => {
   const { outcomes, host } = setUp({
     post: async (path) => (path === confirmPath ? unreachable : opened),
   });
-  await fillAndPay();
+  await acceptAndPay();
   expect(outcomes).toMatchObject([{ kind: 'completed' }]);
   expect(host.toasts).toEqual([]);
 });
@@ -192,7 +200,7 @@ test.each([
   stripe.confirm = async () => result;
   stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   const { host, outcomes } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   expect(sayings(host)).toEqual([sentence]);
   expect(outcomes).toMatchObject([{ kind: 'declined' }]);
   expect(payButton()).not.toHaveAttribute('aria-disabled');
@@ -205,7 +213,7 @@ test('a cart that is emptied while Stripe confirms leaves the form alone, and th
       answer = resolve;
     });
   const { outcomes, changeCart } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   changeCart([]);
   expect(screen.getByRole('group', { name: 'Payment' })).toBeInTheDocument();
   answer({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
@@ -215,7 +223,7 @@ test('a cart that is emptied while Stripe confirms leaves the form alone, and th
 test('another card after a declined one pays under the same reference, which holds the tickets', async () => {
   stripe.confirm = async () => ({ error: cardError });
   const { posted, outcomes } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   stripe.confirm = async () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
   await pay();
   const references = posted
@@ -231,7 +239,7 @@ test.each([
 ])('a form that cannot be submitted (%s) is said, and nothing is opened', async (type, message, sentence) => {
   stripe.submit = async () => ({ error: { type, message } });
   const { host, posted, outcomes } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   expect(sayings(host)).toEqual([sentence]);
   expect(posted).toEqual([]);
   expect(outcomes).toEqual([]);
@@ -261,7 +269,7 @@ test.each<[string, RestAnswer, string, string]>([
   async (_why, answer, sentence, kind) => {
     stripe.confirm = () => Promise.reject(new Error('Nothing may be confirmed.'));
     const { host, outcomes } = setUp({ post: async () => answer });
-    await fillAndPay();
+    await acceptAndPay();
     expect(sayings(host)).toEqual([sentence]);
     expect(outcomes).toMatchObject([{ kind }]);
   },
@@ -270,7 +278,7 @@ test.each<[string, RestAnswer, string, string]>([
 test('a connection lost while confirming is no failure where Stripe has the money', async () => {
   stripe.confirm = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
   const { outcomes, host } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   expect(outcomes).toMatchObject([{ kind: 'completed' }]);
   expect(host.toasts).toEqual([]);
 });
@@ -279,7 +287,7 @@ test('where Stripe cannot be asked either, the payment is checked instead of off
   stripe.confirm = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
   stripe.retrieve = async () => ({ error: { type: 'api_connection_error', message: 'Lost.' } });
   const { outcomes } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   expect(outcomes).toMatchObject([{ kind: 'indeterminate' }]);
   expect(screen.getByText('Your payment is being checked. Please stay on this page.')).toBeVisible();
   expect(payButton()).toHaveAttribute('aria-disabled', 'true');
@@ -289,13 +297,13 @@ test('an error thrown while confirming is said once Stripe vouches that nothing 
   stripe.confirm = () => Promise.reject(new Error('IntegrationError'));
   stripe.retrieve = async () => ({ paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } });
   const { host } = setUp();
-  await fillAndPay();
+  await acceptAndPay();
   expect(sayings(host)).toEqual(['Unexpected error confirming payment.']);
 });
 
 test('an event without a connected account says so, and posts nothing', async () => {
   const { host, posted } = setUp({ event: connected(null) });
-  await fillAndPay();
+  await acceptAndPay();
   expect(sayings(host)).toEqual(['Missing connected account id.']);
   expect(posted).toEqual([]);
 });
@@ -347,7 +355,7 @@ describe('on the way back', () => {
     cameFromBank();
     const { host } = setUp();
     await waitFor(() => expect(sayings(host)).toEqual([message]));
-    await fillAndPay();
+    await acceptAndPay();
     expect(sayings(host)).toEqual([message]);
   });
 
@@ -412,7 +420,7 @@ describe('the hold of the tickets', () => {
   async function declineWith(holdEndsInMs: number) {
     stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
     const mounted = setUp({ post: async () => held(holdEndsInMs) });
-    await fillAndPay();
+    await acceptAndPay();
     return mounted;
   }
   const pressAgain = async () => {
@@ -442,8 +450,9 @@ describe('the hold of the tickets', () => {
     const { unmount } = await declineWith(12 * minuteMs);
     unmount();
     sessionStorage.clear();
+    rememberCustomer(event);
     const { posted } = setUp({ post: async () => held(12 * minuteMs) });
-    await fillAndPay();
+    await acceptAndPay();
     expect(posted[0]?.body.localOrder?.reference_id).toBe('REFERENCE');
   });
 

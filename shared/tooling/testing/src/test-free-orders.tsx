@@ -2,12 +2,11 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import '@testing-library/jest-dom';
 import { buildCartItem } from './build-cart-item';
 import { buildCustomer } from './build-customer';
-import { fillCustomer, press, terms } from './checkout-form';
+import { button, fillCustomer, press, rememberCustomer, toggleTerms } from './checkout-form';
 import { mountCheckout } from './mount-checkout';
 import { refused } from './rest-answers';
 
@@ -25,7 +24,7 @@ export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
   test('an order with nothing to pay is posted with a null nonce to the route that takes it', async () => {
     const { posted, outcomes } = mountCheckout(Checkout, { event, items });
     fillCustomer();
-    await userEvent.click(terms());
+    await toggleTerms();
     await press('Place Order');
     expect(posted).toEqual([
       {
@@ -47,21 +46,21 @@ export function testFreeOrders({ Checkout, event, path }: FreeOrders): void {
 
   test('a free order that is refused says so', async () => {
     const post = async () => refused('sold-out', 'No tickets are left.');
+    rememberCustomer(event);
     const { host } = mountCheckout(Checkout, { event, items, post });
-    fillCustomer();
-    await userEvent.click(terms());
+    await toggleTerms();
     await press('Place Order');
     expect(host.toasts).toEqual([{ kind: 'error', message: 'Free order failed.' }]);
   });
 
   test('required fields and an empty cart are said in the messages of this form', async () => {
     const { posted, changeCart } = mountCheckout(Checkout, { event, items: [] });
-    await userEvent.click(terms());
+    await toggleTerms();
     expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-disabled', 'true');
     await press('Place Order');
     expect(screen.getByText('Your cart is empty.')).toBeVisible();
     changeCart(items);
-    expect(screen.getByRole('button', { name: 'Place Order' })).not.toHaveAttribute('aria-disabled');
+    expect(button('Place Order')).not.toHaveAttribute('aria-disabled');
     await press('Place Order');
     expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
     expect(posted).toEqual([]);

@@ -3,7 +3,7 @@ import type { FaultStore } from './fault-store';
 import type { Interference, Reply } from './reply';
 
 /** What a visitor does at the checkout, with both hands on the mouse and the keyboard. */
-export type Press = 'once' | 'twice' | 'in-two-tabs';
+export type Press = 'twice' | 'in-two-tabs';
 
 /** One thing that goes wrong while a visitor pays. */
 export interface Fault {
@@ -13,6 +13,7 @@ export interface Fault {
   /** The processor refuses connections until the visitor has an answer. */
   readonly isUnreachable?: true;
   readonly isDeclined?: true;
+  /** Without it the visitor presses once. */
   readonly press?: Press;
   /** The visitor leaves when the page offers to pay again. */
   readonly isGivenUp?: true;

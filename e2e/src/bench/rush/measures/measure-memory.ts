@@ -8,8 +8,8 @@ const samples = 10;
 const requestsEach = 10_000;
 const firstBuyer = 0xa00000;
 
-/** Megabytes of the fullest API after each ten thousand of a hundred thousand requests. */
-export async function measureMemory(store: RushStore): Promise<number[]> {
+/** Megabytes of the fullest API after each ten thousand of a hundred thousand requests. @param say - is told each. */
+export async function measureMemory(store: RushStore, say: (line: string) => void): Promise<number[]> {
   const { apis, simulators, visitorKey, pids } = store;
   const megabytes: number[] = [];
   for (let sample = 0; sample < samples; sample++) {
@@ -22,7 +22,9 @@ export async function measureMemory(store: RushStore): Promise<number[]> {
       firstBuyer: firstBuyer + sample * requestsEach,
     };
     await startClient('requests', job, v.number()).result;
-    megabytes.push(Math.max(...pids.map(residentMegabytes)));
+    const fullest = Math.max(...pids.map(residentMegabytes));
+    say(`${(sample + 1) * requestsEach} requests: ${fullest.toFixed(0)} MB`);
+    megabytes.push(fullest);
   }
   return megabytes;
 }

@@ -1,12 +1,17 @@
 import type { Bystanders } from '../measures/measure-bystanders';
 import type { RushFigures } from '../measures/measure-rush';
 
-/** All figures of one run of the benchmark. */
-export interface RunFigures {
+/** The figures of all rushes, and those that they are compared with. */
+export interface RushesFigures {
   readonly quiet: Bystanders;
   readonly database: { readonly ordersPerSecond: number; readonly statements: number };
   readonly rushes: readonly RushFigures[];
-  /** Megabytes of the fullest API, at even distances over the requests; null where that was not measured. */
+}
+
+/** All figures of one run of the benchmark; null for what was left out. */
+export interface RunFigures {
+  readonly load: RushesFigures | null;
+  /** Megabytes of the fullest API, at even distances over the requests. */
   readonly memory: readonly number[] | null;
 }
 
@@ -32,7 +37,7 @@ const least = (promise: string, figure: number, limit: number): KeptPromise => (
   isKept: figure >= limit,
 });
 
-function promisesOfRush(rush: RushFigures, { quiet }: RunFigures): KeptPromise[] {
+function promisesOfRush(rush: RushFigures, quiet: Bystanders): KeptPromise[] {
   const { event, buyers, manner, sold, bystanders } = rush;
   const name = `${event.slug}, ${buyers} for ${event.stock} ${manner}: `;
   return [
@@ -63,13 +68,18 @@ function memoryGrowth(megabytes: readonly number[]): number {
   return Math.max(...afterStart.slice(-part)) / Math.max(...afterStart.slice(0, part));
 }
 
-/** Which promises the run has kept, and which it has broken. */
-export function promisesOf(figures: RunFigures): KeptPromise[] {
-  const { rushes, database, memory } = figures;
+function promisesOfLoad({ quiet, database, rushes }: RushesFigures): KeptPromise[] {
   const fastest = Math.max(...rushes.map(({ ordersPerSecond }) => ordersPerSecond));
   return [
-    ...rushes.flatMap((rush) => promisesOfRush(rush, figures)),
+    ...rushes.flatMap((rush) => promisesOfRush(rush, quiet)),
     least('orders per second ÷ those of the database alone', fastest / database.ordersPerSecond, 0.3),
+  ];
+}
+
+/** Which promises the run has kept, and which it has broken. */
+export function promisesOf({ load, memory }: RunFigures): KeptPromise[] {
+  return [
+    ...(load ? promisesOfLoad(load) : []),
     ...(memory
       ? [most('memory after 100,000 requests ÷ memory after 40,000', memoryGrowth(memory), flat, 2)]
       : []),

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeRush } from '../promises/describe-rush';
+import type { RushesFigures } from '../promises/promises';
+import { rushEvents } from '../store/rush-dataset';
+import type { RushStore } from '../store/start-rush-store';
+import { measureBystanders } from './measure-bystanders';
+import { measureDatabase } from './measure-database';
+import { measureRush } from './measure-rush';
+
+const quietMs = 15_000;
+/** Of both APIs, unless settings say otherwise. */
+const orderConnections = 20;
+
+/** Measures the quiet store, what its database reaches alone, and each rush. @param say - is told each figure. */
+export async function measureRushes(store: RushStore, say: (line: string) => void): Promise<RushesFigures> {
+  const quiet = await measureBystanders(store, rushEvents.scarce, () => wait(quietMs));
+  const { readMs, orderMs } = quiet.bystanders;
+  say(`quiet: event reads p99 ${readMs.toFixed(0)} ms, orders p99 ${orderMs.toFixed(0)} ms`);
+
+  const database = await measureDatabase(store, orderConnections);
+  say(
+    `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements`,
+  );
+
+  const rushes = [];
+  for (const [event, buyers, manner] of [
+    [rushEvents.unasked, 2000, 'without asking'],
+    [rushEvents.scarce, 2000, 'as a browser'],
+    [rushEvents.enough, 1000, 'as a browser'],
+    [rushEvents.byStripe, 300, 'as a browser'],
+  ] as const) {
+    const rush = await measureRush(store, { event, buyers, manner });
+    for (const line of describeRush(rush)) say(line);
+    rushes.push(rush);
+  }
+  return { quiet: quiet.bystanders, database, rushes };
+}

@@ -12,6 +12,7 @@ import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
 import { findEventId } from '../catalog/find-event-id';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
+import { callerOf } from '../http/network-of';
 import { parseBody } from '../http/parse-body';
 import { readVisitor } from '../http/read-visitor';
 import { invalid, unanswered } from '../orders/model/refusal';
@@ -37,7 +38,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   { database, limits, atOnce, mostWaiting },
 ) => {
   const turns = pLimit(atOnce);
-  const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? request.ip;
+  const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? callerOf(request);
   const config = { rateLimit: { max: asksPerMinute, keyGenerator } };
   fastify.post(admissionPath, { config }, async (request, reply) => {
     const parsed = parseBody(admissionRequestSchema, request.body);

@@ -3,7 +3,7 @@ import { startTestStore, type TestStore } from '../testing/start-test-store';
 
 let store: TestStore;
 beforeAll(async () => {
-  store = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '3' } });
+  store = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' } });
 });
 afterAll(() => store.stop());
 
@@ -45,6 +45,20 @@ test('too many orders from one address are told to wait', async () => {
   }
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
   expect(statuses.at(-1)?.body).toMatchObject({ success: false, reason: 'busy' });
+});
+
+test('too many calls are told to wait, also where the proxy writes the port of each', async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { statusCode } = await store.server.inject({
+      method: 'POST',
+      url: '/ticketCheckout/free-transaction',
+      headers: { 'x-forwarded-for': `203.0.113.9:${40_000 + turn}` },
+      payload: {},
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses).toEqual([400, 400, 400, 429]);
 });
 
 test('where orders cannot be taken, the buyer gets the code by which the log names the request', async () => {

@@ -14,6 +14,7 @@ import { admitOrder, finishOrder } from '../admission/admit-order';
 import { checkPrepared } from '../database/check-prepared';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
+import { callerOf } from '../http/network-of';
 import { createLimiter } from '../limits/limiter';
 import { limiterDecorator } from '../limits/read-limiter';
 import { saveOrderEmail } from '../mail/save-order-email';
@@ -117,7 +118,12 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   server.register(visitors, { key: settings.VISITOR_KEY });
   server.decorate(limiterDecorator, createLimiter({ database: databases.limits, settings, log: server.log }));
-  server.register(rateLimit, { global: false, max: RATE_LIMIT_PER_MINUTE, timeWindow: minuteMs });
+  server.register(rateLimit, {
+    global: false,
+    max: RATE_LIMIT_PER_MINUTE,
+    timeWindow: minuteMs,
+    keyGenerator: callerOf,
+  });
   server.register(graphqlRoute, {
     graphql: createGraphql({
       database: databases.catalogue,

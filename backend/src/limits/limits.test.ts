@@ -122,6 +122,15 @@ test('card testing from one address is stopped, whatever address its client clai
   });
 });
 
+test.each([
+  ['no address', (turn: number) => `unknown-${turn}`],
+  ['an IPv4 address with a port', (turn: number) => `198.51.100.77:${40_000 + turn}`],
+  ['an IPv6 address with a port', (turn: number) => `[2001:db8:77::1]:${40_000 + turn}`],
+])('a proxy that names %s ends in no failure, and removes no limit', async (_, named) => {
+  const tries = await inTurn(9, async (turn) => pay(named(turn), await newVisitor(), declinedCard));
+  expect(statuses(tries)).toEqual([...Array(8).fill(402), 429]);
+});
+
 test('a visitor tries so many cards, over all processes and from any address; another visitor is not hit', async () => {
   const headers = await newVisitor();
   const servers = [store.server, other];

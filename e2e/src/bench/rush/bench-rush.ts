@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureRushes } from './measure-rushes';
 import { measureMemory } from './measures/measure-memory';
-import { measureRushes } from './measures/measure-rushes';
 import { promisesOf, type RunFigures } from './promises/promises';
 import { startRushStore } from './store/start-rush-store';
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeRush } from '../promises/describe-rush';
-import type { RushesFigures } from '../promises/promises';
-import { rushEvents } from '../store/rush-dataset';
-import type { RushStore } from '../store/start-rush-store';
-import { measureBystanders } from './measure-bystanders';
-import { measureDatabase } from './measure-database';
-import { measureRush } from './measure-rush';
+import { measureBystanders } from './measures/measure-bystanders';
+import { measureDatabase } from './measures/measure-database';
+import { measureRush } from './measures/measure-rush';
+import { describeRush } from './promises/describe-rush';
+import type { RushesFigures } from './promises/promises';
+import { rushEvents } from './store/rush-dataset';
+import type { RushStore } from './store/start-rush-store';
 
 const quietMs = 15_000;
 /** Of both APIs, unless settings say otherwise. */

@@ -461,7 +461,7 @@ describe('the hold of the tickets', () => {
     const answers = [held(12 * minuteMs), refused('invalid', sentence), held(12 * minuteMs)];
     stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
     const { host, posted } = setUp({ post: async () => answers.shift() ?? held(12 * minuteMs) });
-    await fillAndPay();
+    await acceptAndPay();
     await pressAgain();
     await pressAgain();
     const [, second, third] = posted.map(({ body }) => body.localOrder?.reference_id);

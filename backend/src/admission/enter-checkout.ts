@@ -37,12 +37,12 @@ export async function enterFrom(
   referenceID: string | null = null,
 ): Promise<Entry> {
   if (seen?.isAdmitted) return admitted;
-  if (!seen && !(await takePlace(database, holder))) return { kind: 'no-event' };
-  const room = await readRoom(database, holder.eventId);
+  const room = await (seen ? readRoom(database, holder.eventId) : takePlace(database, holder));
+  if (!room) return { kind: 'no-event' };
   const isFull = !hasRoom(room, limits);
   if (seen && isFull) return waiting(seen, room);
 
-  if (!isFull) await admitNext(database, limits, holder.eventId);
+  if (!isFull && (await admitNext(database, limits, holder, referenceID))) return admitted;
   const standing = await markSeen(database, limits, holder, referenceID);
   // Another request under the same reference has ended meanwhile, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AdmissionLimits } from './admission-limits';
 
@@ -18,7 +18,14 @@ const measuredAtMost = sql`interval '5 minutes'`;
 
 /** Reads a room in one statement, without a lock. */
 export async function readRoom(database: Database, eventId: number): Promise<Room> {
-  const { rows } = await sql<Room>`
+  const { rows } = await roomOf(eventId).execute(database);
+  const [room] = rows;
+  if (!room) throw new Error('A count without a group has one row.');
+  return room;
+}
+
+/** The statement that reads a room, to be part of others. */
+export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
     with first as (
       select place, greatest(asked_at, now() - ${measuredAtMost}) as since from admissions
       where event_id = ${eventId} and admitted_at is null and ended_at is null and alive_until > now()
@@ -31,11 +38,7 @@ export async function readRoom(database: Database, eventId: number): Promise<Roo
       (select count(*) from admissions, first where event_id = ${eventId} and ended_at > first.since) as ended,
       coalesce((select extract(epoch from now() - since) * 1000 from first), 0) as "measuredMs"
     from admissions
-    where admitted_at is not null and ended_at is null and alive_until > now()`.execute(database);
-  const [room] = rows;
-  if (!room) throw new Error('A count without a group has one row.');
-  return room;
-}
+    where admitted_at is not null and ended_at is null and alive_until > now()`;
 
 /** Whether one more buyer can be served. */
 export const hasRoom = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: AdmissionLimits): boolean =>

@@ -25,24 +25,25 @@ const promoSchema = row(rulesOf(promoCodeFields));
 
 /** The event with this id, active or not. */
 export async function findEvent(database: Database, id: number): Promise<StoredEvent | null> {
-  const event = await database
+  return (await eventOf(database, id).executeTakeFirst()) ?? null;
+}
+
+/** The statement that reads an event, to be part of others. */
+export const eventOf = (database: Database, id: number) =>
+  database
     .selectFrom('events')
     .leftJoin('ticketing_payment_processor_configs as config', 'config.event_id', 'events.id')
     .select(columnsOf(eventFields).map((column) => `events.${column}` as const))
     .select('config.processor')
-    .where('events.id', '=', id)
-    .executeTakeFirst();
-  return event ?? null;
-}
+    .where('events.id', '=', id);
 
-/** The tickets with these ids, and how many of each open orders hold. */
-export const findItems = (database: Database, ids: readonly number[]): Promise<ItemInStock[]> =>
+/** The statement that reads tickets by their ids, and how many of each open orders hold, to be part of others. */
+export const itemsOf = (database: Database, ids: readonly number[]) =>
   database
     .selectFrom('ticketing_items')
     .select(columnsOf(ticketingItemFields))
     .select(['capacity', 'sold_count', 'held_count'])
-    .where('id', 'in', ids)
-    .execute();
+    .where('id', 'in', ids);
 
 /** The event's promo code with this uid. */
 export async function findPromo(

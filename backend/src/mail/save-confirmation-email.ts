@@ -1,8 +1,7 @@
 import { formatEventDates } from '@storefront/domain/event-dates';
-import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import type { ToldOrder } from '../orders/order-services';
-import { findOrderLines } from '../orders/repository/find-order-lines';
+import { findConfirmed } from '../orders/repository/find-confirmed';
 import { renderConfirmation } from './confirmation-email';
 
 /**
@@ -15,13 +14,17 @@ export async function saveConfirmationEmail(
   isLate: boolean,
 ): Promise<void> {
   const { referenceID, customer } = order;
-  const event = await findEvent(transaction, order.eventId);
+  const { event, lines } = await findConfirmed(transaction, {
+    referenceID,
+    attempt: order.number,
+    eventId: order.eventId,
+  });
   const { subject, text, html } = renderConfirmation({
     referenceID,
     eventName: event?.name ?? '',
     eventDates: event && formatEventDates(event),
     customerName: customer.name,
-    lines: await findOrderLines(transaction, referenceID, order.number),
+    lines,
     discount: order.discount,
     tax: order.tax,
     fees: order.digitalSurcharge,

@@ -1,8 +1,7 @@
 import { totalCents } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
-import { findEvent, findItems } from '../catalog/read-catalog';
+import { readSale } from '../catalog/read-sale';
 import type { Database } from '../database/connection';
-import { readDatabaseClock } from '../database/database-clock';
 import { checkEvent } from './check-event';
 import { checkLines, matchLines } from './check-lines';
 import { checkPrice } from './check-price';
@@ -18,13 +17,12 @@ type Checked =
 /** Checks the request against the catalogue, without a lock: most of a rush ends here. */
 export async function checkOrder(database: Database, request: RequestedOrder): Promise<Checked> {
   const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
-  const now = await readDatabaseClock(database);
-  const event = await findEvent(database, request.eventId);
+  const ids = request.lines.map((line) => line.id);
+  const { now, event, items: found } = await readSale(database, request.eventId, ids);
   const eventRefusal = checkEvent(event, request, now);
   if (eventRefusal || !event) return refuse(eventRefusal ?? invalid('This event does not exist.'));
 
-  const ids = request.lines.map((line) => line.id);
-  const matched = matchLines(request.lines, await findItems(database, ids), event);
+  const matched = matchLines(request.lines, found, event);
   if (!matched.ok) return matched;
   const { lines } = matched;
   const lineRefusal = checkLines(lines, event.timezone, now);

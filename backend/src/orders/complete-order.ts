@@ -10,9 +10,8 @@ import { forgetBuyer } from './repository/end-watch';
 import { findAttempt } from './repository/find-attempt';
 import { lockOrder } from './repository/find-order';
 import { findOrderSince } from './repository/find-order-since';
-import { moveTickets } from './repository/move-tickets';
-import { saveOrderState } from './repository/save-order-state';
 import { savePayment } from './repository/save-outcome';
+import { saveSale } from './repository/save-sale';
 import { usePromo } from './repository/use-promo';
 
 export interface ReceivedPayment extends TakenPayment {
@@ -53,7 +52,8 @@ async function complete(
 ): Promise<Completion | null> {
   const { referenceID } = key;
   const order = await lockOrder(transaction, referenceID);
-  const attempt = await findAttempt(transaction, key);
+  const isLatest = order?.attempt?.number === key.attempt;
+  const attempt = isLatest ? order.attempt : await findAttempt(transaction, key);
   if (!order || !attempt) throw new Error(`There is no attempt ${key.attempt} to order ${referenceID}.`);
   const state = stateOf(order);
   if (order.status === 'completed' && order.attempt.paymentId === (payment?.paymentId ?? null)) {
@@ -67,8 +67,6 @@ async function complete(
   const late = isLate(state, key.attempt);
   const since = late ? await findOrderSince(transaction, key) : null;
   if (since) return since === 'pending' ? 'not-now' : 'paid-twice';
-  await savePayment(transaction, key, payment);
-  await saveOrderState(transaction, referenceID, next);
   const { customer, promoCodeId } = attempt;
   if (promoCodeId !== null) await usePromo(transaction, promoCodeId);
   if (customer) {
@@ -77,7 +75,7 @@ async function complete(
   } else {
     await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
   }
-  return (await moveTickets(transaction, key, late ? 'free' : 'held', 'sold')) ? 'completed' : null;
+  return (await saveSale(transaction, key, next, payment, late ? 'free' : 'held')) ? 'completed' : null;
 }
 
 const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'unrecognised';

@@ -25,12 +25,10 @@ import type { RequestedOrder } from './model/requested-order';
 import type { Reservation } from './model/reservation';
 import { releaseOrder } from './release-order';
 import { findOrder, lockOrder } from './repository/find-order';
-import { isSameCartOpen, lockVisitor } from './repository/find-same-cart';
-import { lockReference } from './repository/lock-reference';
-import { moveTickets } from './repository/move-tickets';
+import { isSameCartOpen } from './repository/find-same-cart';
+import { lockReference, lockReferenceAndVisitor } from './repository/lock-reference';
 import type { HoldClient } from './repository/open-holds';
 import { saveAttempt } from './repository/save-attempt';
-import { saveOrderState } from './repository/save-order-state';
 
 const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
 
@@ -77,24 +75,20 @@ async function hold(
   order: CheckedOrder,
 ): Promise<Reservation | null> {
   const { referenceID, secretHash } = request;
-  await lockReference(transaction, referenceID);
+  if (request.visitor === null) await lockReference(transaction, referenceID);
+  else await lockReferenceAndVisitor(transaction, referenceID, request.visitor);
   const stored = await lockOrder(transaction, referenceID);
   const next = nextOrderState(stateOf(stored), { type: 'reserved' });
   const known = describeKnown(stored, request);
   if (known || !next) return known;
-  if (request.visitor !== null) {
-    await lockVisitor(transaction, request.visitor);
-    if (await isSameCartOpen(transaction, request)) return refused(paidElsewhere);
-  }
+  if (request.visitor !== null && (await isSameCartOpen(transaction, request))) return refused(paidElsewhere);
   if (order.promo && !order.promo.unlimited_usage) {
     await lockPromo(transaction, order.promo.id);
     const use = await checkPromoUse(transaction, request.eventId, request.promoUid);
     if (!use.ok) return refused(use.refusal);
   }
-  await saveOrderState(transaction, referenceID, next, secretHash);
-  const attempt = await saveAttempt(transaction, request, client, order, next.attempt);
-  const isHeld = await moveTickets(transaction, { referenceID, attempt: next.attempt }, 'free', 'held');
-  return isHeld ? { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } } : null;
+  const attempt = await saveAttempt(transaction, request, client, order, next);
+  return attempt && { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } };
 }
 
 /** What is said to a request whose reference gets no further attempt; null where it gets one. */

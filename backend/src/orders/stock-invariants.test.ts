@@ -78,5 +78,6 @@ test('whatever happens at once, no ticket is sold twice, and what is held is wha
     }),
     { numRuns: 25 },
   );
-  expect(reserved.length).toBeGreaterThan(5);
+  // How many get through depends on which come at once.
+  expect(reserved.length).toBeGreaterThan(2);
 });

@@ -3,11 +3,6 @@ import type { Database } from '../../database/connection';
 import type { RequestedOrder } from '../model/requested-order';
 import { openLines } from './open-orders';
 
-/** Until the transaction ends, no other one decides about an order of this visitor. */
-export async function lockVisitor(database: Database, visitor: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visitor ${visitor}`}, 0))`.execute(database);
-}
-
 /** Whether the visitor has an open order of exactly these tickets under another reference. */
 export async function isSameCartOpen(
   database: Database,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import type { AttemptKey } from '../model/attempt-key';
 
 /** A ticket is free, held by an open order, or sold. */
-type TicketState = 'free' | 'held' | 'sold';
+export type TicketState = 'free' | 'held' | 'sold';
 
 /**
  * Moves the tickets of an attempt in one statement. Free ones are taken only while there are enough of each: where it
@@ -11,11 +11,19 @@ type TicketState = 'free' | 'held' | 'sold';
  */
 export async function moveTickets(
   database: Database,
-  { referenceID, attempt }: AttemptKey,
+  key: AttemptKey,
   from: TicketState,
   to: TicketState,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_moved: boolean }>`
-    select move_tickets(${referenceID}, ${attempt}, ${from}, ${to}) as is_moved`.execute(database);
-  return rows[0]?.is_moved ?? false;
+  const { isMoved } = await database
+    .selectNoFrom(ticketsMoved(key, from, to).as('isMoved'))
+    .executeTakeFirstOrThrow();
+  return isMoved;
 }
+
+/** The same as part of another statement: true once the tickets are moved. */
+export const ticketsMoved = (
+  { referenceID, attempt }: AttemptKey,
+  from: TicketState,
+  to: TicketState,
+): RawBuilder<boolean> => sql<boolean>`move_tickets(${referenceID}, ${attempt}, ${from}, ${to})`;

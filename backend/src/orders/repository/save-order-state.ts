@@ -6,14 +6,22 @@ import type { StoredState } from '../model/order-state';
 export async function saveOrderState(
   database: Database,
   referenceID: string,
-  { status, attempt }: StoredState,
+  state: StoredState,
   secretHash: string | null = null,
 ): Promise<void> {
-  await database
+  await orderState(database, referenceID, state, secretHash).execute();
+}
+
+/** The statement that stores where an order stands, to be run with others. */
+export const orderState = (
+  database: Database,
+  referenceID: string,
+  { status, attempt }: StoredState,
+  secretHash: string | null = null,
+) =>
+  database
     .insertInto('orders')
     .values({ reference_id: referenceID, status, attempt, secret_hash: secretHash })
     .onConflict((conflict) =>
       conflict.column('reference_id').doUpdateSet({ status, attempt, changed_at: sql<Date>`now()` }),
-    )
-    .execute();
-}
+    );

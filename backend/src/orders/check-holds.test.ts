@@ -43,6 +43,28 @@ test('several orders from one address do not hold all tickets of a kind, and ano
   expect(await reserve({ 12: 4 }, null, '192.0.2.2')).toMatchObject({ kind: 'reserved' });
 });
 
+test('several orders from one address hold at most a share of an event, whatever kinds of tickets they take', async () => {
+  await store.pool.query('update ticketing_items set capacity = 20 where id in (12, 20)');
+  // Of 40 tickets with a limit a quarter is 10; tickets without one are not counted.
+  expect(await reserve({ 12: 6, 11: 9 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 20: 5 }, null, office)).toMatchObject({
+    ...busy,
+    refusal: {
+      message:
+        'Other tickets of this event are being paid for from your network. Nothing was charged. Please finish them, or try again in a few minutes.',
+    },
+  });
+  expect(await reserve({ 11: 50 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 20: 4 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 20: 5 }, null, '192.0.2.2')).toMatchObject({ kind: 'reserved' });
+});
+
+test('two orders of one household take the last four tickets of an event at the same time', async () => {
+  await store.pool.query('update ticketing_items set capacity = 2 where id in (12, 20)');
+  expect(await reserve({ 12: 2 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 20: 2 }, null, office)).toMatchObject({ kind: 'reserved' });
+});
+
 test('of an address only a keyed hash is stored, and none once its order has ended', async () => {
   await reserve({ 11: 1 }, null, office);
   const { rows } = await store.pool.query('select reference_id, address_hash from order_attempts');

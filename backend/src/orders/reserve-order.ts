@@ -47,7 +47,7 @@ export async function reserveOrder(
   if (!checked.ok) return refused(checked.refusal);
   const { visitor, network, referenceID } = request;
   const client = { visitor, addressHash: network === null ? null : hashAddress(limits.addressKey, network) };
-  const findRefusal = () => checkHolds(database, limits, client, referenceID, checked.order);
+  const findRefusal = () => checkHolds(database, limits, client, request, checked.order);
   const refusal = await findRefusal();
   if (refusal) return refused(refusal);
   const reservation = await tryInTransaction(database, (transaction) =>

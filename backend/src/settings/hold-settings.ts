@@ -8,6 +8,6 @@ export const holdFields = {
   HOLDS_SHARE_PER_ADDRESS: defaulted(
     positive,
     '25',
-    'percent of the tickets of a kind that are not sold: more than one unpaid order from one address holds no more',
+    'percent of the unsold tickets of a kind and of an event: more than one unpaid order from one address holds no more',
   ),
 };

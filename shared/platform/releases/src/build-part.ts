@@ -18,10 +18,13 @@ export interface BuildOptions {
  * @throws {UserError} with webpack's own words where the part does not compile.
  */
 export async function buildPart({ folder, part, mode, output }: BuildOptions): Promise<Entries> {
-  const { webpack, config } = await loadConfig(folder, mode);
-  if (config.name !== part)
-    throw new UserError(`${folder}/${configFile} builds ${config.name}, not ${part}: name the part there.`);
-  const compiler = webpack({ ...config, output: { ...config.output, path: output } });
+  const { webpack, configs } = await loadConfig(folder, mode);
+  const name = configs[0]?.name;
+  if (name !== part)
+    throw new UserError(`${folder}/${configFile} builds ${name}, not ${part}: name the part there.`);
+  const compiler = webpack(
+    configs.map((config) => ({ ...config, output: { ...config.output, path: output } })),
+  );
   const stats = await new Promise<StatsCompilation>((resolve, reject) => {
     compiler.run((failure, result) => {
       compiler.close((unclosed) => {

@@ -4,10 +4,11 @@ import type { ReleaseManifest } from './release-manifest';
 
 export type Entries = ReleaseManifest['entries'];
 
-/** The files that each entry of a build starts with. A remote's container is its entry `fragment`. */
-export function entriesOf(stats: StatsCompilation): Entries {
+/** The files that each entry of builds starts with. A remote's container is its entry `fragment`. */
+export function entriesOf({ children: builds = [] }: StatsCompilation): Entries {
   const entries: Entries = {};
-  for (const [name, { assets = [], childAssets = {} }] of Object.entries(stats.entrypoints ?? {})) {
+  const entrypoints = builds.flatMap((build) => Object.entries(build.entrypoints ?? {}));
+  for (const [name, { assets = [], childAssets = {} }] of entrypoints) {
     const paths = assets.map((asset) => asset.name);
     entries[isContainerGlobal(name) ? 'fragment' : name] = {
       scripts: paths.filter((path) => path.endsWith('.js')),

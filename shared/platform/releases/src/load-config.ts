@@ -13,11 +13,12 @@ export const configFile = 'webpack.config.mjs';
 interface Loaded {
   /** The part's own webpack, which its configuration is written for. */
   readonly webpack: typeof webpack;
-  readonly config: Configuration;
+  /** What is built together, beginning with what the browser runs. */
+  readonly configs: readonly Configuration[];
 }
 
 const configModule = v.object({
-  default: v.custom<(environment: object, options: { mode: string }) => Configuration>(
+  default: v.custom<(environment: object, options: { mode: string }) => Configuration | Configuration[]>(
     (exported) => typeof exported === 'function',
   ),
 });
@@ -33,6 +34,6 @@ export async function loadConfig(folder: string, mode: 'production' | 'developme
   if (!exported.success) throw new UserError(`${path} must export a function: configurePart({ … }).`);
   return {
     webpack: createRequire(path)('webpack'),
-    config: exported.output.default({}, { mode }),
+    configs: [exported.output.default({}, { mode })].flat(),
   };
 }

@@ -34,6 +34,14 @@ test.each([
   expect(beyondLimits(manifestOf(files))).toEqual([expect.stringContaining(words)]);
 });
 
+test('a server entry of more bytes than a shell server would hold is complained about', () => {
+  const server = { scripts: ['server.js'], styles: [], preloads: [] };
+  const manifest = manifestOf([file('server.js', releaseLimits.bytesOfServerEntry + 1)]);
+  expect(beyondLimits({ ...manifest, entries: { ...manifest.entries, server } })).toEqual([
+    expect.stringContaining('server entry server.js has'),
+  ]);
+});
+
 test('an entry that names too many files is complained about', () => {
   const files = many(releaseLimits.entryFiles, 'svg');
   const preloads = files.map(({ path }) => path);

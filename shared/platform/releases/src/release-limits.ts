@@ -1,6 +1,6 @@
 import { UserError } from '@storefront/server/user-error';
 import { filesOfEntry } from './files-of-entry';
-import { pathsOf, type ReleaseManifest } from './release-manifest';
+import { pathsOf, type ReleaseManifest, serverScript } from './release-manifest';
 
 const mebibyte = 1024 * 1024;
 
@@ -9,6 +9,8 @@ export const releaseLimits = {
   files: 500,
   bytesOfFile: 5 * mebibyte,
   bytes: 20 * mebibyte,
+  /** A shell server holds it, and runs it in a process with a limit of memory. */
+  bytesOfServerEntry: mebibyte,
   /** Files that an entry names. */
   entryFiles: 30,
   /**
@@ -35,6 +37,7 @@ export const fitsIntoHeaders = (manifest: ReleaseManifest, entry: string): boole
 export function beyondLimits(manifest: ReleaseManifest): readonly string[] {
   const { files, entries } = manifest;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const server = serverScript(manifest);
   const large = files.filter(({ bytes }) => bytes > releaseLimits.bytesOfFile);
   return [
     ...(files.length > releaseLimits.files
@@ -46,6 +49,11 @@ export function beyondLimits(manifest: ReleaseManifest): readonly string[] {
     ...large.map(
       ({ path, bytes }) => `${path} has ${bytes} bytes, and ${releaseLimits.bytesOfFile} are allowed.`,
     ),
+    ...(server && server.bytes > releaseLimits.bytesOfServerEntry
+      ? [
+          `Its server entry ${server.path} has ${server.bytes} bytes, and ${releaseLimits.bytesOfServerEntry} are allowed.`,
+        ]
+      : []),
     ...Object.entries(entries).flatMap(([name, entry]) => [
       ...(pathsOf(entry).length > releaseLimits.entryFiles
         ? [

@@ -55,6 +55,17 @@ const withEntry = (entry: object): ReleaseManifest => ({
   entries: { fragment: { scripts: ['fragment.js'], styles: [], preloads: [], ...entry } },
 });
 
+const withServer = (entry: object): ReleaseManifest => ({
+  ...remote,
+  entries: { ...remote.entries, server: { scripts: ['later.js'], styles: [], preloads: [], ...entry } },
+});
+
+test('the server entry of a release is no script that its documents may load', () => {
+  const rendering = withServer({});
+  expect(read(rendering)).toEqual({ ok: true, manifest: rendering });
+  expect(filesOfEntry(rendering, 'fragment', '.js').map(({ path }) => path)).toEqual(['fragment.js']);
+});
+
 test.each<[string, ReleaseManifest, string]>([
   ['names a script that is not listed', withEntry({ scripts: ['none.js'] }), 'not listed'],
   ['names a style that is not listed', withEntry({ styles: ['late.css'] }), 'not listed'],
@@ -62,6 +73,12 @@ test.each<[string, ReleaseManifest, string]>([
   ['names a file outside its folder', withEntry({ styles: ['../../unlisted.css'] }), 'not listed'],
   ['starts with no script', withEntry({ scripts: [] }), 'entries.fragment.scripts'],
   ['starts with two', withEntry({ scripts: ['later.js', 'fragment.js'] }), 'one script'],
+  ['has a server entry of two files', withServer({ preloads: ['fragment.css'] }), 'one script of its own'],
+  [
+    'has a server entry that documents load',
+    withServer({ scripts: ['fragment.js'] }),
+    'one script of its own',
+  ],
   ['lists a file twice', { ...remote, files: [...remote.files, file('later.js')] }, 'listed twice'],
   ['of a remote has no entry for its slot', { ...remote, entries: {} }, 'an entry is missing'],
   ['of a shell has no checkout', { ...shell, entries: withoutCheckout }, 'an entry is missing'],

@@ -25,6 +25,9 @@ type Entry = v.InferOutput<typeof entry>;
 /** Every path that an entry names. */
 export const pathsOf = ({ scripts, styles, preloads }: Entry) => [...scripts, ...styles, ...preloads];
 
+/** The entry that renders the part on the shell server. No document loads it. */
+const serverEntry = 'server';
+
 const manifest = v.object({
   part: v.string(),
   version: v.string(),
@@ -59,6 +62,16 @@ const releaseManifestSchema = v.pipe(
     ({ entries }) => (entries['fragment']?.scripts.length ?? 1) === 1,
     'a remote starts with one script',
   ),
+  v.check(({ entries: { [serverEntry]: server, ...others } }) => {
+    if (!server) return true;
+    const [script, ...more] = pathsOf(server);
+    return (
+      more.length === 0 &&
+      !Object.values(others)
+        .flatMap(pathsOf)
+        .includes(script ?? '')
+    );
+  }, 'a server entry is one script of its own'),
 );
 
 export type ReleaseManifest = v.InferOutput<typeof releaseManifestSchema>;
@@ -100,4 +113,10 @@ export function mainScript({ entries, files, part }: ReleaseManifest): ReleaseMa
   const main = files.find((candidate) => candidate.path === path);
   if (!main) throw new Error(`A manifest of ${part} was used unchecked.`);
   return main;
+}
+
+/** The script of a release that renders its part on the shell server; null where the browser draws it. */
+export function serverScript({ entries, files }: ReleaseManifest): ReleaseManifest['files'][number] | null {
+  const path = entries[serverEntry]?.scripts[0];
+  return files.find((candidate) => candidate.path === path) ?? null;
 }

@@ -7,10 +7,12 @@ export interface PartOptions {
   /** Folder of the part, with `src/` and `package.json`. */
   readonly folder: string;
   readonly name: string;
+  /** The module whose default export renders the part on the shell server; without one the browser draws the part. */
+  readonly serverEntry?: string;
   readonly mode: 'production' | 'development';
 }
 
-const swc = {
+export const swc = {
   loader: 'swc-loader',
   options: {
     jsc: {
@@ -20,6 +22,15 @@ const swc = {
     },
   },
 };
+
+/** CSS modules whose class names are the same in the browser and on the server. */
+export const cssModules = (name: string) => ({
+  auto: true,
+  namedExport: false,
+  localIdentName: `${name}-[hash:base64:6]`,
+});
+
+export const assetFilename = '[name].[contenthash][ext]';
 
 /** What every browser part builds with: TypeScript by swc, CSS modules in files of their own, hashed names. */
 export function commonConfig({ folder, name, mode }: PartOptions): Configuration {
@@ -39,12 +50,7 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
-            {
-              loader: 'css-loader',
-              options: {
-                modules: { auto: true, namedExport: false, localIdentName: `${name}-[hash:base64:6]` },
-              },
-            },
+            { loader: 'css-loader', options: { modules: cssModules(name) } },
           ],
         },
         { test: /\.svg$/, type: 'asset/resource' },
@@ -55,7 +61,7 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
       // Each document and each container finds its own files, whichever origin serves them.
       publicPath: 'auto',
       uniqueName: `storefront-${name}`,
-      assetModuleFilename: '[name].[contenthash][ext]',
+      assetModuleFilename: assetFilename,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: `storefront#${name}` },
       clean: false,

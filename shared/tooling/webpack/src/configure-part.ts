@@ -1,6 +1,7 @@
 import type { Configuration } from 'webpack';
 import type { PartOptions } from './common-config';
 import { remoteConfig } from './remote-config';
+import { serverConfig } from './server-config';
 import { shellConfig } from './shell-config';
 
 /** What webpack hands to a configuration, of which only the mode matters. */
@@ -8,10 +9,15 @@ interface Arguments {
   readonly mode?: PartOptions['mode'] | undefined;
 }
 
-/** The webpack configuration of a part, the shell or a remote, for production unless another mode is asked for. */
+/**
+ * The webpack configurations of a part, the shell or a remote, for production unless another mode is asked for: what the
+ * browser runs and, where the part renders on the server, its server entry.
+ */
 export function configurePart(part: Omit<PartOptions, 'mode'>) {
-  return (_environment: unknown, { mode = 'production' }: Arguments): Configuration => {
+  return (_environment: unknown, { mode = 'production' }: Arguments): Configuration[] => {
     const options = { ...part, mode };
-    return part.name === 'shell' ? shellConfig(options) : remoteConfig(options);
+    const browser = part.name === 'shell' ? shellConfig(options) : remoteConfig(options);
+    const { serverEntry } = part;
+    return serverEntry === undefined ? [browser] : [browser, serverConfig({ ...options, serverEntry })];
   };
 }

@@ -64,6 +64,16 @@ test('visitors who want the same tickets in another order do not block each othe
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
+test('of the same cart in fifty tabs of one visitor, one holds its tickets', async () => {
+  const reserve = () =>
+    store.services.reserve(requestedOrder(store, { lines: { 12: 1 } }, { visitor: 'ada', network: null }));
+  const reservations = await Promise.all(Array.from({ length: 50 }, reserve));
+  expect(reservations.filter(({ kind }) => kind === 'reserved')).toHaveLength(1);
+  expect(reservations.filter(({ kind }) => kind === 'refused')).toHaveLength(49);
+  const { rows } = await store.pool.query('select held_count from ticketing_items where id = 12');
+  expect(rows).toEqual([{ held_count: 1 }]);
+});
+
 test('of two orders of one visitor for the same tickets at the same moment, one is taken', async () => {
   const reserve = () =>
     store.services.reserve(requestedOrder(store, { lines: { 11: 1 } }, { visitor: 'ada', network: null }));

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { processorUnreachable } from '../../orders/model/refusal';
 import { releaseOrder } from '../../orders/release-order';
-import { freeBody } from '../../testing/order-bodies';
+import { freeBody, mxBody } from '../../testing/order-bodies';
 import { otherSecret, ownSecret } from '../../testing/order-secrets';
 import { startTestStore, type TestStore } from '../../testing/start-test-store';
 import { testDataset } from '../../testing/test-dataset';
@@ -221,6 +221,19 @@ test('a payment is opened on the connected account with fee, suffix and metadata
   expect(await statusOf(reference)).toBe('completed');
   await store.post(confirmed, after);
   expect(await emailsOf(reference)).toBe(1);
+});
+
+test('an order of another processor is not told of as paid by Stripe, nor the e-mail of its buyer', async () => {
+  const sent = mxBody(store.dataset);
+  expect((await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret)).status).toBe(200);
+  for (const headers of [{}, ownSecret]) {
+    const answer = await store.post(confirmed, { order: sent.order }, headers);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'There is no paid order of this reference.' },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('@');
+  }
 });
 
 test('the word of the browser that it has paid makes no order', async () => {
@@ -503,6 +516,18 @@ test('asking again renews no hold: its visitor is told how long it lasts, and af
   expect((await pay(first.body.clientSecret)).error.code).toBe('payment_intent_unexpected_state');
   expect(await intentsOf(reference)).toHaveLength(1);
   expect(await store.post(create, bodyOf({ lines: { 8018: 1 } }))).toMatchObject({ status: 200 });
+});
+
+test('an API whose clock is two minutes ahead ends no hold before its time', async () => {
+  const sent = bodyOf();
+  const first = await store.post(create, sent);
+  const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  const again = await store.post(create, sent);
+  await store.settle();
+  ahead.mockRestore();
+  expect(again.body.clientSecret).toBe(first.body.clientSecret);
+  expect(again.body.holdEndsInMs).toBeGreaterThan(50_000);
+  expect(await statusOf(sent.localOrder.reference_id)).toBe('pending');
 });
 
 test('a changed order is held no longer than the first of its reference', async () => {

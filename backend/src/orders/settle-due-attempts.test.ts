@@ -120,16 +120,6 @@ test('an order that cannot be settled delays no other, is tried again, and after
   expect(await store.attentionOf(broken)).toEqual([]);
 });
 
-test('an API whose clock is two minutes ahead gives no order up before its time', async () => {
-  const reference = await lostOrder(failing);
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
-  await settleDueAttempts(store.services, 'mxmerchant');
-  expect(await store.get(`/ticketCheckout/orders/${reference}`)).toMatchObject({
-    body: { status: 'pending' },
-  });
-  expect(await statusOf(reference)).toBe('pending');
-});
-
 test('money that waits for another order of its buyer is looked at again within a minute', async () => {
   const late = await lostOrder(dropped, 12);
   const key = { referenceID: late, attempt: 1 };

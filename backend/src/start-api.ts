@@ -4,10 +4,10 @@ import { startSweeper } from './background/start-sweeper';
 import { closeDatabases, openDatabases } from './database/open-databases';
 import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
-import { forgetSentEmails } from './mail/forget-sent-emails';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { watchStore } from './metrics/store-metrics';
 import { requirePrepared } from './require-prepared';
+import { forgetOverdue } from './retention/forget-overdue';
 import type { Settings } from './settings/api-settings';
 import { startSettlement } from './start-settlement';
 
@@ -56,13 +56,13 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       report,
     );
     const counts = startSweeper(() => forgetCounts(databases.catalogue), countsKeptMs, report);
-    const sentEmails = startSweeper(
-      () => forgetSentEmails(databases.mail, settings.MAIL_KEPT_DAYS),
+    const retention = startSweeper(
+      (signal) => forgetOverdue(databases.settlement, settings, signal),
       hourMs,
       report,
     );
     const stopSweepers = () =>
-      Promise.all([sentEmails.stop(), counts.stop(), outbox.stop(), settlement.stop(), admissions.stop()]);
+      Promise.all([retention.stop(), counts.stop(), outbox.stop(), settlement.stop(), admissions.stop()]);
     const close = async () => {
       await server.close();
       await stopSweepers();

@@ -32,12 +32,14 @@ test('a visitor is told what of the held tickets is in their own open order', as
   const visitor = randomUUID();
   const own = { [visitorHeader]: await signVisitorToken(visitorKey, visitor) };
   const other = { [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) };
-  await store.post('/ticketCheckout/mx-web-transaction', mxBody(store.dataset, { lines: { 11: 2 } }), own);
-  await store.pool.query(
-    `update orders set status = 'pending'
-     where reference_id = (select reference_id from order_attempts where visitor = $1)`,
-    [visitor],
-  );
+  const body = mxBody(store.dataset, { lines: { 11: 2 } });
+  await store.post('/ticketCheckout/mx-web-transaction', body, own);
+  const { reference_id: reference } = body.order;
+  await store.pool.query(`update orders set status = 'pending' where reference_id = $1`, [reference]);
+  await store.pool.query('update order_attempts set visitor = $2 where reference_id = $1', [
+    reference,
+    visitor,
+  ]);
   const path = '/ticketCheckout/events/1/availability';
   const itemFor = async (headers: Record<string, string>) =>
     (await store.get(path, headers)).body.items.find(({ id }: { id: number }) => id === 11);

@@ -12,6 +12,7 @@ import { holdFields } from './hold-settings';
 import { limitSettings } from './limit-settings';
 import { poolFields } from './pool-settings';
 import { reservationFields } from './reservation-settings';
+import { retentionFields } from './retention-settings';
 
 /** Settings of the API, but for those of processors. */
 export const generalFields = {
@@ -68,11 +69,7 @@ export const generalFields = {
     '5000',
     'milliseconds between two rounds in which open orders are settled and e-mails sent',
   ),
-  MAIL_KEPT_DAYS: defaulted(
-    positive,
-    '30',
-    'days after which an e-mail that was sent is forgotten; it cannot be sent once more then',
-  ),
+  ...retentionFields,
   MAIL_FROM: defaulted(words, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
   MAIL_FOLDER: defaulted(folder, '.mail', 'where confirmations are files while there is no `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that confirmations go to'),

@@ -4,8 +4,8 @@ import type { AttemptKey } from '../model/attempt-key';
 import type { Refusal } from '../model/refusal';
 import { attemptRow } from './attempt-row';
 
-/** Of an attempt that has ended it is no longer known from where it came. */
-const ended = { ended_at: sql<Date>`now()`, address_hash: null };
+/** Of an attempt that has ended it is no longer known from where and by which browser it came. */
+const ended = { ended_at: sql<Date>`now()`, address_hash: null, visitor: null };
 
 interface Payment {
   readonly paymentId: string;

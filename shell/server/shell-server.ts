@@ -12,14 +12,15 @@ import { transportHeaders } from '@storefront/server/transport-security';
 import { registryLimitBytes } from '@storefront/signing/signed-document';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
-import { createCheckoutEventReader } from './checkout-events/checkout-event-reader';
+import { createCatalogue } from './catalogue/catalogue';
+import { readPageContents } from './catalogue/page-contents';
 import { reloadRoute } from './development/reload-route';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
 import { logOnceAMinute } from './log-once-a-minute';
 import { createCheckoutSender } from './pages/checkout-sender';
 import { pageRoutes } from './pages/page-routes';
-import { createPageSender } from './pages/page-sender';
+import { createPageSender, type PageSenderOptions } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
 import { watchRegistry } from './registry-metrics';
 import type { Settings } from './settings/settings';
@@ -52,11 +53,13 @@ export function createShellServer(settings: Settings) {
   });
   const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
-  const readCheckoutEvent = createCheckoutEventReader(apiOrigin, warn);
-  const sendPage = createPageSender({ settings, readVisit, readManifest, warn });
+  const catalogue = createCatalogue({ apiOrigin, warn });
+  const readContents: PageSenderOptions['readContents'] = ({ shows }, slug) =>
+    readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
+  const sendPage = createPageSender({ settings, readVisit, readManifest, readContents, warn });
   const sendCheckout = createCheckoutSender({
     sendPage,
-    readCheckoutEvent,
+    readContents,
     visitorKey: settings.VISITOR_KEY,
     apiOrigin,
     warn,
@@ -68,7 +71,9 @@ export function createShellServer(settings: Settings) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },
     // What Fastify would answer by itself: an address that cannot be decoded names no page.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      sendPage(request, reply, notFoundPage).catch((error) => handleError(error, request, reply));
+      sendPage(request, reply, { page: notFoundPage, slug: '' }).catch((error) =>
+        handleError(error, request, reply),
+      );
     },
   });
   server.addHook('onRequest', async (_request, reply) => {

@@ -15,3 +15,9 @@ export function eventPageTitle({ name, slug }: Titled): string {
 /** Browser title of the checkout; the product's until the event is loaded (docs/rules.md, Titles). */
 export const checkoutTitle = (name: string | null | undefined): string =>
   name ? `${name} Ticketing` : defaultTitle;
+
+/** Browser title of the confirmation. */
+export const confirmationTitle = 'Order confirmation - Ticketing';
+
+/** Browser title of an address without a page. */
+export const notFoundTitle = 'Page not found - Ticketing';

@@ -1,3 +1,6 @@
+import type { Event } from '@storefront/domain/event';
+import { pictureOrigins } from './picture-origins';
+
 /** What the document of a checkout depends on. */
 export interface CheckoutEvent {
   /** The payment processor, by the name that events have for it; null where the event is unknown or has none. */
@@ -6,5 +9,8 @@ export interface CheckoutEvent {
   readonly pictureOrigins: readonly string[];
 }
 
-/** A checkout of which nothing is known: its document loads no checkout remote and no organiser's pictures. */
-export const unknownCheckout: CheckoutEvent = { processor: null, pictureOrigins: [] };
+/** What a checkout needs of its event. Of one that is not known no checkout remote and no organiser's pictures are loaded. */
+export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent => ({
+  processor: event?.ticketing_payment_processor_config?.processor ?? null,
+  pictureOrigins: pictureOrigins([event?.ticketing_logo, event?.ticketing_background_url]),
+});

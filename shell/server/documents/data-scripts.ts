@@ -1,19 +1,34 @@
+import { pageDataElementId } from '@storefront/api/page-data';
 import { type Boot, bootElementId } from '@storefront/contracts/boot';
 import { inlineJson } from './inline-json';
+
+/** What the data of a document is made of. */
+export interface DocumentData {
+  readonly boot: Boot;
+  /** What the document brings of the catalogue, as JSON that can stand in a script element. */
+  readonly pageData: string;
+}
 
 /** A script element that holds data and never runs. */
 export interface DataScript {
   readonly type: string;
   /** Why it is in the document, for the inventory of scripts. */
   readonly reason: string;
-  render(nonce: string, boot: Boot): string;
+  render(nonce: string, data: DocumentData): string;
 }
 
 const bootScript: DataScript = {
   type: 'application/json',
   reason: 'tells the shell the releases and public settings of the visit',
-  render: (nonce, boot) =>
+  render: (nonce, { boot }) =>
     `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>`,
+};
+
+const pageDataScript: DataScript = {
+  type: 'application/json',
+  reason: 'brings what the page shows of the catalogue',
+  render: (nonce, { pageData }) =>
+    `<script type="application/json" id="${pageDataElementId}" nonce="${nonce}">${pageData}</script>`,
 };
 
 const prefetchRules = {
@@ -32,5 +47,8 @@ interface DocumentKind {
 }
 
 /** The data that a document carries. */
-export const dataScripts = ({ prefetchesCheckouts }: DocumentKind): readonly DataScript[] =>
-  prefetchesCheckouts ? [bootScript, prefetchScript] : [bootScript];
+export const dataScripts = ({ prefetchesCheckouts }: DocumentKind): readonly DataScript[] => [
+  bootScript,
+  pageDataScript,
+  ...(prefetchesCheckouts ? [prefetchScript] : []),
+];

@@ -15,6 +15,8 @@ const link = 'https://www.example.com/';
 function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions {
   return {
     nonce: 'bm9uY2U=',
+    title: 'Harbour Nights - Ticketing',
+    pageData: '{"readAt":1}',
     boot: {
       api: 'https://api.test',
       remotes: { 'remote-cart': cart },

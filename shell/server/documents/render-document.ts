@@ -1,17 +1,16 @@
-import type { Boot } from '@storefront/contracts/boot';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
 import type { ReleaseSet } from '../releases/release-set';
-import { dataScripts } from './data-scripts';
+import { type DocumentData, dataScripts } from './data-scripts';
 import { deferredScript, processorLinks, scriptPreload, stylesheet } from './link-elements';
 
 /** What a document preloads beside the shell's start: nothing, what asks the catalogue, or the remotes too. */
 export type Preloads = 'nothing' | 'catalogue' | 'remotes';
 
-export interface DocumentOptions {
+export interface DocumentOptions extends DocumentData {
   readonly nonce: string;
-  readonly boot: Boot;
+  readonly title: string;
   readonly releases: ReleaseSet;
   readonly preloads: Preloads;
   /** What the checkout's processor will be asked for. */
@@ -36,7 +35,7 @@ function headElements(options: DocumentOptions): readonly string[] {
     ...releases.scripts.map(deferredScript(nonce)),
     ...ahead.map(scriptPreload(nonce)),
     ...processorLinks(processorAhead, nonce),
-    ...dataScripts(options).map(({ render }) => render(nonce, boot)),
+    ...dataScripts(options).map(({ render }) => render(nonce, options)),
     ...(reloadAfter === null ? [] : [`<script nonce="${nonce}">${reloadScript(reloadAfter)}</script>`]),
   ];
 }
@@ -46,7 +45,7 @@ export const renderDocument = (options: DocumentOptions): string => `<!doctype h
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Event Ticketing</title>
+<title>${escapeHtml(options.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">

@@ -1,41 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CheckoutEventReader } from '../checkout-events/checkout-event-reader';
+import type { PageContents } from '../catalogue/page-contents';
 import { mustWait } from '../checkout-events/must-wait';
 import { renewVisitorToken } from '../visits/visitor-cookie';
 import type { PageSender } from './page-sender';
-import { type Page, waitingRoomPage } from './page-table';
+import { type Page, type RoutedPage, waitingRoomPage } from './page-table';
 
 export interface CheckoutSenderOptions {
   readonly sendPage: PageSender;
-  readonly readCheckoutEvent: CheckoutEventReader;
+  readContents(page: Page, slug: string): Promise<PageContents>;
   readonly visitorKey: string | undefined;
   /** Where this server reaches the API. */
   readonly apiOrigin: string;
   readonly warn: (line: string) => void;
 }
 
-type CheckoutRequest = FastifyRequest<{ Params: { slug?: string } }>;
-
 /** Answers the request for a checkout: with it, or with the waiting room while there is no room. */
 export type CheckoutSender = (
-  request: CheckoutRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  asked: { readonly page: RoutedPage; readonly slug: string },
 ) => Promise<FastifyReply>;
 
 export const createCheckoutSender =
-  ({ sendPage, readCheckoutEvent, visitorKey, apiOrigin, warn }: CheckoutSenderOptions): CheckoutSender =>
-  async (request, reply, page) => {
-    const { slug = '' } = request.params;
+  ({ sendPage, readContents, visitorKey, apiOrigin, warn }: CheckoutSenderOptions): CheckoutSender =>
+  async (request, reply, { page, slug }) => {
     const visitor = await renewVisitorToken(visitorKey, request.headers.cookie);
-    const [event, waits] = await Promise.all([readCheckoutEvent(slug), mustWait(apiOrigin, slug, visitor)]);
+    const [contents, waits] = await Promise.all([
+      readContents(page, slug),
+      mustWait(apiOrigin, slug, visitor),
+    ]);
     if (waits) {
       try {
-        return await sendPage(request, reply, waitingRoomPage, { event: null, visitor });
+        return await sendPage(request, reply, { page: waitingRoomPage, slug, contents, visitor });
       } catch (error) {
         // A release of the shell that is older than the waiting room: the order decides.
         warn(`The waiting room cannot be composed: ${error}`);
       }
     }
-    return sendPage(request, reply, page, { event, visitor });
+    return sendPage(request, reply, { page, slug, contents, visitor });
   };

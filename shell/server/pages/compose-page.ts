@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { checkoutRemotes } from '@storefront/processors/processors';
 import { isReachedByHttps } from '@storefront/server/transport-security';
-import type { CheckoutEvent } from '../checkout-events/checkout-event';
+import type { PageContents } from '../catalogue/page-contents';
+import { checkoutEventOf } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
 import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
@@ -23,8 +24,8 @@ export interface PageSources extends Pick<ReleaseSources, 'readManifest' | 'warn
 /** Which document is composed, and for whom. */
 interface ComposedPage {
   readonly page: Page;
-  /** What a checkout depends on; null for other documents. */
-  readonly checkout: CheckoutEvent | null;
+  readonly slug: string;
+  readonly contents: PageContents;
   /** The visitor's token. */
   readonly visitor: string | null;
 }
@@ -33,9 +34,10 @@ interface ComposedPage {
 export async function composePage(
   { settings, ...sources }: PageSources,
   { registry, visit }: CurrentVisit,
-  { page, checkout, visitor }: ComposedPage,
+  { page, slug, contents, visitor }: ComposedPage,
 ) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
+  const checkout = page.remotes === 'of-processor' ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
   const nonce = randomBytes(16).toString('base64');
   const needs = browserNeedsOf(processor, settings);
@@ -43,6 +45,8 @@ export async function composePage(
   const releases = await pickReleaseSet({ ...sources, registry, assetsOrigin }, visit, page.entry, remotes);
   const html = renderDocument({
     nonce,
+    title: page.title(contents.event?.name, slug),
+    pageData: contents.json,
     releases,
     preloads: page.preloads,
     prefetchesCheckouts: page.prefetchesCheckouts,

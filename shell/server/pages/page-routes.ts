@@ -15,7 +15,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 ) => {
   for (const page of routedPages) {
     const send = page.remotes === 'of-processor' ? sendCheckout : sendPage;
-    fastify.get<{ Params: { slug?: string } }>(page.path, (request, reply) => send(request, reply, page));
+    fastify.get<{ Params: { slug?: string } }>(page.path, (request, reply) =>
+      send(request, reply, { page, slug: request.params.slug ?? '' }),
+    );
   }
-  fastify.setNotFoundHandler((request, reply) => sendPage(request, reply, notFoundPage));
+  fastify.setNotFoundHandler((request, reply) => sendPage(request, reply, { page: notFoundPage, slug: '' }));
 };

@@ -1,38 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CheckoutEvent } from '../checkout-events/checkout-event';
+import type { PageContents } from '../catalogue/page-contents';
 import type { VisitReader } from '../visits/visit-reader';
 import { renewVisitorToken } from '../visits/visitor-cookie';
 import { composePage, type PageSources } from './compose-page';
-import type { Page } from './page-table';
+import type { Page, RoutedPage } from './page-table';
 
 export interface PageSenderOptions extends PageSources {
   readonly readVisit: VisitReader;
+  readContents(page: Page, slug: string): Promise<PageContents>;
 }
 
-/** What a checkout depends on: its event, and the token of its visitor. */
-interface Checkout {
-  readonly event: CheckoutEvent | null;
-  readonly visitor: string | null;
+/** Which page is asked for, and what is known of the request already. */
+interface AskedPage {
+  readonly page: Page & Pick<RoutedPage, 'withoutEvent'>;
+  /** Slug of the event in the address. */
+  readonly slug: string;
+  readonly contents?: PageContents;
+  /** The visitor's token. */
+  readonly visitor?: string | null;
 }
 
-/** Answers a request with a page. */
+/** Answers a request with a page, or with what is sent instead where there is no such event. */
 export type PageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
-  checkout?: Checkout,
+  asked: AskedPage,
 ) => Promise<FastifyReply>;
 
 export const createPageSender =
-  ({ readVisit, ...sources }: PageSenderOptions): PageSender =>
-  async (request, reply, page, checkout) => {
-    const { VISITOR_KEY } = sources.settings;
-    const visitor = checkout?.visitor ?? (await renewVisitorToken(VISITOR_KEY, request.headers.cookie));
-    const visit = await readVisit(request);
-    const { html, headers } = await composePage(sources, visit, {
-      page,
-      checkout: checkout?.event ?? null,
-      visitor,
-    });
+  ({ readVisit, readContents, ...sources }: PageSenderOptions): PageSender =>
+  async (request, reply, { slug, ...asked }) => {
+    const [contents, visitor, visit] = await Promise.all([
+      asked.contents ?? readContents(asked.page, slug),
+      asked.visitor ?? renewVisitorToken(sources.settings.VISITOR_KEY, request.headers.cookie),
+      readVisit(request),
+    ]);
+    const page = (contents.isMissing && asked.page.withoutEvent) || asked.page;
+    const { html, headers } = await composePage(sources, visit, { page, slug, contents, visitor });
     return reply.code(page.status).headers(headers).type('text/html').send(html);
   };

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getEventsDocument } from '@storefront/api/operations/get-events';
+import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import { pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
 import { bootElementId, bootSchema } from '@storefront/contracts/boot';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { processorOf, processors as served } from '@storefront/processors/processors';
@@ -8,6 +11,8 @@ import { changeRegistry } from '@storefront/registry/registrar';
 import { partNames } from '@storefront/releases/part-names';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { readSettings } from '../settings/settings';
@@ -32,11 +37,33 @@ async function release(part: string) {
   );
 }
 
-/** An API whose events are named after their processors. */
+/** What an organiser may write to end the element that it stands in. */
+const hostile = `</script></title><script>alert(1)</script><!-- "&amp;`;
+
+/** An event whose processor has the name of its slug; there is none by one slug. */
+const eventsBy = (slug: string) =>
+  slug === 'missing'
+    ? []
+    : [
+        buildEvent({
+          name: hostile,
+          description: hostile,
+          ticketing_slug: slug,
+          ticketing_payment_processor_config: { processor: slug, config: null },
+        }),
+      ];
+
+const items = [buildTicketingItem({ name: hostile, description: hostile })];
+
+/** An API with an event for every slug but one. */
 const api = Fastify({ forceCloseConnections: true });
-api.post<{ Body: { variables: { slug: string } } }>('/v1/graphql', ({ body }) => ({
-  data: { events: [{ ticketing_payment_processor_config: { processor: body.variables.slug } }] },
-}));
+api.post<{ Body: { query: string; variables: { slug?: string } } }>('/v1/graphql', ({ body }) => {
+  const { query, variables } = body;
+  if (query === getTicketingItemsDocument) return { data: { ticketing_items: items } };
+  const events = eventsBy(variables.slug ?? 'listed');
+  if (query !== getEventsDocument) return { data: { events } };
+  return { data: { events: events.map((event) => ({ ...event, ticketing_items: items })) } };
+});
 
 /** It is at its limit for one event, gives no answer for another, and knows no third. */
 api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body }, reply) => {
@@ -80,8 +107,11 @@ async function open(path: string) {
   const partsIn = (text: string) =>
     new Set([...text.matchAll(/https:\/\/assets\.test\/([a-z-]+)\//g)].map(([, part]) => part));
   const boot = v.parse(bootSchema, JSON.parse(json));
+  const [, brought = ''] = new RegExp(`id="${pageDataElementId}"[^>]*>([^<]*)</script>`).exec(body) ?? [];
   return {
     statusCode,
+    title: /<title>([^<]*)<\/title>/.exec(body)?.[1],
+    brought: v.parse(pageDataSchema, JSON.parse(brought)),
     visitor: boot.visitor,
     cacheControl: headers['cache-control'],
     cookies: [headers['set-cookie']].flat(),
@@ -89,6 +119,7 @@ async function open(path: string) {
     allowed: partsIn(policy.slice(policy.lastIndexOf('script-src'))),
     preloaded: partsIn(body.match(/<link rel="preload"[^>]*>/g)?.join() ?? ''),
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
+    scripts: body.match(/<script\b/g)?.length,
   };
 }
 
@@ -142,6 +173,35 @@ test.each(documents)(
     expect(data).toEqual(description?.data.map(({ type }) => type));
   },
 );
+
+const escaped = '&lt;/script&gt;&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &quot;&amp;amp;';
+
+test.each([
+  ['/', 'Event Ticketing', { events: [{ name: hostile }] }],
+  ['/events/any', `${escaped} - Ticketing`, { event: { description: hostile }, items: [{ name: hostile }] }],
+  ['/events/mxmerchant/checkout', `${escaped} Ticketing`, { event: { name: hostile } }],
+  ['/events/any/confirmation', 'Order confirmation - Ticketing', { event: { name: hostile } }],
+  ['/events/crowded/checkout', `${escaped} Ticketing`, { event: { name: hostile } }],
+  ['/nowhere', 'Page not found - Ticketing', {}],
+])(
+  '%s brings its title and what it shows of the catalogue as text, whatever is written there',
+  async (...each) => {
+    const [address, title, brought] = each;
+    const document = await open(address);
+    expect(document).toMatchObject({ title, brought });
+    expect(document.scripts).toBe(document.data.length + 1);
+  },
+);
+
+test.each([
+  ['/events/missing', 404, 'missing - Ticketing', []],
+  ['/events/missing/checkout', 404, 'Event Ticketing', []],
+  // It shows an order, of which the catalogue knows nothing.
+  ['/events/missing/confirmation', 200, 'Order confirmation - Ticketing', ['remote-event', 'remote-cart']],
+])('%s, of an event that the catalogue does not have, is answered by %s', async (...each) => {
+  const [address, statusCode, title, remotes] = each;
+  expect(await open(address)).toMatchObject({ statusCode, title, remotes, brought: { event: null } });
+});
 
 test('a document tells its visitor’s token to the shell, and keeps it in a cookie', async () => {
   const { visitor, cookies } = await open('/');

@@ -1,4 +1,6 @@
 import type { RemoteName } from '@storefront/contracts/parts';
+import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
+import type { ShownOfCatalogue } from '../catalogue/page-contents';
 import type { Preloads } from '../documents/render-document';
 import type { ShellEntry } from '../releases/release-set';
 
@@ -7,6 +9,9 @@ export interface Page {
   /** Name of its document in the inventory of scripts; pages that may run the same scripts share it. */
   readonly documentName: string;
   readonly status: 200 | 404;
+  /** Its browser title, by the event and the slug of its address (docs/rules.md, Titles). */
+  readonly title: (name: string | undefined, slug: string) => string;
+  readonly shows: ShownOfCatalogue;
   readonly entry: ShellEntry;
   /** Remotes that the document may load; a checkout loads the one of its event's processor. */
   readonly remotes: readonly RemoteName[] | 'of-processor';
@@ -19,11 +24,15 @@ export interface Page {
 /** A page with an address of its own. */
 export interface RoutedPage extends Page {
   readonly path: string;
+  /** What is sent instead where the catalogue has no such event. */
+  readonly withoutEvent?: Page;
 }
 
 const storefront = {
   documentName: 'landing, confirmation and not found',
   status: 200,
+  title: () => eventPageTitle({}),
+  shows: 'events',
   entry: 'storefront',
   remotes: ['remote-event', 'remote-cart'],
   preloads: 'catalogue',
@@ -32,12 +41,21 @@ const storefront = {
 } as const satisfies Page;
 
 /** What every address without a page of its own shows. */
-export const notFoundPage: Page = { ...storefront, status: 404, remotes: [], preloads: 'nothing' };
+export const notFoundPage: Page = {
+  ...storefront,
+  status: 404,
+  title: () => notFoundTitle,
+  shows: 'nothing',
+  remotes: [],
+  preloads: 'nothing',
+};
 
 /** What the address of a checkout shows to a visitor who has to wait for it. */
 export const waitingRoomPage: Page = {
   documentName: 'waiting room',
   status: 200,
+  title: checkoutTitle,
+  shows: 'event',
   entry: 'waiting-room',
   remotes: [],
   preloads: 'catalogue',
@@ -45,21 +63,34 @@ export const waitingRoomPage: Page = {
   cacheControl: 'no-store',
 };
 
+const titleOfEvent: Page['title'] = (name, slug) => eventPageTitle({ name, slug });
+
+const checkout: Page = {
+  documentName: 'checkout',
+  status: 200,
+  title: checkoutTitle,
+  shows: 'event of checkout',
+  entry: 'checkout',
+  remotes: 'of-processor',
+  preloads: 'remotes',
+  prefetchesCheckouts: false,
+  cacheControl: 'private, no-cache',
+};
+
 /** Every page with an address of its own. */
 export const routedPages: readonly RoutedPage[] = [
   { ...storefront, path: '/' },
-  { ...storefront, path: '/events/:slug', documentName: 'event page', preloads: 'remotes' },
-  { ...storefront, path: '/events/:slug/confirmation' },
   {
-    path: '/events/:slug/checkout',
-    documentName: 'checkout',
-    status: 200,
-    entry: 'checkout',
-    remotes: 'of-processor',
+    ...storefront,
+    path: '/events/:slug',
+    documentName: 'event page',
+    title: titleOfEvent,
+    shows: 'event and tickets',
     preloads: 'remotes',
-    prefetchesCheckouts: false,
-    cacheControl: 'private, no-cache',
+    withoutEvent: { ...notFoundPage, title: titleOfEvent, shows: 'event' },
   },
+  { ...storefront, path: '/events/:slug/confirmation', title: () => confirmationTitle, shows: 'event' },
+  { ...checkout, path: '/events/:slug/checkout', withoutEvent: { ...checkout, status: 404 } },
 ];
 
 /** All documents of the storefront. */

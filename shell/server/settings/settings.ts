@@ -52,6 +52,11 @@ export const generalFields = {
     '0',
     'milliseconds after which the registry is looked for again; 0 looks for each document',
   ),
+  PAGE_DATA_WAIT_MS: defaulted(
+    wholeNumber,
+    '300',
+    'milliseconds that a document waits for event and tickets; then it comes without, and the page asks for them',
+  ),
   PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
   TERMS_URL: defaulted(address, 'https://www.example.com/terms', 'its terms'),
   PRIVACY_URL: defaulted(address, 'https://www.example.com/privacy', 'its privacy policy'),

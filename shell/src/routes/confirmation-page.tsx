@@ -1,3 +1,4 @@
+import { confirmationTitle } from '@storefront/domain/titles';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { OrderConfirmation } from '../confirmation/order-confirmation';
@@ -19,7 +20,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
   const { current } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
   const leave = useLeaveConfirmation(slug, useNavigate());
-  usePageTitle('Order confirmation - Ticketing');
+  usePageTitle(confirmationTitle);
   useColorMode(event?.color_mode);
 
   return (

@@ -1,3 +1,4 @@
+import { notFoundTitle } from '@storefront/domain/titles';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { usePageTitle } from '../document/use-page-title';
 import { PageMessage } from '../layout/page-state';
@@ -5,7 +6,7 @@ import { Sheet } from '../layout/sheet';
 
 /** Shown for an unknown path. */
 export function NotFoundPage() {
-  usePageTitle('Page not found - Ticketing');
+  usePageTitle(notFoundTitle);
   return (
     <Sheet narrow>
       <PageMessage title="Page not found">

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PageData } from '@storefront/api/page-data';
+import type { Event } from '@storefront/domain/event';
+import { type Answer, type Asked, isYoung } from './answer';
+import type { Catalogue } from './catalogue';
+
+/** What a page shows of the catalogue. */
+export type ShownOfCatalogue = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';
+
+/** What is known of the catalogue for one document. */
+export interface PageContents {
+  /** The event by the last answer, however old; null where there is none, undefined where that is not known. */
+  readonly event: Event | null | undefined;
+  /** Whether the catalogue has just said that there is no such event. */
+  readonly isMissing: boolean;
+  /** {@link PageData} as JSON that can stand in a script element. */
+  readonly json: string;
+}
+
+type Answers = { readonly [Name in keyof Omit<PageData, 'readAt'>]: Answer<PageData[Name]> | undefined };
+
+type InTime = <T>(asked: Asked<T>) => Promise<Answer<T> | undefined>;
+
+async function answersFor(
+  shown: ShownOfCatalogue,
+  catalogue: Catalogue,
+  slug: string,
+  inTime: InTime,
+): Promise<Answers> {
+  switch (shown) {
+    case 'nothing':
+      return {};
+    case 'events':
+      return { events: await inTime(catalogue.events()) };
+    case 'event':
+      return { event: await inTime(catalogue.event(slug)) };
+    case 'event of checkout': {
+      // Without its processor a checkout has no form: one that was never known is waited for.
+      const asked = catalogue.event(slug);
+      return { event: await (asked.last ? inTime(asked) : asked.answer) };
+    }
+    case 'event and tickets': {
+      const event = await inTime(catalogue.event(slug));
+      return { event, items: event?.value ? await inTime(catalogue.tickets(event.value.id)) : undefined };
+    }
+  }
+}
+
+/**
+ * Asks the catalogue what a page shows, for `waitMs` milliseconds at most. What is not answered by then is left out, and so
+ * is what is too old to be shown.
+ */
+export async function readPageContents(
+  catalogue: Catalogue,
+  shown: ShownOfCatalogue,
+  slug: string,
+  waitMs: number,
+): Promise<PageContents> {
+  const done = new AbortController();
+  const late = delay(waitMs, undefined, { signal: done.signal }).catch(() => undefined);
+  const inTime: InTime = ({ last, answer }) => Promise.race([answer, late.then(() => last)]);
+  const answers = await answersFor(shown, catalogue, slug, inTime);
+  done.abort();
+  const now = catalogue.now();
+  const young = Object.entries(answers).flatMap(([name, answer]) =>
+    answer && isYoung(answer, now) ? [`"${name}":${answer.json}`] : [],
+  );
+  const { event } = answers;
+  return {
+    event: event?.value,
+    isMissing: event?.value === null && isYoung(event, now),
+    json: `{${[...young, `"readAt":${Date.now()}`].join(',')}}`,
+  };
+}

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { VisitorStorage } from './fill-cart';
+import { followNetwork } from './network-activity';
+import { phoneViewport, slowDown } from './slow-phone';
 
 interface PageCost {
   readonly requests: number;
@@ -10,13 +11,6 @@ interface PageCost {
   readonly usableMs: number;
 }
 
-/** A slow phone network: 1.6 Mbit/s, 150 ms, and a processor four times slower than this one. */
-const network = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
-const cpuSlowdown = 4;
-
-/** Milliseconds without a request after which a page counts as loaded. */
-const quietMs = 500;
-
 /** Opens an address with an empty cache and measures bytes, requests and time until a control can be used. */
 export async function measurePage(
   browser: Browser,
@@ -24,12 +18,11 @@ export async function measurePage(
   findControl: (page: Page) => Locator,
   storageState: VisitorStorage,
 ): Promise<PageCost> {
-  const context = await browser.newContext({ storageState, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ storageState, viewport: phoneViewport });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', network);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await slowDown(devtools);
+  const network = followNetwork(devtools);
 
   const kinds = new Map<string, string>();
   let requests = 0;
@@ -40,15 +33,6 @@ export async function measurePage(
     requests += 1;
     kinds.set(requestId, type);
   });
-  const underWay = new Set<string>();
-  let lastEvent = performance.now();
-  const end = ({ requestId }: { readonly requestId: string }) => {
-    underWay.delete(requestId);
-    lastEvent = performance.now();
-  };
-  devtools.on('Network.requestWillBeSent', ({ requestId }) => underWay.add(requestId));
-  devtools.on('Network.loadingFinished', end);
-  devtools.on('Network.loadingFailed', end);
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) !== 'Script') return;
     scripts += 1;
@@ -59,8 +43,7 @@ export async function measurePage(
   await page.goto(address);
   await findControl(page).first().waitFor();
   const usableMs = performance.now() - started;
-  // Chromium does not always say that a page with frames is idle.
-  while (underWay.size > 0 || performance.now() - lastEvent < quietMs) await wait(quietMs / 10);
+  await network.untilQuiet();
   await context.close();
   return { requests, scripts, scriptBytes, usableMs };
 }

@@ -1,0 +1,55 @@
+import type { PageFigures } from '../src/bench/page/figures';
+import { compareWithBudgets } from '../src/bench/page/report/compare';
+import type { Variant } from '../src/bench/page/variants';
+import { largestShift } from '../src/bench/page/visits/largest-shift';
+
+/** An event page that is usable after some milliseconds, on first and later visits. */
+function eventPage(variant: Variant, usableMs: number): PageFigures {
+  const medians = { firstPaintMs: 400, largestPaintMs: 500, usableMs, blockedMs: 0, layoutShift: 0 };
+  return {
+    page: 'event',
+    variant,
+    weight: { requests: 8, depth: 3, brotli: 100_000, gzip: 110 * 1024 },
+    visits: [
+      { network: 'throttled', cache: 'cold', medians, runs: [] },
+      { network: 'throttled', cache: 'repeat', medians: { ...medians, usableMs: usableMs / 2 }, runs: [] },
+    ],
+    layoutShift: { onTime: 0.02, late: 0.02 },
+  };
+}
+
+const brokenBy = (all: readonly PageFigures[]) =>
+  compareWithBudgets(all)
+    .filter(({ isKept }) => !isKept)
+    .map(({ what }) => what);
+
+test('the page benchmark passes where each figure is at its budget', () => {
+  expect(brokenBy([eventPage('released', 1050), eventPage('treated-bundle', 1000)])).toEqual([]);
+});
+
+test('the page benchmark fails where the released parts are usable too late beside a bundle', () => {
+  expect(brokenBy([eventPage('released', 1051), eventPage('treated-bundle', 1000)])).toEqual([
+    'event: usable ÷ treated-bundle',
+  ]);
+});
+
+test('the page benchmark fails where a page moves or loads more', () => {
+  const page = eventPage('released', 1000);
+  expect(brokenBy([{ ...page, layoutShift: { onTime: 0, late: 0.03 } }])).toEqual([
+    'event: CLS, catalogue 500 ms late',
+  ]);
+  expect(brokenBy([{ ...page, weight: { ...page.weight, requests: 9 } }])).toEqual(['event: requests']);
+});
+
+test('the page benchmark leaves out budgets of what was not measured', () => {
+  expect(compareWithBudgets([eventPage('bundle', 2000)])).toEqual([]);
+});
+
+test('CLS is the largest session of shifts, not the sum of all', () => {
+  const shifts = [
+    { atMs: 100, size: 0.1 },
+    { atMs: 600, size: 0.2 },
+    { atMs: 3000, size: 0.25 },
+  ];
+  expect(largestShift(shifts)).toBeCloseTo(0.3);
+});

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { configurePart } from '@storefront/webpack/configure-part';
+
+const require = createRequire(import.meta.url);
+const shell = join(import.meta.dirname, '../../../../../shell');
+const source = (name) => join(import.meta.dirname, 'src', name);
+
+/**
+ * The shell with all remotes in it, built as the shell is. The remotes are found when it is built, so that there is no
+ * federation runtime, and each document starts with one script.
+ * @param dynamicImportMode - `eager` puts what the sources import later into that script too, but for the checkouts;
+ * `lazy` leaves it apart, as the sources say.
+ */
+export const singleBundle = (dynamicImportMode) => (environment, options) => {
+  const { NormalModuleReplacementPlugin } = require('webpack');
+  const config = configurePart({ name: 'shell', folder: shell })(environment, options);
+  return {
+    ...config,
+    entry: {
+      storefront: [source('event-page-fragments.ts'), './src/storefront.tsx'],
+      checkout: [source('checkout-fragments.ts'), './src/checkout.tsx'],
+    },
+    module: { ...config.module, parser: { javascript: { dynamicImportMode } } },
+    optimization: { ...config.optimization, splitChunks: false },
+    plugins: [
+      ...config.plugins,
+      new NormalModuleReplacementPlugin(/\/load-fragment$/, source('load-fragment.ts')),
+    ],
+  };
+};

@@ -1,0 +1,8 @@
+import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
+import type { RemoteName } from '@storefront/contracts/parts';
+import { bundledFragments } from './bundled-fragments';
+
+/** Stands in for the shell's own loader of remotes, in a bundle that holds them. */
+export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>> {
+  return parseFragment<Props>(await bundledFragments.get(name)?.());
+}

@@ -1,0 +1,3 @@
+import { singleBundle } from '../single-bundle.mjs';
+
+export default singleBundle('eager');

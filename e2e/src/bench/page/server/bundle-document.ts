@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { bootElementId } from '@storefront/contracts/boot';
+import { checkoutRemotes } from '@storefront/processors/processors';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
+import { bootData } from '../../../../../shell/server/documents/boot-data';
+import { inlineJson } from '../../../../../shell/server/documents/inline-json';
+import {
+  deferredScript,
+  processorLinks,
+  scriptPreload,
+  stylesheet,
+} from '../../../../../shell/server/documents/link-elements';
+import { securityHeaders } from '../../../../../shell/server/documents/security-headers';
+import { browserNeedsOf } from '../../../../../shell/server/processors/processor-policy';
+import type { Settings } from '../../../../../shell/server/settings/settings';
+import { bundleFiles } from './bundle-files';
+
+export interface BundleDocument {
+  readonly settings: Settings;
+  readonly manifest: ReleaseManifest;
+  /** What a checkout depends on; null for the event page. */
+  readonly checkout: CheckoutEvent | null;
+  readonly visitor: string | null;
+}
+
+/**
+ * A document of the single bundle that the browser draws: it names the bundle's files, and has no data of the event, no
+ * HTML and no styles in it. Policy and hashes are those of the storefront's own documents.
+ */
+export function bundleDocument({ settings, manifest, checkout, visitor }: BundleDocument) {
+  const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
+  const processor = checkout?.processor ?? null;
+  const nonce = randomBytes(16).toString('base64');
+  const needs = browserNeedsOf(processor, settings);
+  const entry = checkout ? 'checkout' : 'storefront';
+  const files = bundleFiles(manifest, assetsOrigin, entry, processor);
+  const checkouts = checkout ? checkoutRemotes : {};
+  const boot = bootData(settings, { processor, remotes: {}, checkouts, releaseSet: '', visitor });
+  const head = [
+    `<link rel="preconnect" href="${apiOrigin}" crossorigin>`,
+    ...files.styles.map(stylesheet),
+    ...files.scripts.map(deferredScript(nonce)),
+    ...files.preloads.map(scriptPreload(nonce)),
+    ...processorLinks(needs.ahead, nonce),
+    `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>`,
+  ];
+  return {
+    headers: securityHeaders({
+      nonce,
+      apiOrigin,
+      assetsOrigin,
+      parts: ['shell'],
+      listed: files.listed,
+      checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
+      processorScripts: needs.scripts,
+      isHttps: false,
+    }),
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Event Ticketing</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+${head.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { checkoutRemotes } from '@storefront/processors/processors';
+import { filesOfEntry } from '@storefront/releases/files-of-entry';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+
+type File = ReleaseManifest['files'][number];
+
+/** The files of the single bundle that a document names: its one script, and the chunk of the checkout's processor. */
+export function bundleFiles(
+  manifest: ReleaseManifest,
+  assetsOrigin: string,
+  entry: 'storefront' | 'checkout',
+  processor: string | null,
+) {
+  const { part, version, files, entries } = manifest;
+  const { scripts = [], styles = [] } = entries[entry] ?? {};
+  const chunk = processor === null ? null : checkoutRemotes[processor];
+  const isOfChunk = (path: string, ending: string) => path.startsWith(`${chunk}.`) && path.endsWith(ending);
+  const address = ({ path }: File) => `${assetsOrigin}/${part}/${version}/${path}`;
+  const released = (isNamed: (path: string) => boolean): ReleaseFile[] =>
+    files
+      .filter(({ path }) => isNamed(path))
+      .map((file) => ({ url: address(file), integrity: file.integrity }));
+  return {
+    scripts: released((path) => scripts.includes(path)),
+    preloads: released((path) => isOfChunk(path, '.js')),
+    styles: released((path) => styles.includes(path) || isOfChunk(path, '.css')),
+    listed: {
+      scripts: filesOfEntry(manifest, entry, '.js').map(address),
+      styles: filesOfEntry(manifest, entry, '.css').map(address),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import Fastify from 'fastify';
+import { createCheckoutEventReader } from '../../../../../shell/server/checkout-events/checkout-event-reader';
+import type { Settings } from '../../../../../shell/server/settings/settings';
+import { renewVisitorToken } from '../../../../../shell/server/visits/visitor-cookie';
+import { bundleDocument } from './bundle-document';
+
+type EventRoute = { Params: { slug: string } };
+
+/** Serves the documents of the single bundle that the browser draws. */
+export function createBundleServer(settings: Settings, manifest: ReleaseManifest) {
+  const readCheckoutEvent = createCheckoutEventReader(settings.API_ORIGIN, (line) => server.log.warn(line));
+  const compose = async (cookies: string | undefined, slug: string | null) =>
+    bundleDocument({
+      settings,
+      manifest,
+      checkout: slug === null ? null : await readCheckoutEvent(slug),
+      visitor: await renewVisitorToken(settings.VISITOR_KEY, cookies),
+    });
+  const server = Fastify();
+  server.get('/events/:slug', async (request, reply) => {
+    const { headers, html } = await compose(request.headers.cookie, null);
+    return reply.headers(headers).header('cache-control', 'private, no-cache').type('text/html').send(html);
+  });
+  server.get<EventRoute>('/events/:slug/checkout', async (request, reply) => {
+    const { headers, html } = await compose(request.headers.cookie, request.params.slug);
+    return reply.headers(headers).header('cache-control', 'private, no-cache').type('text/html').send(html);
+  });
+  return server;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { platformTeam } from '@storefront/contracts/platform-team';
+import { findRelease, type Released, releasePart, releaseVersion } from '@storefront/releases/release-part';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { openStorage } from '@storefront/storage/open-storage';
+import type { StoreLocation } from '../../../store/store-location';
+
+const bundle = join(import.meta.dirname, '../bundle');
+
+/** A release of the parts' sources and of what makes one bundle of them. */
+function versionOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(bundle, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
+  }
+  return `${releaseVersion(folder, 'production')}.${hash.digest('hex').slice(0, 8)}`;
+}
+
+/** Makes sure that today's sources are released as one bundle, whole or split as the sources say. */
+export async function releaseBundle(
+  { assets, sourceMaps, keys }: StoreLocation,
+  form: 'whole' | 'split',
+): Promise<Released> {
+  const folder = join(bundle, form);
+  const key = demonstrationKey(keys, platformTeam);
+  const storage = openStorage(assets);
+  const version = versionOf(folder);
+  return (
+    (await findRelease(storage, 'shell', version, [publicKeyOf(key)])) ??
+    releasePart({
+      folder,
+      part: 'shell',
+      mode: 'production',
+      assets: storage,
+      sourceMaps: openStorage(sourceMaps),
+      key,
+      version,
+    })
+  );
+}

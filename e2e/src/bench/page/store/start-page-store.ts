@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { platformTeam } from '@storefront/contracts/platform-team';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
+import { serverCommands } from '@storefront/stack/server-commands';
+import { startProcess } from '@storefront/stack/server-process';
+import { simulatedPayments } from '@storefront/stack/simulated-payments';
+import { startStack } from '@storefront/stack/stack';
+import { openStorage } from '@storefront/storage/open-storage';
+import { registrarOf } from '../../../releases/store-registry';
+import { storeAt } from '../../../store/store-location';
+import { extraPorts, storePort } from './ports';
+import { releaseBundle } from './release-bundle';
+import { startYardsticks } from './start-yardsticks';
+
+const visitorKey = 'the benchmark signs its visitors by this key';
+const stopTimeoutMs = 5000;
+/** Milliseconds by which the late catalogue is late. */
+const lateMs = 500;
+
+/** Everything that the benchmark of pages measures, as it runs. */
+export interface PageStore {
+  readonly origin: string;
+  /** Origin of the released files. */
+  readonly assets: string;
+  /** Where the fixed page is to be put. */
+  readonly fixedFile: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the store as `npm start` does, and beside it what its pages are compared with. */
+export async function startPageStore(progress: (line: string) => void): Promise<PageStore> {
+  const place = storeAt(storePort, '.data/bench-page');
+  const settings = {
+    ...place,
+    datasetFile: null,
+    databaseUrl: process.env['DATABASE_URL'] ?? null,
+    visitorKey,
+    graphqlOperations: 'known',
+    processorTimeoutMs: 15_000,
+    logLevel: 'warn',
+  } as const;
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  progress('Building the single bundle …');
+  const whole = await releaseBundle(place, 'whole');
+  const split = await releaseBundle(place, 'split');
+  const stack = await startStack({ settings, mode: 'production', progress, warn });
+
+  const bundleRegistry = join(place.store, 'bundle-registry');
+  const registrar = { ...registrarOf(place), storage: openStorage(bundleRegistry) };
+  await releaseToVisitors({ registrar, keys: place.keys, atOnce: true }, [split]);
+
+  const shell = serverCommands({
+    settings,
+    mode: 'production',
+    payments: await simulatedPayments(place.origins.simulators),
+    databaseUrl: '',
+    platformKey: publicKeyOf(demonstrationKey(place.keys, platformTeam)),
+    visitorKey,
+  })['shell server'];
+  const startShell = (port: number, environment: Readonly<Record<string, string>>) =>
+    startProcess(
+      {
+        ...shell,
+        environment: {
+          ...shell.environment,
+          SHELL_PORT: String(port),
+          STATE_FOLDER: join(place.store, `shell-server-${port}`),
+          ...environment,
+        },
+        health: `http://localhost:${port}/healthz`,
+      },
+      stopTimeoutMs,
+    );
+  const fixedFile = join(place.store, 'fixed-page.html');
+  mkdirSync(place.store, { recursive: true });
+  const yardsticks = await startYardsticks(
+    {
+      version: whole.manifest.version,
+      bundlePort: extraPorts.bundle,
+      fixedPort: extraPorts.fixed,
+      fixedFile,
+      lateApiPort: extraPorts.lateApi,
+      lateMs,
+    },
+    shell.environment,
+  );
+  const shells = [
+    startShell(extraPorts.treatedBundle, { REGISTRY_STORAGE: bundleRegistry }),
+    startShell(extraPorts.lateShell, { API_INTERNAL_ORIGIN: `http://localhost:${extraPorts.lateApi}` }),
+  ];
+  await Promise.all(shells.map(({ ready }) => ready));
+  return {
+    origin: place.origins.storefront,
+    assets: place.origins.assets,
+    fixedFile,
+    async stop() {
+      yardsticks.stop();
+      await Promise.all(shells.map(({ stop }) => stop()));
+      await stack.stop();
+    },
+  };
+}

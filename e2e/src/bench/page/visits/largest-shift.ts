@@ -1,0 +1,25 @@
+import type { Observed } from './first-use';
+
+const longestPauseMs = 1000;
+const longestSessionMs = 5000;
+
+/**
+ * Cumulative Layout Shift: the largest sum of shifts in one session, which ends with a second without a shift, or after
+ * five seconds (https://web.dev/articles/cls).
+ */
+export function largestShift(shifts: Observed['shifts']): number {
+  let largest = 0;
+  let sum = 0;
+  let beganMs = Number.NEGATIVE_INFINITY;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const { atMs, size } of shifts) {
+    if (atMs - lastMs > longestPauseMs || atMs - beganMs > longestSessionMs) {
+      sum = 0;
+      beganMs = atMs;
+    }
+    sum += size;
+    lastMs = atMs;
+    largest = Math.max(largest, sum);
+  }
+  return largest;
+}

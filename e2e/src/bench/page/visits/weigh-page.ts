@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
+import type { FirstUse } from './first-use';
+import { observeVisit } from './observe-visit';
+
+/** What a page costs on every machine, opened with an empty cache. */
+export interface PageWeight {
+  /** All that it asks for until nothing more comes, its document too. */
+  readonly requests: number;
+  /** Requests in a row, each known only when the one before was answered, until the page can be used. */
+  readonly depth: number;
+  /** Bytes of the scripts of the storefront's own origins, compressed as releases are. */
+  readonly brotli: number;
+  readonly gzip: number;
+}
+
+export interface WeighOptions {
+  readonly address: string;
+  readonly firstUse: FirstUse;
+  /** Whether a script comes from the storefront, and not from a payment processor. */
+  readonly isOwn: (url: string) => boolean;
+}
+
+/** Milliseconds without a new request after which all that an answer leads to has been asked for. */
+const stillMs = 700;
+
+const isCounted = (request: Request) => !request.url().startsWith('data:');
+
+/** Resolves when the page, with nothing answered meanwhile, asks for nothing more. */
+async function untilStill(page: Page, lastRequestAt: () => number): Promise<void> {
+  do {
+    await wait(stillMs / 5);
+    // Until scripts have run that keep the processor busy.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+  } while (performance.now() - lastRequestAt() < stillMs);
+}
+
+async function answer(route: Route): Promise<void> {
+  const request = route.request();
+  await route.continue();
+  const response = await request.response();
+  await response?.finished();
+}
+
+/**
+ * Opens a page and answers its requests wave by wave: all that wait at once, then, when the page asks for nothing more,
+ * all that wait by then. The waves until it can be used are the depth of its chain, however fast the machine is.
+ */
+export async function weighPage(
+  context: BrowserContext,
+  { address, firstUse, isOwn }: WeighOptions,
+): Promise<PageWeight> {
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  const waiting: Route[] = [];
+  let lastRequestAt = performance.now();
+  page.on('request', (request) => {
+    if (isCounted(request)) requests.push(request);
+  });
+  const visit = await observeVisit(page, firstUse);
+  await page.route('**/*', (route) => {
+    waiting.push(route);
+    lastRequestAt = performance.now();
+  });
+  // The document comes first by itself: until then there is no page to look into.
+  const opening = page.goto(address, { waitUntil: 'commit' });
+  while (waiting.length === 0) await wait(stillMs / 50);
+  let depth = 0;
+  const answerAll = async () => {
+    depth += visit.usedAt() === null ? 1 : 0;
+    await Promise.all(waiting.splice(0).map(answer));
+    await opening;
+    await untilStill(page, () => lastRequestAt);
+  };
+  while (waiting.length > 0) await answerAll();
+  if (visit.usedAt() === null) throw new Error(`${address} cannot be used, and asks for nothing more.`);
+  const scripts = requests.filter((request) => request.resourceType() === 'script' && isOwn(request.url()));
+  const bodies = await Promise.all(
+    scripts.map(async (request) => (await (await request.response())?.body()) ?? Buffer.alloc(0)),
+  );
+  await page.close();
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+  return {
+    requests: requests.length,
+    depth,
+    brotli: sum(bodies.map((body) => brotliCompressSync(body).length)),
+    gzip: sum(bodies.map((body) => gzipSync(body, { level: 9 }).length)),
+  };
+}

@@ -1,6 +1,7 @@
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import Fastify from 'fastify';
-import { createCheckoutEventReader } from '../../../../../shell/server/checkout-events/checkout-event-reader';
+import { createCatalogue } from '../../../../../shell/server/catalogue/catalogue';
+import { checkoutEventOf } from '../../../../../shell/server/checkout-events/checkout-event';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { renewVisitorToken } from '../../../../../shell/server/visits/visitor-cookie';
 import { bundleDocument } from './bundle-document';
@@ -9,12 +10,15 @@ type EventRoute = { Params: { slug: string } };
 
 /** Serves the documents of the single bundle that the browser draws. */
 export function createBundleServer(settings: Settings, manifest: ReleaseManifest) {
-  const readCheckoutEvent = createCheckoutEventReader(settings.API_ORIGIN, (line) => server.log.warn(line));
+  const catalogue = createCatalogue({
+    apiOrigin: settings.API_ORIGIN,
+    warn: (line) => server.log.warn(line),
+  });
   const compose = async (cookies: string | undefined, slug: string | null) =>
     bundleDocument({
       settings,
       manifest,
-      checkout: slug === null ? null : await readCheckoutEvent(slug),
+      checkout: slug === null ? null : checkoutEventOf((await catalogue.event(slug).answer)?.value),
       visitor: await renewVisitorToken(settings.VISITOR_KEY, cookies),
     });
   const server = Fastify();

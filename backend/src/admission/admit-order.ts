@@ -2,7 +2,7 @@ import type { Database } from '../database/connection';
 import { noPlace, type Refusal, waiting } from '../orders/model/refusal';
 import type { RequestedOrder } from '../orders/model/requested-order';
 import type { AdmissionLimits } from './admission-limits';
-import { endSettled } from './end-admissions';
+import { endAdmission, endSettled } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
 import { forgetHolder } from './forget-holder';
 
@@ -28,6 +28,10 @@ export async function admitOrder(
   if (await isKnown(database, order.referenceID)) return null;
   return order.visitor === null ? noPlace : waiting;
 }
+
+/** Ends the admission under which an order would be placed: there is nothing for it. */
+export const leaveCheckout = (database: Database, order: AskedOrder): Promise<void> =>
+  endAdmission(database, holderOf(order));
 
 /** Frees the room that an order took without a token, or ends the admission of a buyer who has bought, or for whom nothing is left. */
 export const finishOrder = (database: Database, order: AskedOrder): Promise<void> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
+import type { Holder } from './holder';
 
 /**
  * Ends the admission of an answered order where nothing is left to do for its buyer: the order is completed, or all tickets
@@ -19,6 +20,18 @@ export async function endSettled(database: Database, referenceID: string): Promi
             and (capacity is null or sold_count < capacity)
         )
     )`.execute(database);
+}
+
+/** Ends the admission of one holder. */
+export async function endAdmission(database: Database, { eventId, holder }: Holder): Promise<void> {
+  await database
+    .updateTable('admissions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('holder', '=', holder)
+    .where('admitted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /**

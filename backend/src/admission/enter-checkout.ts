@@ -37,17 +37,20 @@ export async function enterFrom(
   referenceID: string | null = null,
 ): Promise<Entry> {
   if (seen?.isAdmitted) return admitted;
-  const room = await (seen ? readRoom(database, holder.eventId) : takePlace(database, holder));
-  if (!room) return { kind: 'no-event' };
+  const found = seen
+    ? { place: seen.place, room: await readRoom(database, holder.eventId) }
+    : await takePlace(database, holder);
+  if (!found) return { kind: 'no-event' };
+  const { place, room } = found;
   const isFull = !hasRoom(room, limits);
-  if (seen && isFull) return waiting(seen, room);
+  if (isFull && place !== null) return waiting(place, room);
 
   if (!isFull && (await admitNext(database, limits, holder, referenceID))) return admitted;
   const standing = await markSeen(database, limits, holder, referenceID);
   // Another request under the same reference has ended meanwhile, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
   if (standing.isAdmitted) return admitted;
-  return waiting(standing, isFull ? room : await readRoom(database, holder.eventId));
+  return waiting(standing.place, isFull ? room : await readRoom(database, holder.eventId));
 }
 
-const waiting = ({ place }: Standing, room: Room): Entry => ({ kind: 'waiting', place, room });
+const waiting = (place: number, room: Room): Entry => ({ kind: 'waiting', place, room });

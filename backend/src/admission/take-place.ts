@@ -7,10 +7,14 @@ import { type Room, roomOf } from './read-room';
 
 /**
  * Gives a holder the next place of an event, unless it is admitted or waits already. Places are given one after the
- * other, in one statement. @returns the room as it was before; null where there is no such event.
+ * other, in one statement. @returns the place, null where it was not given anew, and the room as it was before; null where
+ * there is no such event.
  */
-export async function takePlace(database: Database, { eventId, holder }: Holder): Promise<Room | null> {
-  const { rows } = await sql<Room>`
+export async function takePlace(
+  database: Database,
+  { eventId, holder }: Holder,
+): Promise<{ readonly place: number | null; readonly room: Room } | null> {
+  const { rows } = await sql<Room & { readonly ownPlace: number | null }>`
     with given as (
       insert into waiting_rooms (event_id, last_place)
       select id, 1 from events where id = ${eventId}
@@ -24,7 +28,11 @@ export async function takePlace(database: Database, { eventId, holder }: Holder)
         admitted_at = null, ended_at = null, reference_id = null
       where admissions.ended_at is not null
         or (admissions.admitted_at is not null and admissions.alive_until <= now())
+      returning place
     )
-    select room.* from given, (${roomOf(eventId)}) as room`.execute(database);
-  return rows[0] ?? null;
+    select room.*, (select place from own) as "ownPlace" from given, (${roomOf(eventId)}) as room`.execute(
+    database,
+  );
+  const [taken] = rows;
+  return taken ? { place: taken.ownPlace, room: taken } : null;
 }

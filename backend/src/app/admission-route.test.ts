@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import { endAdmissions } from '../admission/end-admissions';
+import { keptMs } from '../catalog/read-cache';
 import { closeDatabases, openDatabases } from '../database/open-databases';
 import { freeBody, mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
@@ -103,6 +105,8 @@ test('who is told that all is sold makes room at once; while anything is left, a
       id === 12 ? 5 : capacity,
     ]);
   }
+  // That all is sold is remembered for a second.
+  await wait(keptMs);
 });
 
 test('a buyer comes back to the checkout of an order, and a further order waits like any other', async () => {

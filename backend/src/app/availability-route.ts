@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { createAvailabilityReader } from '../catalog/read-availability';
+import type { ReadAvailability } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
 import { readVisitor } from '../http/read-visitor';
@@ -9,6 +9,7 @@ import { readOwnHolds } from '../orders/repository/own-holds';
 
 export interface AvailabilityRouteOptions {
   readonly database: Database;
+  readonly read: ReadAvailability;
   readonly callsPerMinute: number;
 }
 
@@ -22,9 +23,8 @@ const noHolds: ReadonlyMap<number, number> = new Map();
  */
 export const availabilityRoute: FastifyPluginAsync<AvailabilityRouteOptions> = async (
   fastify,
-  { database, callsPerMinute },
+  { database, read, callsPerMinute },
 ) => {
-  const read = createAvailabilityReader(database);
   const config = { rateLimit: { max: callsPerMinute } };
   fastify.get<{ readonly Params: { readonly eventId: string } }>(
     '/ticketCheckout/events/:eventId/availability',

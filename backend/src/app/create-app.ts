@@ -10,7 +10,8 @@ import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
-import { admitOrder, finishOrder } from '../admission/admit-order';
+import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
+import { createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
 import { checkPrepared } from '../database/check-prepared';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
@@ -79,13 +80,16 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     // Without a key in common each process counts addresses by itself.
     addressKey: settings.VISITOR_KEY ?? randomBytes(32).toString('hex'),
   };
+  const readAvailability = createAvailabilityReader(databases.catalogue);
   const services: OrderServices = {
     database: databases.orders,
     admission: {
       admit: (order) =>
         takeTurns(order.eventId, () => admitOrder(databases.orders, limits, order), tooManyOrders),
+      leave: (order) => leaveCheckout(databases.orders, order),
       finish: (order) => finishOrder(databases.orders, order),
     },
+    isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
     reserve: (order) =>
       takeTurns(order.eventId, () => reserveOrder(databases.orders, holds, order), {
         kind: 'refused',
@@ -135,6 +139,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(orderRoutes, { services, processors: connected, whenOrdered });
   server.register(availabilityRoute, {
     database: databases.catalogue,
+    read: readAvailability,
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
   server.register(admissionRoute, {

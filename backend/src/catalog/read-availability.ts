@@ -10,7 +10,7 @@ export interface Availability {
   readonly held: number;
 }
 
-type ReadAvailability = (eventId: number) => Promise<readonly Availability[]>;
+export type ReadAvailability = (eventId: number) => Promise<readonly Availability[]>;
 
 /** More than a storefront has events on sale. */
 const mostEvents = 1000;
@@ -20,6 +20,10 @@ export function createAvailabilityReader(database: Database): ReadAvailability {
   const cache = createReadCache<readonly Availability[]>({ most: mostEvents });
   return (eventId) => cache(String(eventId), () => readAvailability(database, eventId));
 }
+
+/** Whether nothing of an event is left, nor held by open orders, from which it may come back. */
+export const isSoldOut = (items: readonly Availability[]): boolean =>
+  items.length > 0 && items.every(({ free, held }) => free !== null && free <= 0 && held === 0);
 
 async function readAvailability(database: Database, eventId: number): Promise<readonly Availability[]> {
   const { rows } = await sql<Availability>`

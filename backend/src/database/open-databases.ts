@@ -31,8 +31,8 @@ export function openDatabases(settings: Settings): Databases {
         statementMs: settings[`${purpose}_STATEMENT_MS` as const],
         lockMs: settings.DATABASE_LOCK_MS,
         idleTransactionMs: settings.DATABASE_IDLE_MS,
-        // A forgotten place is taken anew, and all wait in one row of the table for theirs.
-        commit: purpose === 'ADMISSION' ? 'soon' : 'durable',
+        // A forgotten place is taken anew, and all wait in one row of the table for theirs. A forgotten count begins anew.
+        commit: purpose === 'ADMISSION' || purpose === 'LIMITS' ? 'soon' : 'durable',
       },
     });
     watchPool(purpose.toLowerCase(), pool);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../orders/model/refusal';
 import type { RequestedOrder } from '../orders/model/requested-order';
-import type { OrderServices } from '../orders/order-services';
+import { refuseSoldOut, type SoldOutServices } from '../orders/refuse-sold-out';
 import { refuseUnseen } from '../orders/refuse-unseen';
 import { refusing, usesAfter, usesBefore } from './order-uses';
 import { readLimiter } from './read-limiter';
@@ -12,13 +12,15 @@ interface Refused {
   readonly refusal: Refusal;
 }
 
-/** Places an order unless its client has reached a limit, and counts what became of it (docs/rules.md, Limits). */
+/** Places an order unless nothing is left of its event or its client has reached a limit, and counts what became of it (docs/rules.md, Limits). */
 export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
-  services: Pick<OrderServices, 'database'>,
+  services: SoldOutServices,
   request: FastifyRequest,
   order: RequestedOrder,
   place: () => Promise<Placed>,
 ): Promise<Placed | Refused> {
+  const gone = await refuseSoldOut(services, order);
+  if (gone) return { ok: false, refusal: gone };
   const limiter = readLimiter(request);
   const spent = await limiter(usesBefore(request, order));
   const [first, ...more] = refusing(spent, order.visitor !== null);

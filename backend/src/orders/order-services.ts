@@ -24,6 +24,8 @@ export type OrderEmail = 'confirmation' | 'late-tickets' | 'payment-failed' | Re
 export interface OrderServices {
   readonly database: Database;
   readonly admission: OrderAdmission;
+  /** Whether nothing is left of an event, nor may come back from other carts; a second old at most. */
+  readonly isSoldOut: (eventId: number) => Promise<boolean>;
   /** Reserves an order when its turn comes. */
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
   /** By the name that events have them by. */

@@ -17,6 +17,8 @@ const noLonger =
 
 /** Fewer tickets are left than were asked for. */
 export const soldOut = noLonger('sold-out');
+/** Nothing is left of an event. */
+export const allSold = soldOut('All tickets of this event are sold. Nothing was charged.');
 /** Fewer tickets are free than were asked for, since open orders hold some. */
 export const inOtherCarts = noLonger('in-other-carts');
 /** Tickets that are not on sale now. */

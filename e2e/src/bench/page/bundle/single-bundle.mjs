@@ -14,8 +14,8 @@ const source = (name) => join(import.meta.dirname, 'src', name);
  */
 export const singleBundle = (dynamicImportMode) => (environment, options) => {
   const { NormalModuleReplacementPlugin } = require('webpack');
-  const config = configurePart({ name: 'shell', folder: shell })(environment, options);
-  return {
+  const [config] = configurePart({ name: 'shell', folder: shell })(environment, options);
+  const bundle = {
     ...config,
     entry: {
       storefront: [source('event-page-fragments.ts'), './src/storefront.tsx'],
@@ -28,4 +28,5 @@ export const singleBundle = (dynamicImportMode) => (environment, options) => {
       new NormalModuleReplacementPlugin(/\/load-fragment$/, source('load-fragment.ts')),
     ],
   };
+  return [bundle];
 };

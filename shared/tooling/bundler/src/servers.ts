@@ -16,7 +16,10 @@ export const servers = {
     beside: { folder: 'migrations', files: filesOfFolder('backend/src/database/migrations') },
   },
   orders: { entry: 'backend/src/operator/storefront-orders.ts' },
-  shell: { entry: 'shell/server/serve-shell.ts' },
+  shell: {
+    entry: 'shell/server/serve-shell.ts',
+    beside: { folder: 'harness', files: filesOfFolder('shell/server/rendering/harness') },
+  },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },
   registrar: { entry: 'shared/platform/cli/src/serve-registrar.ts' },
   simulators: {

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { ServerHost } from '@storefront/contracts/server-entry';
+import type { Storage } from '@storefront/storage/storage';
+import { LRUCache } from 'lru-cache';
+import type { ManifestReader } from '../releases/release-sources';
+import type { Settings } from '../settings/settings';
+import { readServerCode } from './read-server-code';
+import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
+import { type RenderLimits, renderLimitsOf } from './render-limits';
+import { renderFailures } from './render-metrics';
+import { startRenderProcess } from './render-process';
+import { notRendered, type Rendered } from './rendered';
+import { renderHarness } from './spawn-harness';
+
+/** Bytes of HTML that are kept for documents with the same props. */
+const keptBytes = 32 * 1024 * 1024;
+
+/** Milliseconds after which the process of a release that no document asks for is ended. */
+const idleMs = 10 * 60_000;
+
+export interface RendererOptions {
+  readonly readManifest: ManifestReader;
+  readonly assets: Pick<Storage, 'read'>;
+  readonly settings: Settings;
+  readonly warn: (line: string) => void;
+}
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
+/**
+ * Renders parts by the server entries of their own releases, each in a process of its own that has nothing of this
+ * server's. What a server entry returned is kept for as long as there is room, since it follows from its props.
+ */
+export function createRenderer({ settings, warn, ...sources }: RendererOptions) {
+  const limits = renderLimitsOf(settings);
+  const renderers = new LRUCache<string, ReleaseRenderer>({
+    max: limits.processes,
+    ttl: idleMs,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose: (renderer) => renderer.close(),
+  });
+  const kept = new LRUCache<string, string>({
+    maxSize: keptBytes,
+    sizeCalculation: (html) => html.length * 2 + 256,
+  });
+  const asked = new Map<string, Promise<Rendered>>();
+
+  function rendererOf(part: string, release: RegistryRelease): ReleaseRenderer {
+    const known = renderers.get(release.manifest);
+    if (known) return known;
+    const renderer = createReleaseRenderer({
+      readCode: () => readServerCode({ ...sources, assetsOrigin: settings.ASSETS_ORIGIN }, part, release),
+      start: (code) => startRenderProcess(code, limits, renderHarness),
+      warn,
+    });
+    renderers.set(release.manifest, renderer);
+    return renderer;
+  }
+
+  /** One question for all documents that ask it at the same time. */
+  function ask(part: string, release: RegistryRelease, question: string): Promise<Rendered> {
+    const key = `${release.manifest} ${createHash('sha256').update(question).digest('base64')}`;
+    const html = kept.get(key);
+    if (html !== undefined) return Promise.resolve({ ok: true, html });
+    const asking =
+      asked.get(key) ??
+      rendererOf(part, release)
+        .render(question)
+        .then((rendered) => {
+          asked.delete(key);
+          if (rendered.ok) kept.set(key, rendered.html);
+          return rendered;
+        });
+    asked.set(key, asking);
+    return asking;
+  }
+
+  return {
+    /**
+     * The HTML of a part for these props. Never rejects, and answers within the time that a document waits for it: what
+     * comes later is kept for the next document. Neither props nor host may hold anything of one visitor.
+     */
+    async render(part: string, release: RegistryRelease, props: object, host: ServerHost): Promise<Rendered> {
+      const rendered = await withinWait(limits, ask(part, release, JSON.stringify({ props, host })));
+      if (rendered.ok || rendered.reason === 'no-entry') return rendered;
+      const { reason } = rendered;
+      renderFailures.inc({ part, release: release.version, reason });
+      warn(`${part} ${release.version} was not rendered on the server: ${reason}.`);
+      return rendered;
+    },
+    /** Ends all processes. */
+    close: () => renderers.clear(),
+  };
+}
+
+function withinWait({ waitMs }: RenderLimits, asking: Promise<Rendered>): Promise<Rendered> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(notRendered('too-slow')), waitMs);
+    asking.then((rendered) => {
+      clearTimeout(timer);
+      resolve(rendered);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { createCircuit } from './circuit';
+import { cleanHtml } from './clean-html';
+import type { ServerCode } from './read-server-code';
+import type { RenderProcess } from './render-process';
+import { notRendered, type Rendered } from './rendered';
+
+export interface ReleaseRendererOptions {
+  /** Null where the release has no server entry. Rejects where that is not the registered one. */
+  readonly readCode: () => Promise<ServerCode | null>;
+  readonly start: (code: ServerCode) => RenderProcess;
+  readonly warn: (line: string) => void;
+}
+
+export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
+
+/** Renders by the server entry of one release, in one process that is started when it is first needed. */
+export function createReleaseRenderer({ readCode, start, warn }: ReleaseRendererOptions) {
+  const circuit = createCircuit(Date.now);
+  let code: Promise<ServerCode | null> | null = null;
+  let running: RenderProcess | null = null;
+  let isClosed = false;
+
+  function knownCode() {
+    code ??= readCode();
+    code.catch(() => {
+      code = null;
+    });
+    return code;
+  }
+
+  async function ask(entry: ServerCode, question: string): Promise<Rendered> {
+    if (isClosed) return notRendered('crashed');
+    if (!running || running.hasEnded()) running = start(entry);
+    const rendered = await running.render(question);
+    if (!rendered.ok) return rendered;
+    const html = cleanHtml(rendered.html);
+    return html === null ? notRendered('wrong') : { ok: true, html };
+  }
+
+  return {
+    /** The HTML of a question, which is JSON. Never rejects. */
+    async render(question: string): Promise<Rendered> {
+      if (!circuit.allows()) return notRendered('circuit-open');
+      try {
+        const entry = await knownCode();
+        const rendered = entry ? await ask(entry, question) : notRendered('no-entry');
+        circuit.record(rendered.ok || entry === null);
+        return rendered;
+      } catch (error) {
+        warn(`No server entry is run: ${error instanceof Error ? error.message : error}`);
+        circuit.record(false);
+        return notRendered('wrong');
+      }
+    },
+    close(): void {
+      isClosed = true;
+      running?.close();
+    },
+  };
+}

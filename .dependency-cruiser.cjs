@@ -110,7 +110,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '\\.test\\.tsx?$',
-        pathNot: ['\\.process\\.test\\.ts$', '^(backend|e2e|shared/tooling/stack)/'],
+        pathNot: ['\\.process\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|shared/tooling/stack/)'],
       },
       to: { path: ['^(node:)?child_process$', '^shared/platform/testing/src/run-cli'] },
     },

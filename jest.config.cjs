@@ -25,12 +25,13 @@ const common = {
 };
 
 const unit = 'shared,shell,remote-*';
-const processTests = '\\.process\\.test\\.ts$';
+const slowTests = '\\.(process|exhaustive)\\.test\\.ts$';
 const stack = '<rootDir>/shared/tooling/stack/';
 
 /**
  * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts processes
- * (`*.process.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront.
+ * (`*.process.test.ts`) or tries very many cases (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts
+ * of the whole storefront.
  */
 module.exports = {
   // Both cores of a small machine: what runs beside the tests can wait.
@@ -43,7 +44,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`, '<rootDir>/e2e/checks/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', stack, processTests],
+      testPathIgnorePatterns: ['/node_modules/', stack, slowTests],
     },
     {
       ...common,
@@ -56,7 +57,10 @@ module.exports = {
       ...common,
       displayName: 'processes',
       testEnvironment: 'node',
-      testMatch: [`<rootDir>/{${unit}}/**/*.process.test.ts`],
+      testMatch: [
+        `<rootDir>/{${unit}}/**/*.{process,exhaustive}.test.ts`,
+        '<rootDir>/e2e/checks/*.process.test.ts',
+      ],
     },
     {
       ...common,

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse, parseAllDocuments } from 'yaml';
@@ -23,26 +21,6 @@ const objects = readdirSync(folder).flatMap((file) =>
     return { ...value, file, value };
   }),
 );
-
-/** What is wrong with the manifests of a folder. */
-const mistakesIn = (manifests: string) =>
-  execFileSync(process.execPath, ['--import', 'tsx', 'e2e/src/docs/check-manifests.ts', manifests], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-
-test('every manifest fits the schemas of Kubernetes', () => {
-  expect(mistakesIn(folder)).toBe('');
-});
-
-test('a mistake in a manifest would be seen', () => {
-  const wrong = mkdtempSync(join(tmpdir(), 'manifests-'));
-  const api = read(join(folder, 'api.yaml'));
-  writeFileSync(join(wrong, 'port.yaml'), api.replace('containerPort: 3002', 'containerPort: http'));
-  writeFileSync(join(wrong, 'name.yaml'), api.replace('minAvailable: 2', 'minAvailable: [2]'));
-  expect(mistakesIn(wrong)).toMatch(/name\.yaml, PodDisruptionBudget.*port\.yaml, Deployment/s);
-  rmSync(wrong, { recursive: true });
-});
 
 const texts = v.array(v.string());
 const duration = v.pipe(v.string(), v.regex(/^\d+(ms|s|m)$/));

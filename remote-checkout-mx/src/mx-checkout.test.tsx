@@ -156,7 +156,7 @@ test('a complete paid order is posted exactly as the merchant-services route tak
   sessionStorage.clear();
   const { user, posted, outcomes, host } = setUp();
   await fillAll(user);
-  expect(pay()).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('button', { name: 'Complete Order' })).not.toHaveAttribute('aria-disabled');
   await press(user);
 
   expect(posted).toEqual([

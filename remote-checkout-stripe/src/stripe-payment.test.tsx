@@ -426,6 +426,7 @@ describe('the hold of the tickets', () => {
   const pressAgain = async () => {
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(payButton());
     await pass(0);
+    await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-busy', 'true'));
   };
 
   beforeEach(() => void jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 10, 22, 14, 20) }));

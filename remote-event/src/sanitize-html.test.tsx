@@ -1,4 +1,5 @@
 import { sanitizeHtml } from './sanitize-html';
+import { sanitizeHtml as sanitizeOnServer } from './sanitize-html.server';
 
 /** What is left of an organiser's HTML, in the page. */
 function drawn(html: string): HTMLElement {
@@ -14,6 +15,7 @@ test.each([
   '<blockquote>Best in town</blockquote><hr><h5>Bring</h5>',
 ])('formatting stays: %s', (html) => {
   expect(drawn(html).innerHTML).toBe(html);
+  expect(sanitizeOnServer(html)).toBe(html);
 });
 
 test('headings go below the name of the ticket and keep their formatting', () => {
@@ -101,4 +103,10 @@ test.each(hostile)('of hostile HTML nothing is left that runs, submits or restyl
   }
   expect(alert).not.toHaveBeenCalled();
   place.remove();
+});
+
+test.each(hostile)('the server leaves of hostile HTML what the browser leaves: %s', (html) => {
+  const place = drawn(html);
+  const isEmpty = !place.textContent?.trim() && !place.querySelector('img');
+  expect(sanitizeOnServer(html)).toBe(isEmpty ? null : place.innerHTML);
 });

@@ -2,8 +2,8 @@ import { formatUsd } from '@storefront/domain/money';
 import { isLowStock } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { useId } from 'react';
+import { TicketDescription } from '#ticket-description';
 import styles from './ticket-card.module.css';
-import { TicketDescription } from './ticket-description';
 import { TicketPurchase } from './ticket-purchase';
 import { useSaleState } from './use-sale-state';
 

@@ -26,8 +26,6 @@ export interface RendererOptions {
   readonly warn: (line: string) => void;
 }
 
-export type Renderer = ReturnType<typeof createRenderer>;
-
 /**
  * Renders parts by the server entries of their own releases, each in a process of its own that has nothing of this
  * server's. What a server entry returned is kept for as long as there is room, since it follows from its props.

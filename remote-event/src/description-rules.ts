@@ -1,0 +1,50 @@
+/** Elements that an organiser's description may have. */
+export const formatting = [
+  ...[
+    'p',
+    'br',
+    'hr',
+    'div',
+    'span',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'q',
+    'cite',
+    'pre',
+    'code',
+  ],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'time'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+/** Their attributes. */
+export const attributes = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+];
+
+/** Where its links may lead. */
+export const isLink = (href: string) => /^(https?|mailto|tel):/i.test(href);
+
+/** Where its pictures may come from. */
+export const isPicture = (src: string) => /^https:\/\//i.test(src);
+
+/** What its links have besides. */
+export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** Headings of its own start below the ticket's name at level 3. */
+export const loweredHeadings = ['h1', 'h2', 'h3'];

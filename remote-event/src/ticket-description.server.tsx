@@ -1,0 +1,9 @@
+import { sanitizeHtml } from './sanitize-html.server';
+import styles from './ticket-description.module.css';
+
+/** What {@link ./ticket-description.tsx} draws, as HTML of the server. */
+export function TicketDescription({ html }: { readonly html: string | null }) {
+  const content = sanitizeHtml(html ?? '');
+  if (content === null) return <p className={styles['none']}>No description available</p>;
+  return <div className={styles['description']} dangerouslySetInnerHTML={{ __html: content }} />;
+}

@@ -1,0 +1,22 @@
+import { reactFragment } from '@storefront/fragment/react-fragment';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { renderToString } from 'react-dom/server';
+import { TicketDescription } from './ticket-description';
+import { TicketDescription as ServerDescription } from './ticket-description.server';
+
+test.each([
+  ['a description', '<h2>Bring</h2><p>Water &amp; <a href="https://example.com/map">a map</a></p>', 'Bring'],
+  ['none', null, 'No description available'],
+  ['one of which nothing is left', '<p> </p><script>run()</script>', 'No description available'],
+])('of %s the browser takes over what the server wrote', async (_what, html, words) => {
+  const host = createFakeHost();
+  const element = document.body.appendChild(document.createElement('section'));
+  element.innerHTML = `<div>${renderToString(<ServerDescription html={html} />)}</div>`;
+  const written = element.innerHTML;
+  const fragment = reactFragment<{ html: string | null }>(TicketDescription);
+  expect(element.textContent).toContain(words);
+  fragment.adopt?.(element, host, { html });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(element.innerHTML).toBe(written);
+  expect([host.reportedErrors, host.failures]).toEqual([[], []]);
+});

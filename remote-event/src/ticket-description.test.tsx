@@ -1,5 +1,6 @@
 import { reactFragment } from '@storefront/fragment/react-fragment';
 import { createFakeHost } from '@storefront/testing/fake-host';
+import { act } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { TicketDescription } from './ticket-description';
 import { TicketDescription as ServerDescription } from './ticket-description.server';
@@ -15,8 +16,7 @@ test.each([
   const written = element.innerHTML;
   const fragment = reactFragment<{ html: string | null }>(TicketDescription);
   expect(element.textContent).toContain(words);
-  fragment.adopt?.(element, host, { html });
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => void fragment.adopt?.(element, host, { html }));
   expect(element.innerHTML).toBe(written);
   expect([host.reportedErrors, host.failures]).toEqual([[], []]);
 });

@@ -45,7 +45,8 @@ test("an organiser's description keeps its formatting and runs nothing", async (
 });
 
 test('an event that does not exist says so', async ({ page }) => {
-  await page.goto('/events/no-such-event');
+  const answer = await page.goto('/events/no-such-event');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByText('Event not found')).toBeVisible();
   await expect(page).toHaveTitle('no-such-event - Ticketing');
 });

@@ -25,8 +25,11 @@ test('without the asset origin only the remotes are missing, and a retry loads t
   page,
   store,
 }, info) => {
+  // The list has been asked for again: what asks the catalogue is there.
+  const asked = page.waitForResponse('**/v1/graphql');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
+  await asked;
   await store.stopServer('asset origin');
   await page.getByRole('link', { name: /Harbor Lights/ }).click();
   await expect(retry(page).first()).toBeVisible();

@@ -5,11 +5,11 @@ import styles from './event-page.module.css';
 import { TicketList } from './ticket-list';
 
 /** The event and its tickets (docs/rules.md, Event page). */
-export function EventPage({ event, host }: WithHost<EventPageProps>) {
+export function EventPage({ event, items, host }: WithHost<EventPageProps>) {
   return (
     <div className={styles['page']}>
       {event && <EventDetails event={event} />}
-      <TicketList event={event} host={host} />
+      <TicketList event={event} brought={items} host={host} />
     </div>
   );
 }

@@ -220,3 +220,29 @@ describe('a ticket that none is free of', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 });
+
+describe('tickets that came with the document', () => {
+  const old = [dayPass({ price: 900 })];
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('are shown at once, and asked for again once the page is at rest', async () => {
+    const { host, query } = setUp([answerOf(dayPass({ price: 1100 }))]);
+    render(<TicketList event={event} brought={old} host={host} />);
+    expect(card()).toHaveTextContent('$9.00');
+    await act(() => jest.advanceTimersByTimeAsync(1900));
+    expect(query).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(2200));
+    expect(card()).toHaveTextContent('$11.00');
+    expect(query).toHaveBeenCalledTimes(1);
+    expect(query.mock.calls[0]?.[2]).toEqual({ fresh: true });
+  });
+
+  test('stay while the catalogue does not answer', async () => {
+    const { host } = setUp([]);
+    render(<TicketList event={event} brought={old} host={host} />);
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(card()).toHaveTextContent('$9.00');
+  });
+});

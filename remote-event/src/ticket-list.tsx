@@ -13,13 +13,15 @@ import { useTicketingItems } from './use-ticketing-items';
 
 interface TicketListProps {
   readonly event: Event | null;
+  /** Tickets that came with the document. */
+  readonly brought?: readonly TicketingItem[] | undefined;
   readonly host: Host;
 }
 
 /** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
-export function TicketList({ event, host }: TicketListProps) {
+export function TicketList({ event, brought, host }: TicketListProps) {
   const eventId = event?.id ?? null;
-  const { state, retry, reload } = useTicketingItems(host.graphql, eventId);
+  const { state, retry, reload } = useTicketingItems(host.graphql, eventId, brought);
   const items = state.status === 'loaded' ? state.items : noItems;
   const held = useHeldTickets({ api: host.api, eventId, items, reload });
   const offered = items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0));

@@ -2,6 +2,7 @@ import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import type { Loaded } from '@storefront/api/loaded';
 import type { GraphqlClient } from '@storefront/contracts/host';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useCallback, useEffect, useState } from 'react';
 
 type TicketingItemsState =
@@ -16,21 +17,20 @@ interface Result {
   readonly loaded: Loaded<readonly TicketingItem[]>;
 }
 
-/** Loads the tickets of an event once its id is known, never from the cache, since prices and stock change. */
-export function useTicketingItems(graphql: GraphqlClient, eventId: number | null) {
+/**
+ * Loads the tickets of an event once its id is known, never from the cache, since prices and stock change. Tickets that
+ * were `brought` are shown at once, and loaded again behind that.
+ */
+export function useTicketingItems(
+  graphql: GraphqlClient,
+  eventId: number | null,
+  brought?: readonly TicketingItem[],
+) {
   const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<Result | null>(null);
-
-  useEffect(() => {
-    if (eventId === null) return;
-    let isCurrent = true;
-    fetchTicketingItems(graphql, eventId, { fresh: true }).then((loaded) => {
-      if (isCurrent) setResult({ eventId, attempt, loaded });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [graphql, eventId, attempt]);
+  const [first] = useState<Result | null>(() =>
+    brought && eventId !== null ? { eventId, attempt, loaded: { ok: true, value: brought } } : null,
+  );
+  const [result, setResult] = useState(first);
 
   /** Loads the tickets again, behind those that are shown. */
   const reload = useCallback(async () => {
@@ -38,6 +38,18 @@ export function useTicketingItems(graphql: GraphqlClient, eventId: number | null
     const loaded = await fetchTicketingItems(graphql, eventId, { fresh: true });
     if (loaded.ok) setResult((shown) => (shown?.eventId === eventId ? { ...shown, loaded } : shown));
   }, [graphql, eventId]);
+
+  useEffect(() => {
+    if (eventId === null) return;
+    if (first?.eventId === eventId) return callAtRest(reload);
+    let isCurrent = true;
+    fetchTicketingItems(graphql, eventId, { fresh: true }).then((loaded) => {
+      if (isCurrent) setResult({ eventId, attempt, loaded });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [graphql, eventId, first, attempt, reload]);
 
   const current = result?.eventId === eventId && result.attempt === attempt ? result.loaded : null;
   return { state: stateOf(eventId, current), retry: () => setAttempt(attempt + 1), reload };

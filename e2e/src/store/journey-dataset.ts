@@ -32,11 +32,13 @@ export const journeyDataset = {
     eventRow(9, 'all-free-promo', 'mxmerchant', { name: 'Gallery Night', ...noFees }),
     eventRow(10, 'crowded', 'mxmerchant', { name: 'Crowded Stage' }),
     eventRow(17, 'full', 'mxmerchant', { name: 'Full House' }),
+    eventRow(18, 'late-catalogue', 'mxmerchant', { name: 'Late Show' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
   ticketing_items: [
     ticketRow(11, 1, 'General Admission', 4500),
     ticketRow(171, 17, 'Any Seat', 2000, { off_sale_date: momentInDays(-1) }),
+    ticketRow(181, 18, 'Late Seat', 2000),
     ticketRow(12, 1, 'Balcony', 7250, { sales_limit_balance: 60, order_quantity_limit: 4 }),
     ticketRow(13, 1, 'Backstage', 20000, { sales_limit: 10, sales_limit_balance: 0 }),
     ticketRow(14, 1, 'Early Bird', 3000, { off_sale_date: momentInDays(-1) }),

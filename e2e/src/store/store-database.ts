@@ -11,27 +11,35 @@ export interface StoreTables {
   readonly databaseSchema: string;
 }
 
-/** Runs one query in the database of a running store, given by the folder that it keeps its state in. */
-export function queryStore<Row extends pg.QueryResultRow>(
-  store: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const running = JSON.parse(readFileSync(join(store, 'running.json'), 'utf8'));
-  return queryTables(v.parse(runningSchema, running), text, values);
-}
+const tablesOf = (store: string): StoreTables =>
+  v.parse(runningSchema, JSON.parse(readFileSync(join(store, 'running.json'), 'utf8')));
 
-/** Runs one query over a connection of its own. */
-export async function queryTables<Row extends pg.QueryResultRow>(
-  { databaseUrl, databaseSchema }: StoreTables,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
+async function openTables({ databaseUrl, databaseSchema }: StoreTables): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     options: `-c search_path=${databaseSchema}`,
   });
   await client.connect();
+  return client;
+}
+
+/** Opens a connection to the database of a running store, given by the folder that it keeps its state in. */
+export const openStore = (store: string): Promise<pg.Client> => openTables(tablesOf(store));
+
+/** Runs one query in the database of a running store, given by the folder that it keeps its state in. */
+export const queryStore = <Row extends pg.QueryResultRow>(
+  store: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => queryTables(tablesOf(store), text, values);
+
+/** Runs one query over a connection of its own. */
+export async function queryTables<Row extends pg.QueryResultRow>(
+  tables: StoreTables,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = await openTables(tables);
   try {
     return (await client.query<Row>(text, [...values])).rows;
   } finally {

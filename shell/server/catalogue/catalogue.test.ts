@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getEventDocument } from '@storefront/api/operations/get-event';
 import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
@@ -89,7 +90,11 @@ test('a document brings the event with its tickets, or the landing list, as the 
   expect(data).toMatchObject({ event: buildEvent(), items: [buildTicketingItem()] });
   const { events } = (await read('events')).data;
   expect(events).toMatchObject([{ name: 'Harbour Nights', ticketing_items: [{ price: 2500 }] }]);
-  expect(await read('nothing')).toMatchObject({ event: undefined, data: { readAt: expect.any(Number) } });
+  expect(await read('nothing')).toMatchObject({
+    isComplete: true,
+    event: undefined,
+    data: { readAt: expect.any(Number) },
+  });
 });
 
 test('a thousand visitors at once are one question each for event and tickets, and those within a second none', async () => {
@@ -101,11 +106,16 @@ test('a thousand visitors at once are one question each for event and tickets, a
 
 test('an answer of two seconds is sent at once, and a newer one is there for the next document', async () => {
   await read('event and tickets');
+  const asked = [...api.state.asked];
   api.state.items = [];
   clock += 2 * second;
   expect((await read('event and tickets')).data.items).toHaveLength(1);
-  await Promise.all([catalogue.event('harbour-nights').answer, new Promise((done) => setTimeout(done, 50))]);
-  expect((await read('event and tickets')).data.items).toEqual([]);
+  let { items } = (await read('event and tickets')).data;
+  while (items?.length !== 0) {
+    await nextTurn();
+    ({ items } = (await read('event and tickets')).data);
+  }
+  expect(api.state.asked).toEqual([...asked, ...asked]);
 });
 
 test('an older answer waits for a newer one', async () => {
@@ -132,7 +142,7 @@ test('a catalogue that is late keeps no document waiting, and is in time for the
   });
   waitMs = 100;
   const before = performance.now();
-  expect((await read('event and tickets')).data).toEqual({ readAt: expect.any(Number) });
+  expect(await read('event and tickets')).toMatchObject({ isComplete: false, event: undefined });
   expect(performance.now() - before).toBeLessThan(2000);
   answer();
   waitMs = 5000;

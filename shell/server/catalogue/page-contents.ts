@@ -13,6 +13,8 @@ export interface PageContents {
   readonly event: Event | null | undefined;
   /** Whether the catalogue has just said that there is no such event. */
   readonly isMissing: boolean;
+  /** Whether the document brings all that its page shows. */
+  readonly isComplete: boolean;
   /** {@link PageData} as JSON that can stand in a script element. */
   readonly json: string;
 }
@@ -41,7 +43,8 @@ async function answersFor(
     }
     case 'event and tickets': {
       const event = await inTime(catalogue.event(slug));
-      return { event, items: event?.value ? await inTime(catalogue.tickets(event.value.id)) : undefined };
+      if (!event?.value) return { event };
+      return { event, items: await inTime(catalogue.tickets(event.value.id)) };
     }
   }
 }
@@ -62,13 +65,15 @@ export async function readPageContents(
   const answers = await answersFor(shown, catalogue, slug, inTime);
   done.abort();
   const now = catalogue.now();
-  const young = Object.entries(answers).flatMap(([name, answer]) =>
+  const asked = Object.entries(answers);
+  const young = asked.flatMap(([name, answer]) =>
     answer && isYoung(answer, now) ? [`"${name}":${answer.json}`] : [],
   );
   const { event } = answers;
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
+    isComplete: young.length === asked.length,
     json: `{${[...young, `"readAt":${Date.now()}`].join(',')}}`,
   };
 }

@@ -36,6 +36,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       listed: { scripts: [], styles: [] },
     },
     preloads: 'remotes',
+    asksCatalogue: true,
     processorAhead: { origins: [], scripts: [] },
     prefetchesCheckouts: true,
     reloadAfter: null,
@@ -70,6 +71,11 @@ test('remotes are fetched ahead where the route opens with them, and only told o
   const html = renderDocument(optionsWith({ preloads: 'catalogue' }));
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
+});
+
+test('what asks the catalogue is fetched ahead where the page has to ask before it is shown', () => {
+  expect(renderDocument(optionsWith())).toContain('shell/graphql.js');
+  expect(renderDocument(optionsWith({ asksCatalogue: false }))).not.toContain('shell/graphql.js');
 });
 
 test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {

@@ -5,7 +5,7 @@ import type { ReleaseSet } from '../releases/release-set';
 import { type DocumentData, dataScripts } from './data-scripts';
 import { deferredScript, processorLinks, scriptPreload, stylesheet } from './link-elements';
 
-/** What a document preloads beside the shell's start: nothing, what asks the catalogue, or the remotes too. */
+/** What a document preloads beside the shell's start: nothing, what it may ask the catalogue by, or the remotes too. */
 export type Preloads = 'nothing' | 'catalogue' | 'remotes';
 
 export interface DocumentOptions extends DocumentData {
@@ -13,6 +13,8 @@ export interface DocumentOptions extends DocumentData {
   readonly title: string;
   readonly releases: ReleaseSet;
   readonly preloads: Preloads;
+  /** Whether the page has to ask the catalogue before it can be shown. */
+  readonly asksCatalogue: boolean;
   /** What the checkout's processor will be asked for. */
   readonly processorAhead: BrowserNeeds['ahead'];
   /** Whether the browser may fetch checkouts ahead of the click. */
@@ -26,9 +28,12 @@ const icon =
 
 /** What stands in the head of one document, in the order in which the browser is to begin with it. */
 function headElements(options: DocumentOptions): readonly string[] {
-  const { nonce, boot, releases, preloads, processorAhead, reloadAfter } = options;
+  const { nonce, boot, releases, preloads, asksCatalogue, processorAhead, reloadAfter } = options;
   const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
-  const ahead = [...remotes.map(({ entry }) => entry), ...(preloads === 'nothing' ? [] : releases.preloads)];
+  const ahead = [
+    ...remotes.map(({ entry }) => entry),
+    ...(asksCatalogue && preloads !== 'nothing' ? releases.preloads : []),
+  ];
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
     ...[...releases.styles, ...remotes.flatMap(({ styles }) => styles)].map(stylesheet),

@@ -47,6 +47,7 @@ export async function composePage(
     nonce,
     title: page.title(contents.event?.name, slug),
     pageData: contents.json,
+    asksCatalogue: !contents.isComplete,
     releases,
     preloads: page.preloads,
     prefetchesCheckouts: page.prefetchesCheckouts,

@@ -1,5 +1,6 @@
 import { createRestClient } from '@storefront/api/create-rest-client';
 import type { Boot } from '@storefront/contracts/boot';
+import { readBrought } from '../document/brought';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createVisitTrail } from '../navigation/visit-trail';
 import { loadFragment } from '../remotes/load-fragment';
@@ -11,6 +12,7 @@ import { createToasts } from '../toasts/toasts';
 export function createServices(boot: Boot): ShellServices {
   return {
     boot,
+    brought: readBrought(),
     graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor),
     api: createRestClient(boot.api, { visitor: boot.visitor }),
     toasts: createToasts(),

@@ -1,12 +1,5 @@
 import { releaseSetPath } from '@storefront/contracts/boot';
-
-/** Whether the browser took the document from a cache or a prefetch instead of the server. */
-function wasCached(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-    deliveryType?: string;
-  })[];
-  return load?.type === 'back_forward' || Boolean(load?.deliveryType);
-}
+import { wasCached } from './was-cached';
 
 async function reloadIfChanged(releaseSet: string): Promise<void> {
   const answer = await fetch(releaseSetPath).catch(() => null);

@@ -1,6 +1,7 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
 import type { Event } from '@storefront/domain/event';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { type ReactNode, useMemo } from 'react';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
@@ -12,14 +13,16 @@ import styles from './event-columns.module.css';
 interface EventColumnsProps {
   /** Null while it is loading; the ticket list is already mounted and waits for it. */
   readonly event: Event | null;
+  /** Its tickets, where the document brought them. */
+  readonly items: readonly TicketingItem[] | undefined;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   readonly notices: ReactNode;
 }
 
 /** Event and tickets on the left, the cart on the right; on phones the cart is below, with a shortcut to it. */
-export function EventColumns({ event, cart, navigate, notices }: EventColumnsProps) {
-  const eventProps = useMemo<EventPageProps>(() => ({ event }), [event]);
+export function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
+  const eventProps = useMemo<EventPageProps>(() => ({ event, ...(items && { items }) }), [event, items]);
   const cartProps = useMemo<CartPanelProps | null>(
     () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },
     [event],

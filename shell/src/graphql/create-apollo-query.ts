@@ -2,10 +2,19 @@ import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloClient } from '@apollo/client/core';
 import { HttpLink } from '@apollo/client/link/http';
 import type { GraphqlClient } from '@storefront/contracts/host';
-import { parse } from 'graphql';
+import type { DocumentNode } from 'graphql';
+import knownDocuments from './known-documents';
 import { visitorMessage } from './visitor-message';
 
 const timeoutMs = 15_000;
+
+/** The document of an operation. Only one that this shell does not know, of another release of a remote, is parsed here. */
+async function documentOf(text: string): Promise<DocumentNode> {
+  const known = knownDocuments[text];
+  if (known) return known;
+  const { parse } = await import(/* webpackChunkName: "graphql-parser" */ 'graphql/language/parser');
+  return parse(text);
+}
 
 /** Sends queries by POST through Apollo, which caches answers unless a fresh one is asked for. */
 export function createApolloQuery(url: string, visitor: string | null): GraphqlClient['query'] {
@@ -23,7 +32,7 @@ export function createApolloQuery(url: string, visitor: string | null): GraphqlC
   return async (text, variables, options) => {
     try {
       const { data } = await client.query({
-        query: parse(text),
+        query: await documentOf(text),
         variables: { ...variables },
         fetchPolicy: options?.fresh ? 'network-only' : 'cache-first',
       });

@@ -1,3 +1,4 @@
+import { getEventDocument } from '@storefront/api/operations/get-event';
 import { createGraphqlClient } from './create-graphql-client';
 
 const url = 'https://api.example.com/v1/graphql';
@@ -36,6 +37,17 @@ test('a query is sent once by POST, and again only when a fresh answer is asked 
   expect(requests[0]).toMatchObject({ method: 'POST', body: { operationName: 'get_events' } });
   expect(await client.query(text, {}, { fresh: true })).toMatchObject({
     data: { events: [{ id: 1 }, { id: 2 }] },
+  });
+});
+
+test('an operation of the storefront is sent as it is written, with its variables', async () => {
+  const client = createGraphqlClient(url);
+  answers = [events(1)];
+  expect(await client.query(getEventDocument, { slug: 'harbour-nights' })).toMatchObject({ ok: true });
+  expect(requests[0]?.body).toMatchObject({
+    operationName: 'get_event',
+    variables: { slug: 'harbour-nights' },
+    query: expect.stringMatching(/ticketing_slug: \{ ?_eq: \$slug ?\}/),
   });
 });
 

@@ -19,15 +19,27 @@ export interface UseLoaded<T> {
 
 const loading = { state: 'loading' } as const;
 
-const outcome = <T>(loaded: Loaded<T>): Loading<T> =>
-  loaded.ok ? { state: 'loaded', value: loaded.value } : { state: 'failed', message: loaded.message };
+const loadedAs = <T>(value: T): Loading<T> => ({ state: 'loaded', value });
 
-/** Loads when the component is first drawn, and again whenever `load` is another function. */
-export function useLoaded<T>(load: (options?: GraphqlOptions) => Promise<Loaded<T>>): UseLoaded<T> {
+const outcome = <T>(loaded: Loaded<T>): Loading<T> =>
+  loaded.ok ? loadedAs(loaded.value) : { state: 'failed', message: loaded.message };
+
+/**
+ * Loads when the component is first drawn, and again whenever `load` is another function. A `first` value that is there
+ * already is shown instead, and nothing is asked.
+ */
+export function useLoaded<T>(
+  load: (options?: GraphqlOptions) => Promise<Loaded<T>>,
+  first?: T,
+): UseLoaded<T> {
   const [attempt, setAttempt] = useState(0);
-  const [current, setCurrent] = useState<Loading<T>>(loading);
+  const [current, setCurrent] = useState<Loading<T>>(() => (first === undefined ? loading : loadedAs(first)));
 
   useEffect(() => {
+    if (first !== undefined && attempt === 0) {
+      setCurrent(loadedAs(first));
+      return;
+    }
     let isCurrent = true;
     setCurrent(loading);
     load({ fresh: attempt > 0 }).then((loaded) => {
@@ -36,7 +48,7 @@ export function useLoaded<T>(load: (options?: GraphqlOptions) => Promise<Loaded<
     return () => {
       isCurrent = false;
     };
-  }, [load, attempt]);
+  }, [load, first, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const refresh = useCallback(async () => {

@@ -6,6 +6,7 @@ import { useCartStore } from '../cart/use-cart-store';
 import { useColorMode } from '../document/use-color-mode';
 import { usePageTitle } from '../document/use-page-title';
 import { EventColumns } from '../event/event-columns';
+import { useBroughtItems } from '../event/use-brought-items';
 import { Backdrop } from '../layout/backdrop';
 import { Sheet } from '../layout/sheet';
 import { useEvent } from '../loading/use-event';
@@ -19,6 +20,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   const navigate = useNavigate();
   const { current, retry } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
+  const items = useBroughtItems(slug);
   const cart = useCartStore(slug, event);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useColorMode(event?.color_mode);
@@ -38,7 +40,13 @@ export function EventPage({ slug }: { readonly slug: string }) {
         </Sheet>
       )}
       {!missing && current.state !== 'failed' && (
-        <EventColumns event={event} cart={cart.bus} navigate={go} notices={<CartChanges cart={cart} />} />
+        <EventColumns
+          event={event}
+          items={items}
+          cart={cart.bus}
+          navigate={go}
+          notices={<CartChanges cart={cart} />}
+        />
       )}
     </>
   );

@@ -1,16 +1,16 @@
 import '../testing/text-encoder';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { ShellServicesContext } from '../services/shell-services';
+import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import type { FakeCatalogue } from '../testing/fake-catalogue';
 import { LandingPage } from './landing-page';
 
-function open(content: Partial<FakeCatalogue>) {
-  const services = buildServices();
+function open(content: Partial<FakeCatalogue>, overrides: Partial<ShellServices> = {}) {
+  const services = buildServices(overrides);
   Object.assign(services.catalogue, content);
   render(
     <ShellServicesContext value={services}>
@@ -56,4 +56,36 @@ test('a list that cannot be loaded says why, and is loaded on retry', async () =
   services.catalogue.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Later' })).toBeTruthy();
+});
+
+describe('a list that came with the document', () => {
+  const event = on(1, 'Later', '2999-06-01');
+  const listed = [{ ...event, ticketing_items: [buildTicketingItem({ price: 900 })] }];
+  const brought = { slug: null, event: undefined, items: undefined, events: listed, mayBeOld: false };
+  const items = [buildTicketingItem({ price: 1100 })];
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('is shown at once, and asked for again once the page is at rest', async () => {
+    open({ events: [event], items }, { brought });
+    expect(screen.getByText('From $9.00')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(1900));
+    expect(screen.getByText('From $9.00')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(2200));
+    expect(screen.getByText('From $11.00')).toBeTruthy();
+  });
+
+  test('is asked for again at once where the document may be old', async () => {
+    open({ events: [event], items }, { brought: { ...brought, mayBeOld: true } });
+    expect(screen.getByText('From $9.00')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText('From $11.00')).toBeTruthy();
+  });
+
+  test('stays while the catalogue does not answer', async () => {
+    open({ isDown: true }, { brought });
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('From $9.00')).toBeTruthy();
+  });
 });

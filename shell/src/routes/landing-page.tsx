@@ -9,13 +9,15 @@ import { EventCard } from '../landing/event-card';
 import styles from '../landing/landing.module.css';
 import { PageLoading } from '../layout/page-state';
 import { useLoaded } from '../loading/use-loaded';
+import { useRefreshOnce } from '../loading/use-refresh-once';
 import { useServices } from '../services/shell-services';
 
 /** The events on sale, soonest first (docs/rules.md, Landing). */
 export function LandingPage() {
-  const { graphql } = useServices();
+  const { graphql, brought } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvents(graphql, options), [graphql]);
-  const { current, retry } = useLoaded(load);
+  const { current, retry, refresh } = useLoaded(load, brought.events);
+  useRefreshOnce(refresh, brought.events ? (brought.mayBeOld ? 'now' : 'at rest') : 'never');
   usePageTitle(eventPageTitle({}));
 
   const now = new Date();

@@ -3,12 +3,14 @@ import type { Fragment } from '@storefront/contracts/fragment';
 import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { createContext, useContext } from 'react';
+import type { Brought } from '../document/brought';
 import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from '../toasts/toasts';
 
 /** What all pages of one document use. */
 export interface ShellServices {
   readonly boot: Boot;
+  readonly brought: Brought;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly toasts: Toasts;

@@ -47,6 +47,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
       visitor: null,
       releaseSet: '',
     },
+    brought: { slug: null, event: undefined, events: undefined, items: undefined, mayBeOld: false },
     graphql: fakeCatalogueClient(catalogue),
     api,
     toasts: createToasts(),

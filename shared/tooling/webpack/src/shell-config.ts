@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
@@ -15,6 +16,13 @@ export function shellConfig(options: PartOptions): Configuration {
   return {
     ...common,
     entry: Object.fromEntries(shellEntries.map((entry) => [entry, `./src/${entry}.tsx`])),
+    module: {
+      rules: [
+        // The browser gets the parsed operations, and no parser.
+        { test: /\/known-documents\.ts$/, loader: join(import.meta.dirname, 'run-at-build.mjs') },
+        ...(common.module?.rules ?? []),
+      ],
+    },
     output: {
       ...common.output,
       filename: '[name].[contenthash].js',

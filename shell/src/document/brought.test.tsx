@@ -1,0 +1,36 @@
+import { pageDataElementId } from '@storefront/api/page-data';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { readBrought } from './brought';
+
+/** A document at an address with this data, as the browser came to it. */
+function readFrom(data: string | null, navigation: { type: string; deliveryType?: string }) {
+  performance.getEntriesByType = () => [navigation] as never;
+  window.history.replaceState(null, '', '/events/harbour%2Dnights/checkout');
+  document.body.innerHTML =
+    data === null ? '' : `<script type="application/json" id="${pageDataElementId}">${data}</script>`;
+  return readBrought();
+}
+
+const text = JSON.stringify({ event: buildEvent(), items: [buildTicketingItem()], readAt: 1 });
+const navigate = { type: 'navigate' };
+
+test('pages start from the event and the tickets that the document brings, and know whose they are', () => {
+  const brought = { slug: 'harbour-nights', event: { id: 1 }, items: [{ id: 1 }], mayBeOld: false };
+  expect(readFrom(text, navigate)).toMatchObject(brought);
+});
+
+test.each([
+  ['a page that the visitor goes back to', { type: 'back_forward' }],
+  ['a prefetched page', { type: 'navigate', deliveryType: 'navigational-prefetch' }],
+])('%s starts from an event that may be old, and from no tickets', (_, navigation) => {
+  expect(readFrom(text, navigation)).toMatchObject({ event: { id: 1 }, items: undefined, mayBeOld: true });
+});
+
+test.each([
+  ['no data', null],
+  ['broken data', '{'],
+  ['data of a server that knows less', '{"event":{"name":"Harbour Nights"},"readAt":1}'],
+])('%s is none: the pages ask', (_, data) => {
+  expect(readFrom(data, navigate)).toMatchObject({ event: undefined, events: undefined, items: undefined });
+});

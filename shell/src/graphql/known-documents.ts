@@ -1,0 +1,12 @@
+import { getEventDocument } from '@storefront/api/operations/get-event';
+import { getEventsDocument } from '@storefront/api/operations/get-events';
+import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import { type DocumentNode, parse } from 'graphql';
+
+const texts = [getEventDocument, getEventsDocument, getTicketingItemsDocument, promoCodeDocument];
+
+/** The storefront's operations by their text. They are parsed when the shell is built: this module never runs in a browser. */
+export default Object.fromEntries(texts.map((text) => [text, parse(text, { noLocation: true })])) as Readonly<
+  Record<string, DocumentNode>
+>;

@@ -1,0 +1,78 @@
+import '../testing/text-encoder';
+import type { Fragment } from '@storefront/contracts/fragment';
+import type { EventPageProps } from '@storefront/contracts/fragment-props';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { ShellServicesContext } from '../services/shell-services';
+import { buildServices } from '../testing/build-services';
+import { EventPage } from './event-page';
+
+const slug = 'harbour-nights';
+
+/** Opens the page on a document that brought something, with a ticket list that shows its props. */
+function open(data: {
+  event?: EventPageProps['event'];
+  items?: EventPageProps['items'];
+  mayBeOld?: boolean;
+}) {
+  const show = (element: HTMLElement, { event, items }: EventPageProps) => {
+    element.textContent = `${event?.name}: ${items?.map(({ name }) => name) ?? 'no tickets yet'}`;
+  };
+  const list: Fragment<EventPageProps> = {
+    contract: '^1.0.0',
+    mount: (element, _host, props) => {
+      show(element, props);
+      return { update: (next) => show(element, next), unmount: () => {} };
+    },
+  };
+  const services = buildServices({
+    brought: { slug, event: undefined, events: undefined, items: undefined, mayBeOld: false, ...data },
+    loadFragment: (name) =>
+      name === 'remote-event' ? Promise.resolve(list as never) : new Promise(() => {}),
+  });
+  const query = jest.spyOn(services.graphql, 'query');
+  const page = (of: string) => (
+    <ShellServicesContext value={services}>
+      <MemoryRouter>
+        <EventPage key={of} slug={of} />
+      </MemoryRouter>
+    </ShellServicesContext>
+  );
+  const { rerender } = render(page(slug));
+  return { services, query, goTo: (other: string) => rerender(page(other)) };
+}
+
+test('event and tickets that came with the document are handed to the ticket list, and nothing is asked', async () => {
+  const { query } = open({ event: buildEvent(), items: [buildTicketingItem()] });
+  expect(await screen.findByText('Harbour Nights: General Admission')).toBeTruthy();
+  expect(query).not.toHaveBeenCalled();
+});
+
+test('an event that the document knows to be missing is said to be, and nothing is asked', () => {
+  const { query } = open({ event: null });
+  expect(screen.getByText('Event not found')).toBeTruthy();
+  expect(query).not.toHaveBeenCalled();
+});
+
+test('an event that did not come in time is asked for', async () => {
+  const { query } = open({});
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(await screen.findByText('Harbour Nights: no tickets yet')).toBeTruthy();
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+test('an event of a document that may be old is shown, and asked for again at once', async () => {
+  open({ event: buildEvent({ name: 'Its old name' }), mayBeOld: true });
+  expect(await screen.findByText('Harbour Nights: no tickets yet')).toBeTruthy();
+});
+
+test('the tickets of the document are left out where its page is opened again later', async () => {
+  const { goTo } = open({ event: buildEvent(), items: [buildTicketingItem()] });
+  await screen.findByText('Harbour Nights: General Admission');
+  await act(async () => goTo('another-event'));
+  expect(await screen.findByText('Event not found')).toBeTruthy();
+  await act(async () => goTo(slug));
+  expect(await screen.findByText('Harbour Nights: no tickets yet')).toBeTruthy();
+});

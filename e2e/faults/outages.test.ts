@@ -28,10 +28,10 @@ test('while PostgreSQL is gone pages say so and nothing is charged, and afterwar
   const refused = followPage(page, pay(page));
   await pay(page).click();
   expect(await refused).toBe('may-pay-again');
+  await wait(outageMs);
   const reader = await context.newPage();
   await reader.goto(`/events/${event}`);
   await expect(reader.getByText(/^Error: /).first()).toBeVisible();
-  await wait(outageMs);
   await store.database.restore();
 
   await reader.getByRole('button', { name: 'Try again' }).first().click();

@@ -5,6 +5,9 @@ import { renderToString } from 'react-dom/server';
 import { createRenderedHost } from './create-rendered-host';
 import type { WithHost } from './react-fragment';
 
+/** React writes them before a component's own HTML; which pictures are preloaded is the document's to say. */
+const picturePreloads = /^(<link rel="preload" as="image"[^>]*>)+/;
+
 /** What {@link ./react-fragment.tsx} makes of the same component, for the part's server entry. */
 export function reactFragment<Props extends object>(
   Component: ComponentType<WithHost<Props>>,
@@ -16,7 +19,7 @@ export function reactFragment<Props extends object>(
         identifierPrefix: host.idPrefix,
       });
       // The element that becomes the React root in the browser.
-      return `<div>${html}</div>`;
+      return `<div>${html.replace(picturePreloads, '')}</div>`;
     },
   };
 }

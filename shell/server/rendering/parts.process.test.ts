@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { cleanHtml } from './clean-html';
+import { startRenderProcess } from './render-process';
+import { renderHarness } from './spawn-harness';
+
+const root = resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'server-entries-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The server entry of a part as its release has it. */
+async function build(part: string): Promise<string> {
+  const output = join(folder, part);
+  const webpack = join(root, 'node_modules/webpack/bin/webpack.js');
+  const options = ['--config-name', `${part} server`, '--output-path', output];
+  await promisify(execFile)(process.execPath, [webpack, ...options], { cwd: join(root, part) });
+  const script = readdirSync(output).find((name) => /^server\..*\.js$/.test(name)) ?? '';
+  return readFileSync(join(output, script), 'utf8');
+}
+
+const limits = {
+  waitMs: 1000,
+  answerMs: 10_000,
+  startMs: 10_000,
+  htmlBytes: 262_144,
+  memoryBytes: 201_326_592,
+  queue: 10,
+  processes: 1,
+};
+
+const site = 'https://www.example.com/';
+const config = { links: { provider: site, terms: site, privacy: site, contact: site }, processor: {} };
+
+async function render(part: string, props: object) {
+  const address = `https://assets.example/${part}/1.0.0/`;
+  const running = startRenderProcess({ code: await build(part), address }, limits, renderHarness);
+  const host = { config, idPrefix: `${part}-`, renderedAt: Date.now() };
+  const rendered = await running.render(JSON.stringify({ props, host }));
+  running.close();
+  return rendered.ok ? rendered.html : rendered.reason;
+}
+
+test('the event page comes from its own server entry with event and tickets, as a part may write it', async () => {
+  const html = await render('remote-event', {
+    event: buildEvent({ name: 'Harbour & Jazz', ticketing_logo: null }),
+    items: [buildTicketingItem({ name: 'Day ticket', description: '<h1>All <em>day</em></h1>' })],
+  });
+  for (const words of ['Harbour &amp; Jazz', 'Day ticket', '<h4>All <em>day</em></h4>', 'Add one'])
+    expect(html).toContain(words);
+  expect(html).toMatch(/src="https:\/\/assets\.example\/remote-event\/1\.0\.0\/default-logo\.\w+\.svg"/);
+  expect(cleanHtml(html)).not.toBeNull();
+});
+
+test('the cart panel comes from its own server entry, empty', async () => {
+  const html = await render('remote-cart', { event: buildEvent(), checkoutPath: '/events/jazz/checkout' });
+  expect(html).toContain('cart');
+  expect(cleanHtml(html)).not.toBeNull();
+});

@@ -23,6 +23,7 @@ import { pageRoutes } from './pages/page-routes';
 import { createPageSender, type PageSenderOptions } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
 import { watchRegistry } from './registry-metrics';
+import { createStyleReader } from './releases/style-reader';
 import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
@@ -51,12 +52,19 @@ export function createShellServer(settings: Settings) {
     currentRegistry: () => updater.current(),
     keepsReleases: !isDevelopment,
   });
-  const readManifest = createManifestReader(openStorage(settings.ASSETS_STORAGE));
+  const assets = openStorage(settings.ASSETS_STORAGE);
+  const readManifest = createManifestReader(assets);
+  const readStyles = createStyleReader({
+    assets,
+    assetsOrigin: settings.ASSETS_ORIGIN,
+    limitBytes: settings.INLINE_STYLES_BYTES,
+    warn,
+  });
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const catalogue = createCatalogue({ apiOrigin, warn });
   const readContents: PageSenderOptions['readContents'] = ({ shows }, slug) =>
     readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
-  const sendPage = createPageSender({ settings, readVisit, readManifest, readContents, warn });
+  const sendPage = createPageSender({ settings, readVisit, readManifest, readStyles, readContents, warn });
   const sendCheckout = createCheckoutSender({
     sendPage,
     readContents,

@@ -3,8 +3,25 @@ import type { ChangedFile } from './change-one-byte';
 
 const withoutQuery = (address: URL | string) => String(address).split('?')[0];
 
-/** Answers a page's requests for a file with the changed one, under the headers of the asset origin. */
-export async function serveChanged(page: Page, { url, content }: ChangedFile): Promise<void> {
+/** Puts a changed style into the documents of a page that have it in them, under the policy that they came with. */
+async function changeInDocuments(page: Page, { url, content }: ChangedFile): Promise<void> {
+  const start = `<style data-href="${url}">`;
+  await page.route(
+    ({ pathname }) => !/\.\w+$/.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const [before = '', ...rest] = (await response.text()).split(start);
+      const changed = rest.map((text) => start + content + text.slice(text.indexOf('</style>')));
+      await route.fulfill({ response, body: before + changed.join('') });
+    },
+  );
+}
+
+/** Gives a page the changed file for the released one, by its address and inside documents. */
+export async function serveChanged(page: Page, file: ChangedFile): Promise<void> {
+  const { url, content, kind } = file;
+  if (kind === 'style') await changeInDocuments(page, file);
   await page.route(
     (address) => withoutQuery(address) === url,
     async (route) => {
@@ -19,7 +36,12 @@ export function hasTakenEffect(page: Page, { url, global }: ChangedFile): Promis
   return page.evaluate(
     ([address, name]) =>
       name === null
-        ? [...document.styleSheets].some(({ href }) => href?.split('?')[0] === address)
+        ? [...document.styleSheets].some(({ href, ownerNode }) =>
+            [
+              href?.split('?')[0],
+              ownerNode instanceof HTMLStyleElement ? ownerNode.dataset['href'] : null,
+            ].includes(address),
+          )
         : name in window,
     [url, global] as const,
   );

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly tookEffect: boolean;
 }
 
-/** Keeps in the page, as `failedElements`, the addresses of its scripts and styles that failed. */
+/** Keeps in the page, as `failedElements`, the addresses of its scripts and styles that failed or were refused. */
 function keepFailures(): void {
   const failed: string[] = [];
   Object.assign(window, { failedElements: failed });
@@ -25,7 +25,16 @@ function keepFailures(): void {
     // Such events do not bubble.
     { capture: true },
   );
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    if (effectiveDirective !== 'style-src-elem') return;
+    const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
+    failed.push(...styles.filter(({ sheet }) => !sheet).map(({ dataset }) => dataset['href'] ?? ''));
+  });
 }
+
+/** Whether a message of the browser says that it refused a file, or a style inside the document, by its hash. */
+const isRefusal = (text: string, url: string) =>
+  (text.includes('integrity') && text.includes(url)) || text.startsWith('Applying inline style violates');
 
 const elementHasFailed = (page: Page, url: string) =>
   page.waitForFunction(
@@ -43,7 +52,7 @@ export async function visitWithChangedFile(
   await page.addInitScript(keepFailures);
   await serveChanged(page, file);
   const complaint = page.waitForEvent('console', {
-    predicate: (message) => /integrity/.test(message.text()) && message.text().includes(file.url),
+    predicate: (message) => isRefusal(message.text(), file.url),
     timeout: patienceMs,
   });
   const open = async () => {

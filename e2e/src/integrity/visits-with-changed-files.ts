@@ -12,7 +12,7 @@ interface ChangedVisit {
   readonly outcome: Outcome;
 }
 
-/** Addresses of everything that a visit requests. */
+/** Addresses of everything that a visit requests, and of the styles that its document has in it. */
 async function requestsOf(page: Page, { path, act, remotes }: PageVisit): Promise<ReadonlySet<string>> {
   const requested = new Set<string>();
   const listen = () => page.on('request', (request) => requested.add(request.url()));
@@ -20,12 +20,18 @@ async function requestsOf(page: Page, { path, act, remotes }: PageVisit): Promis
   // Loaded, a document has all files that it names; the rest comes with the remotes.
   await page.goto(path);
   if (act) listen();
+  else {
+    const inside = await page
+      .locator('style[data-href]')
+      .evaluateAll((styles) => styles.map((style) => style.getAttribute('data-href') ?? ''));
+    for (const url of inside) requested.add(url);
+  }
   await act?.(page);
   for (const remote of remotes) await page.locator(`[data-boundary="${remote}"][aria-busy=false]`).waitFor();
   return requested;
 }
 
-/** Makes each visit once for every file that it requests, with one byte of that file changed. */
+/** Makes each visit once for every file that it gets, with one byte of that file changed. */
 export async function* visitsWithChangedFiles(
   context: BrowserContext,
   visits: readonly PageVisit[],

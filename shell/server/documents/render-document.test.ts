@@ -35,6 +35,10 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       remotes: { 'remote-cart': cart },
       listed: { scripts: [], styles: [] },
     },
+    styles: [
+      { ...file('shell/storefront.css'), text: 'p { margin: 0 }' },
+      { ...file('remote-cart/fragment.css'), text: null },
+    ],
     preloads: 'remotes',
     asksCatalogue: true,
     processorAhead: { origins: [], scripts: [] },
@@ -57,18 +61,26 @@ test('every script carries the nonce, and every file that the page loads its has
   const loading = [...tags(html, 'script'), ...tags(html, 'link')].filter((tag) =>
     tag.includes('assets.test'),
   );
-  expect(loading).toHaveLength(6);
+  expect(loading).toHaveLength(5);
   for (const tag of loading) {
     expect(tag).toContain(`integrity="${integrity}"`);
     expect(tag).toContain('crossorigin="anonymous"');
   }
 });
 
+test('a small style is in the document under the name of its file, and is not loaded', () => {
+  const html = renderDocument(optionsWith());
+  expect(html).toContain(
+    '<style data-href="https://assets.test/shell/storefront.css">p { margin: 0 }</style>',
+  );
+  expect(tags(html, 'link').join()).not.toContain('storefront.css');
+});
+
 test('remotes are fetched ahead where the route opens with them, and only told of elsewhere', () => {
   expect(renderDocument(optionsWith())).toContain(
     'as="script" nonce="bm9uY2U=" href="https://assets.test/remote-cart/',
   );
-  const html = renderDocument(optionsWith({ preloads: 'catalogue' }));
+  const html = renderDocument(optionsWith({ preloads: 'catalogue', styles: [] }));
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
 });
@@ -93,12 +105,15 @@ test('what a processor will be asked for is begun at once, after the storefrontâ
 
 test('hostile settings and addresses reach the page as data, never as markup', () => {
   const hostile = 'https://www.example.com/?</script><script>alert(1)</script><!--"';
-  const { boot, releases } = optionsWith();
+  const { boot } = optionsWith();
   const plain = renderDocument(optionsWith());
   const html = renderDocument(
     optionsWith({
       boot: { ...boot, api: hostile, processor: { publishableKey: hostile } },
-      releases: { ...releases, styles: [{ url: hostile, integrity }] },
+      styles: [
+        { url: hostile, integrity, text: null },
+        { url: hostile, integrity, text: '' },
+      ],
     }),
   );
   expect(tags(html, 'script')).toHaveLength(tags(plain, 'script').length);

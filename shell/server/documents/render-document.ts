@@ -2,8 +2,10 @@ import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
 import type { ReleaseSet } from '../releases/release-set';
+import type { DocumentStyle } from '../releases/style-reader';
 import { type DocumentData, dataScripts } from './data-scripts';
-import { deferredScript, processorLinks, scriptPreload, stylesheet } from './link-elements';
+import { deferredScript, processorLinks, scriptPreload } from './link-elements';
+import { styleElement } from './style-element';
 
 /** What a document preloads beside the shell's start: nothing, what it may ask the catalogue by, or the remotes too. */
 export type Preloads = 'nothing' | 'catalogue' | 'remotes';
@@ -12,6 +14,8 @@ export interface DocumentOptions extends DocumentData {
   readonly nonce: string;
   readonly title: string;
   readonly releases: ReleaseSet;
+  /** Of the shell, and of the parts that the page opens with. */
+  readonly styles: readonly DocumentStyle[];
   readonly preloads: Preloads;
   /** Whether the page has to ask the catalogue before it can be shown. */
   readonly asksCatalogue: boolean;
@@ -28,7 +32,7 @@ const icon =
 
 /** What stands in the head of one document, in the order in which the browser is to begin with it. */
 function headElements(options: DocumentOptions): readonly string[] {
-  const { nonce, boot, releases, preloads, asksCatalogue, processorAhead, reloadAfter } = options;
+  const { nonce, boot, releases, styles, preloads, asksCatalogue, processorAhead, reloadAfter } = options;
   const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
   const ahead = [
     ...remotes.map(({ entry }) => entry),
@@ -36,7 +40,7 @@ function headElements(options: DocumentOptions): readonly string[] {
   ];
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
-    ...[...releases.styles, ...remotes.flatMap(({ styles }) => styles)].map(stylesheet),
+    ...styles.map(styleElement),
     ...releases.scripts.map(deferredScript(nonce)),
     ...ahead.map(scriptPreload(nonce)),
     ...processorLinks(processorAhead, nonce),

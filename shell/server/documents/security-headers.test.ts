@@ -11,6 +11,7 @@ const origins = {
     scripts: ['https://assets.test/shell/1/main.js'],
     styles: ['https://assets.test/shell/1/main.css'],
   },
+  styleHashes: [],
   processorScripts: [],
   isHttps: true,
 };
@@ -20,6 +21,13 @@ const checkout = {
   frame: ['https://fields.test'],
   pictures: ['https://pictures.test'],
 };
+
+test('styles inside the document apply by their hashes alone', () => {
+  const styleHashes = [`'sha384-${'b'.repeat(64)}'`];
+  expect(contentSecurityPolicy({ ...origins, styleHashes, checkout: null })).toContain(
+    `style-src https://assets.test/shell/1/main.css ${styleHashes[0]};`,
+  );
+});
 
 function directives(checkout: Parameters<typeof contentSecurityPolicy>[0]['checkout']) {
   const [policy = ''] = contentSecurityPolicy({ ...origins, checkout }).split(', ');

@@ -9,6 +9,8 @@ export interface PolicyOptions {
   readonly parts: readonly string[];
   /** What the releases of the document list. */
   readonly listed: ListedAddresses;
+  /** Of the styles that the document has in it, as a policy names them. */
+  readonly styleHashes: readonly string[];
   /** Origins that a checkout needs beside our own, of its pictures too; null outside a checkout. */
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures'> | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
@@ -34,15 +36,17 @@ const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
 /**
  * The Content-Security-Policy of one document: two policies, both of which must let a script through. By the first,
  * scripts run by nonce alone, or because such a script loaded them; by the second, from the addresses alone that the
- * document's releases list. Styles have no loader to trust, and are held to their addresses. A checkout adds the hosts of
+ * document's releases list. Styles have no loader to trust, and are held to their addresses, or inside the document to
+ * their hashes. A checkout adds the hosts of
  * its one processor, and loads pictures from nowhere but there and where its event has them.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, apiOrigin, assetsOrigin, parts, listed, checkout, processorScripts, isHttps } = options;
+  const { nonce, apiOrigin, assetsOrigin, parts, listed, styleHashes, checkout, processorScripts, isHttps } =
+    options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
-    'style-src': orNone(listed.styles),
+    'style-src': orNone([...listed.styles, ...styleHashes]),
     // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
     'img-src': [assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],

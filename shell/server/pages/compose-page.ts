@@ -6,9 +6,11 @@ import { checkoutEventOf } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
 import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
+import { styleHashes } from '../documents/style-element';
 import { browserNeedsOf } from '../processors/processor-policy';
 import { pickReleaseSet } from '../releases/pick-release-set';
 import type { ReleaseSources } from '../releases/release-sources';
+import type { StyleReader } from '../releases/style-reader';
 import type { Settings } from '../settings/settings';
 import { secureCookies } from '../visits/cookie-of';
 import { describeSet, visitCookies } from '../visits/visit-cookies';
@@ -16,9 +18,11 @@ import type { CurrentVisit } from '../visits/visit-reader';
 import { visitorCookie } from '../visits/visitor-cookie';
 import type { Page } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
+import { stylesOfPage } from './styles-of-page';
 
 export interface PageSources extends Pick<ReleaseSources, 'readManifest' | 'warn'> {
   readonly settings: Settings;
+  readonly readStyles: StyleReader;
 }
 
 /** Which document is composed, and for whom. */
@@ -32,7 +36,7 @@ interface ComposedPage {
 
 /** The document of a page for one visit, with its policy, and the cookies that keep the visit. */
 export async function composePage(
-  { settings, ...sources }: PageSources,
+  { settings, readStyles, ...sources }: PageSources,
   { registry, visit }: CurrentVisit,
   { page, slug, contents, visitor }: ComposedPage,
 ) {
@@ -43,12 +47,14 @@ export async function composePage(
   const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(page, processor);
   const releases = await pickReleaseSet({ ...sources, registry, assetsOrigin }, visit, page.entry, remotes);
+  const styles = await readStyles(stylesOfPage(releases, page.preloads));
   const html = renderDocument({
     nonce,
     title: page.title(contents.event?.name, slug),
     pageData: contents.json,
     asksCatalogue: !contents.isComplete,
     releases,
+    styles,
     preloads: page.preloads,
     prefetchesCheckouts: page.prefetchesCheckouts,
     processorAhead: needs.ahead,
@@ -67,6 +73,7 @@ export async function composePage(
     assetsOrigin,
     parts: ['shell', ...Object.keys(releases.remotes)],
     listed: releases.listed,
+    styleHashes: styleHashes(styles),
     checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
     processorScripts: needs.scripts,
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),

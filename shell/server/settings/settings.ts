@@ -57,6 +57,11 @@ export const generalFields = {
     '300',
     'milliseconds that a document waits for event and tickets; then it comes without, and the page asks for them',
   ),
+  INLINE_STYLES_BYTES: defaulted(
+    wholeNumber,
+    '49152',
+    'bytes up to which the styles of a document, together and uncompressed, are in it; larger ones are loaded as files',
+  ),
   RENDER_WAIT_MS: defaulted(
     positive,
     '100',

@@ -1,8 +1,14 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 
+/** Whether a style is in the document, as a link or with its text. One that the browser refused has no sheet. */
+const isApplied = (url: string) =>
+  [...document.styleSheets].some(
+    ({ href, ownerNode }) =>
+      href === url || (ownerNode instanceof HTMLStyleElement && ownerNode.dataset['href'] === url),
+  );
+
 function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
-  const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  if (present.some((link) => link.href === url && link.sheet)) return Promise.resolve();
+  if (isApplied(url)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

@@ -52,6 +52,7 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
       assetsOrigin,
       parts: ['shell'],
       listed: files.listed,
+      styleHashes: [],
       checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
       processorScripts: needs.scripts,
       isHttps: false,

@@ -1,0 +1,13 @@
+import { escapeHtml } from '@storefront/server/escape-html';
+import type { DocumentStyle } from '../releases/style-reader';
+import { stylesheet } from './link-elements';
+
+/** A style element says by `data-href` which file it has in it: the browser does not load that one again. */
+export const styleElement = (style: DocumentStyle): string =>
+  style.text === null
+    ? stylesheet(style)
+    : `<style data-href="${escapeHtml(style.url)}">${style.text}</style>`;
+
+/** What the policy of a document lets its style elements have in them: the hashes of the manifests. */
+export const styleHashes = (styles: readonly DocumentStyle[]): readonly string[] =>
+  styles.flatMap(({ text, integrity }) => (text === null ? [] : [`'${integrity}'`]));

@@ -1,0 +1,12 @@
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { Preloads } from '../documents/render-document';
+import type { ReleaseSet } from '../releases/release-set';
+
+/** The styles of a page in the order in which they apply: of the shell, then of the remotes that it opens with. */
+export const stylesOfPage = (
+  { styles, remotes }: Pick<ReleaseSet, 'styles' | 'remotes'>,
+  preloads: Preloads,
+): readonly ReleaseFile[] => [
+  ...styles,
+  ...(preloads === 'remotes' ? Object.values(remotes).flatMap((remote) => remote.styles) : []),
+];

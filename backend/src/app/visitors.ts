@@ -13,7 +13,7 @@ const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key }) => 
   fastify.addHook('onRequest', async (request) => {
     const token = request.headers[visitorHeader];
     if (!key || typeof token !== 'string') return;
-    request.setDecorator(visitorDecorator, await readVisitorToken(key, token));
+    request.setDecorator(visitorDecorator, readVisitorToken(key, token));
   });
 };
 

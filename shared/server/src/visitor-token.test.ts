@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { readVisitorToken, signVisitorToken } from './visitor-token';
 
 const key = 'k'.repeat(32);
@@ -8,6 +8,11 @@ afterEach(() => jest.useRealTimers());
 
 test('a token names its visitor to each server that has the key', async () => {
   expect(await readVisitorToken(key, await signVisitorToken(key, visitor))).toBe(visitor);
+});
+
+test('a token is one by RFC 7519, which any library reads', async () => {
+  const { payload, protectedHeader } = await jwtVerify(signVisitorToken(key, visitor), Buffer.from(key));
+  expect([payload.sub, protectedHeader]).toEqual([visitor, { alg: 'HS256' }]);
 });
 
 test('a token is believed for a day', async () => {
@@ -22,6 +27,17 @@ test('a token is believed for a day', async () => {
 test.each([
   ['signed by another key', () => signVisitorToken('x'.repeat(32), visitor)],
   ['signed by none', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: visitor }))}.`],
+  [
+    'signed by an algorithm of its own choice',
+    () =>
+      new SignJWT({ sub: visitor })
+        .setProtectedHeader({ alg: 'HS512' })
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(Buffer.from(key.repeat(2))),
+  ],
+  ['longer than it was', () => `${signVisitorToken(key, visitor)}.more`],
+  ['shorter than it was', () => signVisitorToken(key, visitor).slice(0, -1)],
   ['of another form', async () => 'visitor'],
   ['of nobody', () => signVisitorToken(key, 'ada@example.com')],
   [

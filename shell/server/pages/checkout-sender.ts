@@ -24,7 +24,7 @@ export type CheckoutSender = (
 export const createCheckoutSender =
   ({ sendPage, readContents, visitorKey, apiOrigin, warn }: CheckoutSenderOptions): CheckoutSender =>
   async (request, reply, { page, slug }) => {
-    const visitor = await renewVisitorToken(visitorKey, request.headers.cookie);
+    const visitor = renewVisitorToken(visitorKey, request.headers.cookie);
     const [contents, waits] = await Promise.all([
       readContents(page, slug),
       mustWait(apiOrigin, slug, visitor),

@@ -5,12 +5,9 @@ import { cookieOf, cookieScope } from './cookie-of';
 const visitorCookieName = 'visitor';
 
 /** A new token for the visitor of a request, whom the cookie names; who has none becomes a new visitor. Null without a key. */
-export async function renewVisitorToken(
-  key: string | undefined,
-  cookies: string | undefined,
-): Promise<string | null> {
+export function renewVisitorToken(key: string | undefined, cookies: string | undefined): string | null {
   if (!key) return null;
-  const known = await readVisitorToken(key, cookieOf(cookies, visitorCookieName) ?? '');
+  const known = readVisitorToken(key, cookieOf(cookies, visitorCookieName) ?? '');
   return signVisitorToken(key, known ?? randomUUID());
 }
 

@@ -13,10 +13,10 @@ const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: '
 test.beforeAll(() => fillCheckout('full'));
 
 /**
- * Loaded only where an order is refused since its buyer has to wait in line: no visit here orders. The loader that checks it
- * is that of every other file.
+ * Loaded only where an order is refused since its buyer has to wait in line, or after a remote could not be loaded: no visit
+ * here orders, or loads again. The loader that checks them is that of every other file.
  */
-const afterRefusal = /\/waiting\.\w+\.(js|css)$/;
+const afterRefusal = /\/(waiting|federation)\.\w+\.(js|css)$/;
 
 /** What a visitor sees where a file was refused: nothing of the shell, or the fallback of a remote. */
 async function expectNotMounted(page: Page, { part, kind, isFirst }: EmittedFile): Promise<void> {

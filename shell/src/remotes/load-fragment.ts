@@ -1,18 +1,21 @@
+import { containerGlobal } from '@storefront/contracts/container-global';
 import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { readBoot } from '../document/read-boot';
-import { createFederation } from './create-federation';
+import { loadContainer } from './load-container';
+import { loadContainerAgain } from './load-container-again';
 import { loadStyles } from './load-styles';
 
-const federation = createFederation();
 const loaded = new Map<RemoteName, Promise<unknown>>();
 const failures = new Map<RemoteName, number>();
 
 async function load(name: RemoteName): Promise<unknown> {
   const release = readBoot().remotes[name];
   if (!release) throw new Error(`No release of ${name} is registered.`);
+  const remote = { global: containerGlobal(name), script: release.entry };
+  const failed = failures.get(name) ?? 0;
   const [module] = await Promise.all([
-    federation.load({ name, release, retries: failures.get(name) ?? 0 }),
+    failed === 0 ? loadContainer(remote) : loadContainerAgain(remote, failed),
     loadStyles(release.styles),
   ]);
   return module;

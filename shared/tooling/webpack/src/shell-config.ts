@@ -8,8 +8,8 @@ import { commonConfig, type PartOptions } from './common-config';
 const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
 
 /**
- * The shell: an ordinary application that loads remotes through the federation runtime. The runtime's snapshot
- * plugin serves manifests, which the storefront does not use, and is left out of the bundle.
+ * The shell: an ordinary application that loads remotes at run time. The snapshot plugin of the federation runtime serves
+ * manifests, which the storefront does not use, and is left out of the bundle.
  */
 export function shellConfig(options: PartOptions): Configuration {
   const common = commonConfig(options);

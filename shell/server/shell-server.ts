@@ -14,6 +14,7 @@ import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './catalogue/catalogue';
 import { readPageContents } from './catalogue/page-contents';
+import { createMustWait } from './checkout-events/must-wait';
 import { reloadRoute } from './development/reload-route';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
@@ -23,6 +24,7 @@ import { pageRoutes } from './pages/page-routes';
 import { createPageSender, type PageSenderOptions } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
 import { watchRegistry } from './registry-metrics';
+import { createReleaseSetPicker } from './releases/release-set-picker';
 import { createStyleReader } from './releases/style-reader';
 import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
@@ -64,12 +66,17 @@ export function createShellServer(settings: Settings) {
   const catalogue = createCatalogue({ apiOrigin, warn });
   const readContents: PageSenderOptions['readContents'] = ({ shows }, slug) =>
     readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
-  const sendPage = createPageSender({ settings, readVisit, readManifest, readStyles, readContents, warn });
+  const pickReleases = createReleaseSetPicker({
+    readManifest,
+    assetsOrigin: settings.ASSETS_ORIGIN,
+    warn,
+  });
+  const sendPage = createPageSender({ settings, readVisit, pickReleases, readStyles, readContents });
   const sendCheckout = createCheckoutSender({
     sendPage,
     readContents,
     visitorKey: settings.VISITOR_KEY,
-    apiOrigin,
+    mustWait: createMustWait(apiOrigin),
     warn,
   });
 

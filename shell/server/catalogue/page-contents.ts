@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PageData } from '@storefront/api/page-data';
 import type { Event } from '@storefront/domain/event';
 import { type Answer, type Asked, isYoung } from './answer';
@@ -59,11 +58,13 @@ export async function readPageContents(
   slug: string,
   waitMs: number,
 ): Promise<PageContents> {
-  const done = new AbortController();
-  const late = delay(waitMs, undefined, { signal: done.signal }).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, waitMs);
+  });
   const inTime: InTime = ({ last, answer }) => Promise.race([answer, late.then(() => last)]);
   const answers = await answersFor(shown, catalogue, slug, inTime);
-  done.abort();
+  clearTimeout(timer);
   const now = catalogue.now();
   const asked = Object.entries(answers);
   const young = asked.flatMap(([name, answer]) =>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContents } from '../catalogue/page-contents';
-import { mustWait } from '../checkout-events/must-wait';
-import { renewVisitorToken } from '../visits/visitor-cookie';
+import type { MustWait } from '../checkout-events/must-wait';
+import { renewVisitor } from '../visits/visitor-cookie';
 import type { PageSender } from './page-sender';
 import { type Page, type RoutedPage, waitingRoomPage } from './page-table';
 
@@ -9,8 +9,7 @@ export interface CheckoutSenderOptions {
   readonly sendPage: PageSender;
   readContents(page: Page, slug: string): Promise<PageContents>;
   readonly visitorKey: string | undefined;
-  /** Where this server reaches the API. */
-  readonly apiOrigin: string;
+  readonly mustWait: MustWait;
   readonly warn: (line: string) => void;
 }
 
@@ -22,13 +21,10 @@ export type CheckoutSender = (
 ) => Promise<FastifyReply>;
 
 export const createCheckoutSender =
-  ({ sendPage, readContents, visitorKey, apiOrigin, warn }: CheckoutSenderOptions): CheckoutSender =>
+  ({ sendPage, readContents, visitorKey, mustWait, warn }: CheckoutSenderOptions): CheckoutSender =>
   async (request, reply, { page, slug }) => {
-    const visitor = renewVisitorToken(visitorKey, request.headers.cookie);
-    const [contents, waits] = await Promise.all([
-      readContents(page, slug),
-      mustWait(apiOrigin, slug, visitor),
-    ]);
+    const visitor = renewVisitor(visitorKey, request.headers.cookie);
+    const [contents, waits] = await Promise.all([readContents(page, slug), mustWait(slug, visitor)]);
     if (waits) {
       try {
         return await sendPage(request, reply, { page: waitingRoomPage, slug, contents, visitor });

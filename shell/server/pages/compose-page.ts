@@ -8,8 +8,7 @@ import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
 import { styleHashes } from '../documents/style-element';
 import { browserNeedsOf } from '../processors/processor-policy';
-import { pickReleaseSet } from '../releases/pick-release-set';
-import type { ReleaseSources } from '../releases/release-sources';
+import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
 import type { Settings } from '../settings/settings';
 import { secureCookies } from '../visits/cookie-of';
@@ -20,8 +19,9 @@ import type { Page } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
 import { stylesOfPage } from './styles-of-page';
 
-export interface PageSources extends Pick<ReleaseSources, 'readManifest' | 'warn'> {
+export interface PageSources {
   readonly settings: Settings;
+  readonly pickReleases: ReleaseSetPicker;
   readonly readStyles: StyleReader;
 }
 
@@ -36,7 +36,7 @@ interface ComposedPage {
 
 /** The document of a page for one visit, with its policy, and the cookies that keep the visit. */
 export async function composePage(
-  { settings, readStyles, ...sources }: PageSources,
+  { settings, pickReleases, readStyles }: PageSources,
   { registry, visit }: CurrentVisit,
   { page, slug, contents, visitor }: ComposedPage,
 ) {
@@ -46,7 +46,7 @@ export async function composePage(
   const nonce = randomBytes(16).toString('base64');
   const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(page, processor);
-  const releases = await pickReleaseSet({ ...sources, registry, assetsOrigin }, visit, page.entry, remotes);
+  const releases = await pickReleases(registry, visit, page.entry, remotes);
   const styles = await readStyles(stylesOfPage(releases, page.preloads));
   const html = renderDocument({
     nonce,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContents } from '../catalogue/page-contents';
 import type { VisitReader } from '../visits/visit-reader';
-import { renewVisitorToken } from '../visits/visitor-cookie';
+import { renewVisitor, type Visitor } from '../visits/visitor-cookie';
 import { composePage, type PageSources } from './compose-page';
 import type { Page, RoutedPage } from './page-table';
 
@@ -16,8 +16,7 @@ interface AskedPage {
   /** Slug of the event in the address. */
   readonly slug: string;
   readonly contents?: PageContents;
-  /** The visitor's token. */
-  readonly visitor?: string | null;
+  readonly visitor?: Visitor | null;
 }
 
 /** Answers a request with a page, or with what is sent instead where there is no such event. */
@@ -30,12 +29,17 @@ export type PageSender = (
 export const createPageSender =
   ({ readVisit, readContents, ...sources }: PageSenderOptions): PageSender =>
   async (request, reply, { slug, ...asked }) => {
-    const [contents, visitor, visit] = await Promise.all([
+    const visitor = asked.visitor ?? renewVisitor(sources.settings.VISITOR_KEY, request.headers.cookie);
+    const [contents, visit] = await Promise.all([
       asked.contents ?? readContents(asked.page, slug),
-      asked.visitor ?? renewVisitorToken(sources.settings.VISITOR_KEY, request.headers.cookie),
       readVisit(request),
     ]);
     const page = (contents.isMissing && asked.page.withoutEvent) || asked.page;
-    const { html, headers } = await composePage(sources, visit, { page, slug, contents, visitor });
+    const { html, headers } = await composePage(sources, visit, {
+      page,
+      slug,
+      contents,
+      visitor: visitor?.token ?? null,
+    });
     return reply.code(page.status).headers(headers).type('text/html').send(html);
   };

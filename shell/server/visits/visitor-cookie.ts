@@ -4,11 +4,19 @@ import { cookieOf, cookieScope } from './cookie-of';
 
 const visitorCookieName = 'visitor';
 
-/** A new token for the visitor of a request, whom the cookie names; who has none becomes a new visitor. Null without a key. */
-export function renewVisitorToken(key: string | undefined, cookies: string | undefined): string | null {
+/** The visitor of a request. */
+export interface Visitor {
+  /** A random UUID. */
+  readonly id: string;
+  /** Names the visitor to the API. */
+  readonly token: string;
+}
+
+/** The visitor whom the cookie names, with a new token; who has none becomes a new visitor. Null without a key. */
+export function renewVisitor(key: string | undefined, cookies: string | undefined): Visitor | null {
   if (!key) return null;
-  const known = readVisitorToken(key, cookieOf(cookies, visitorCookieName) ?? '');
-  return signVisitorToken(key, known ?? randomUUID());
+  const id = readVisitorToken(key, cookieOf(cookies, visitorCookieName) ?? '') ?? randomUUID();
+  return { id, token: signVisitorToken(key, id) };
 }
 
 /** The cookie by which a visitor is known to the next document. */

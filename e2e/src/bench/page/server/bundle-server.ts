@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/catalogue/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/checkout-events/checkout-event';
 import type { Settings } from '../../../../../shell/server/settings/settings';
-import { renewVisitorToken } from '../../../../../shell/server/visits/visitor-cookie';
+import { renewVisitor } from '../../../../../shell/server/visits/visitor-cookie';
 import { bundleDocument } from './bundle-document';
 
 type EventRoute = { Params: { slug: string } };
@@ -19,7 +19,7 @@ export function createBundleServer(settings: Settings, manifest: ReleaseManifest
       settings,
       manifest,
       checkout: slug === null ? null : checkoutEventOf((await catalogue.event(slug).answer)?.value),
-      visitor: await renewVisitorToken(settings.VISITOR_KEY, cookies),
+      visitor: renewVisitor(settings.VISITOR_KEY, cookies)?.token ?? null,
     });
   const server = Fastify();
   server.get('/events/:slug', async (request, reply) => {

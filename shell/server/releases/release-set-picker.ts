@@ -1,0 +1,42 @@
+import type { RemoteName } from '@storefront/contracts/parts';
+import type { Visit } from '@storefront/contracts/release-for-visit';
+import { LRUCache } from 'lru-cache';
+import { pickReleaseSet } from './pick-release-set';
+import type { ReleaseSet, ShellEntry } from './release-set';
+import type { ReleaseSources } from './release-sources';
+import { releasesToTry } from './releases-to-try';
+
+/** Release sets that are kept: a few for each document and canary. */
+const mostKept = 500;
+
+/** Picks the releases for one document of a visit, as {@link pickReleaseSet} does. */
+export type ReleaseSetPicker = (
+  registry: ReleaseSources['registry'],
+  visit: Visit,
+  entry: ShellEntry,
+  remotes: readonly RemoteName[],
+) => Promise<ReleaseSet>;
+
+/** Keeps each release set for all visits with the same releases, unless it had to leave one out: that one may come back. */
+export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>): ReleaseSetPicker {
+  const kept = new LRUCache<string, Promise<ReleaseSet>>({ max: mostKept });
+
+  return (registry, visit, entry, remotes) => {
+    const candidates = ['shell', ...remotes].map((part) =>
+      releasesToTry(registry, part, visit)
+        .map(({ manifest }) => manifest)
+        .join(),
+    );
+    const key = [entry, ...remotes, ...candidates].join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    const warn = (line: string) => {
+      kept.delete(key);
+      sources.warn(line);
+    };
+    const picking = pickReleaseSet({ ...sources, registry, warn }, visit, entry, remotes);
+    kept.set(key, picking);
+    picking.catch(() => kept.delete(key));
+    return picking;
+  };
+}

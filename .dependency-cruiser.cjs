@@ -106,11 +106,12 @@ module.exports = {
     },
     {
       name: 'unit-tests-start-no-process',
-      comment: 'A test that starts a process is named `*.process.test.ts`, and runs in a stage of its own.',
+      comment:
+        'A test that starts a process is named `*.integration.test.ts`, and runs in a stage of its own.',
       severity: 'error',
       from: {
         path: '\\.test\\.tsx?$',
-        pathNot: ['\\.process\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|shared/tooling/stack/)'],
+        pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|shared/tooling/stack/)'],
       },
       to: { path: ['^(node:)?child_process$', '^shared/platform/testing/src/run-cli'] },
     },

@@ -25,13 +25,13 @@ const common = {
 };
 
 const unit = 'shared,shell,remote-*';
-const slowTests = '\\.(process|exhaustive)\\.test\\.ts$';
+const slowTests = '\\.(integration|exhaustive)\\.test\\.ts$';
 const stack = '<rootDir>/shared/tooling/stack/';
 
 /**
- * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts processes
- * (`*.process.test.ts`) or tries very many cases (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts
- * of the whole storefront.
+ * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
+ * processes, listens at ports or uploads releases (`*.integration.test.ts`) or tries very many cases
+ * (`*.exhaustive.test.ts`), the API against a real PostgreSQL, and starts of the whole storefront.
  */
 module.exports = {
   // Both cores of a small machine: what runs beside the tests can wait.
@@ -55,11 +55,11 @@ module.exports = {
     },
     {
       ...common,
-      displayName: 'processes',
+      displayName: 'integration',
       testEnvironment: 'node',
       testMatch: [
-        `<rootDir>/{${unit}}/**/*.{process,exhaustive}.test.ts`,
-        '<rootDir>/e2e/checks/*.process.test.ts',
+        `<rootDir>/{${unit}}/**/*.{integration,exhaustive}.test.ts`,
+        '<rootDir>/e2e/checks/*.integration.test.ts',
       ],
     },
     {

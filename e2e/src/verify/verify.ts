@@ -29,7 +29,7 @@ const stages = [
   { name: 'Unit tests', command: [...jest(unitResults), '--selectProjects', 'node', 'browser'] },
   {
     name: 'Processes, API and starts',
-    command: [...jest(serverResults), '--selectProjects', 'processes', 'api', 'start'],
+    command: [...jest(serverResults), '--selectProjects', 'integration', 'api', 'start'],
   },
   { name: 'Browser journeys', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'] },
 ];

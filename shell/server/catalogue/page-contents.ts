@@ -14,6 +14,8 @@ export interface PageContents {
   readonly isMissing: boolean;
   /** Whether the document brings all that its page shows. */
   readonly isComplete: boolean;
+  /** Differs whenever anything but the time of the document does. */
+  readonly version: string;
   /** {@link PageData} as JSON that can stand in a script element. */
   readonly json: string;
 }
@@ -68,13 +70,14 @@ export async function readPageContents(
   const now = catalogue.now();
   const asked = Object.entries(answers);
   const young = asked.flatMap(([name, answer]) =>
-    answer && isYoung(answer, now) ? [`"${name}":${answer.json}`] : [],
+    answer && isYoung(answer, now) ? [{ name, ...answer }] : [],
   );
   const { event } = answers;
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
     isComplete: young.length === asked.length,
-    json: `{${[...young, `"readAt":${Date.now()}`].join(',')}}`,
+    version: [event?.askedAt, ...young.map(({ name, askedAt }) => `${name}@${askedAt}`)].join(' '),
+    json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), `"readAt":${Date.now()}`].join(',')}}`,
   };
 }

@@ -72,7 +72,9 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
  * policies differ, which ends that in every browser, and a checkout is cut from other checkouts too where the browser
  * knows `noopener-allow-popups`. The windows that a checkout opens for a wallet or a bank keep their way back to it.
  */
-export function securityHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
+export function securityHeaders(
+  options: PolicyOptions,
+): Readonly<Record<string, string>> & { readonly 'Content-Security-Policy': string } {
   const { isHttps } = options;
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { checkoutRemotes } from '@storefront/processors/processors';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
+import { blanks, createTemplate } from '../documents/document-template';
 import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
 import { styleHashes } from '../documents/style-element';
@@ -11,10 +11,8 @@ import { browserNeedsOf } from '../processors/processor-policy';
 import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
 import type { Settings } from '../settings/settings';
-import { secureCookies } from '../visits/cookie-of';
-import { describeSet, visitCookies } from '../visits/visit-cookies';
+import { describeSet } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
-import { visitorCookie } from '../visits/visitor-cookie';
 import type { Page } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
 import { stylesOfPage } from './styles-of-page';
@@ -25,25 +23,25 @@ export interface PageSources {
   readonly readStyles: StyleReader;
 }
 
-/** Which document is composed, and for whom. */
-interface ComposedPage {
+/** Which document is composed. */
+export interface ComposedPage {
   readonly page: Page;
   readonly slug: string;
   readonly contents: PageContents;
-  /** The visitor's token. */
-  readonly visitor: string | null;
+  /** Whether its visitors have tokens. */
+  readonly hasVisitor: boolean;
 }
 
-/** The document of a page for one visit, with its policy, and the cookies that keep the visit. */
+/** The document of a page for all visitors with the same releases, with its policy; what is a visitor's own is left blank. */
 export async function composePage(
   { settings, pickReleases, readStyles }: PageSources,
   { registry, visit }: CurrentVisit,
-  { page, slug, contents, visitor }: ComposedPage,
+  { page, slug, contents, hasVisitor }: ComposedPage,
 ) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const checkout = page.remotes === 'of-processor' ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
-  const nonce = randomBytes(16).toString('base64');
+  const { nonce } = blanks;
   const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(page, processor);
   const releases = await pickReleases(registry, visit, page.entry, remotes);
@@ -64,7 +62,7 @@ export async function composePage(
       remotes: releases.remotes,
       checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
       releaseSet: describeSet(visit),
-      visitor,
+      visitor: hasVisitor ? blanks.visitor : null,
     }),
   });
   const headers = securityHeaders({
@@ -78,13 +76,5 @@ export async function composePage(
     processorScripts: needs.scripts,
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
-  const cookies = [...visitCookies(visit), ...(visitor === null ? [] : [visitorCookie(visitor)])];
-  return {
-    html,
-    headers: {
-      ...headers,
-      'Cache-Control': page.cacheControl,
-      'Set-Cookie': secureCookies(cookies, settings.STOREFRONT_ORIGIN),
-    },
-  };
+  return { template: createTemplate(html), headers: { ...headers, 'Cache-Control': page.cacheControl } };
 }

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContents } from '../catalogue/page-contents';
+import { blanks } from '../documents/document-template';
+import { secureCookies } from '../visits/cookie-of';
+import { visitCookies } from '../visits/visit-cookies';
 import type { VisitReader } from '../visits/visit-reader';
-import { renewVisitor, type Visitor } from '../visits/visitor-cookie';
-import { composePage, type PageSources } from './compose-page';
+import { renewVisitor, type Visitor, visitorCookie } from '../visits/visitor-cookie';
+import type { PageSources } from './compose-page';
+import { createPageComposer } from './page-composer';
 import type { Page, RoutedPage } from './page-table';
 
 export interface PageSenderOptions extends PageSources {
@@ -26,20 +31,30 @@ export type PageSender = (
   asked: AskedPage,
 ) => Promise<FastifyReply>;
 
-export const createPageSender =
-  ({ readVisit, readContents, ...sources }: PageSenderOptions): PageSender =>
-  async (request, reply, { slug, ...asked }) => {
-    const visitor = asked.visitor ?? renewVisitor(sources.settings.VISITOR_KEY, request.headers.cookie);
-    const [contents, visit] = await Promise.all([
+export function createPageSender({ readVisit, readContents, ...sources }: PageSenderOptions): PageSender {
+  const { VISITOR_KEY: visitorKey, STOREFRONT_ORIGIN: origin } = sources.settings;
+  const compose = createPageComposer(sources);
+
+  return async (request, reply, { slug, ...asked }) => {
+    const visitor = asked.visitor ?? renewVisitor(visitorKey, request.headers.cookie);
+    const [contents, current] = await Promise.all([
       asked.contents ?? readContents(asked.page, slug),
       readVisit(request),
     ]);
     const page = (contents.isMissing && asked.page.withoutEvent) || asked.page;
-    const { html, headers } = await composePage(sources, visit, {
-      page,
-      slug,
-      contents,
-      visitor: visitor?.token ?? null,
-    });
-    return reply.code(page.status).headers(headers).type('text/html').send(html);
+    const hasVisitor = visitor !== null;
+    const { template, headers } = await compose(current, { page, slug, contents, hasVisitor });
+    const nonce = randomBytes(16).toString('base64');
+    const cookies = [...visitCookies(current.visit), ...(visitor ? [visitorCookie(visitor.token)] : [])];
+    const policy = headers['Content-Security-Policy'].replaceAll(blanks.nonce, nonce);
+    return reply
+      .code(page.status)
+      .headers({
+        ...headers,
+        'Content-Security-Policy': policy,
+        'Set-Cookie': secureCookies(cookies, origin),
+      })
+      .type('text/html')
+      .send(template({ nonce, visitor: visitor?.token ?? '' }));
   };
+}

@@ -40,6 +40,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       { ...file('remote-cart/fragment.css'), text: null },
     ],
     preloads: 'remotes',
+    keepsEarlyClicks: true,
     asksCatalogue: true,
     processorAhead: { origins: [], scripts: [] },
     prefetchesCheckouts: true,

@@ -4,6 +4,7 @@ import { reloadScript } from '../development/reload-script';
 import type { ReleaseSet } from '../releases/release-set';
 import type { DocumentStyle } from '../releases/style-reader';
 import { type DocumentData, dataScripts } from './data-scripts';
+import { earlyClicksScript } from './early-clicks-script';
 import { deferredScript, processorLinks, scriptPreload } from './link-elements';
 import { styleElement } from './style-element';
 
@@ -17,6 +18,8 @@ export interface DocumentOptions extends DocumentData {
   /** Of the shell, and of the parts that the page opens with. */
   readonly styles: readonly DocumentStyle[];
   readonly preloads: Preloads;
+  /** Whether clicks are kept that are made before its parts are alive. */
+  readonly keepsEarlyClicks: boolean;
   /** Whether the page has to ask the catalogue before it can be shown. */
   readonly asksCatalogue: boolean;
   /** What the checkout's processor will be asked for. */
@@ -41,6 +44,7 @@ function headElements(options: DocumentOptions): readonly string[] {
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
     ...styles.map(styleElement),
+    ...(options.keepsEarlyClicks ? [`<script nonce="${nonce}">${earlyClicksScript}</script>`] : []),
     ...releases.scripts.map(deferredScript(nonce)),
     ...ahead.map(scriptPreload(nonce)),
     ...processorLinks(processorAhead, nonce),

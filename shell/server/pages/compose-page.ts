@@ -54,6 +54,7 @@ export async function composePage(
     releases,
     styles,
     preloads: page.preloads,
+    keepsEarlyClicks: page.keepsEarlyClicks,
     prefetchesCheckouts: page.prefetchesCheckouts,
     processorAhead: needs.ahead,
     reloadAfter: settings.RELOAD_ON_CHANGE ? registry.counter : null,

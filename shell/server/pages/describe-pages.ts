@@ -1,6 +1,7 @@
 import type { PageDescription } from '@storefront/contracts/page-description';
 import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../documents/data-scripts';
+import { earlyClicksReason } from '../documents/early-clicks-script';
 import { type Page, pages } from './page-table';
 import { purposeOf } from './part-purpose';
 import { remotesOfPage } from './remotes-of-page';
@@ -14,6 +15,7 @@ function describePage(page: Page, name: string, processor: string | null): PageD
       { part: 'shell', entry: page.entry, reason: purposeOf('shell') },
       ...remotes.map((part) => ({ part, entry: 'fragment', reason: purposeOf(part) })),
     ],
+    inline: page.keepsEarlyClicks ? [earlyClicksReason] : [],
     data: dataScripts(page).map(({ type, reason }) => ({ type, reason })),
   };
 }

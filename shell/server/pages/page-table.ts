@@ -16,6 +16,8 @@ export interface Page {
   /** Remotes that the document may load; a checkout loads the one of its event's processor. */
   readonly remotes: readonly RemoteName[] | 'of-processor';
   readonly preloads: Preloads;
+  /** Whether clicks are kept that are made before its parts are alive. */
+  readonly keepsEarlyClicks: boolean;
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
   readonly cacheControl: 'private, no-cache' | 'no-store';
@@ -36,6 +38,7 @@ const storefront = {
   entry: 'storefront',
   remotes: ['remote-event', 'remote-cart'],
   preloads: 'catalogue',
+  keepsEarlyClicks: false,
   prefetchesCheckouts: true,
   cacheControl: 'private, no-cache',
 } as const satisfies Page;
@@ -56,6 +59,7 @@ export const waitingRoomPage: Page = {
   status: 200,
   title: checkoutTitle,
   shows: 'event',
+  keepsEarlyClicks: false,
   entry: 'waiting-room',
   remotes: [],
   preloads: 'catalogue',
@@ -70,6 +74,7 @@ const checkout: Page = {
   status: 200,
   title: checkoutTitle,
   shows: 'event of checkout',
+  keepsEarlyClicks: false,
   entry: 'checkout',
   remotes: 'of-processor',
   preloads: 'remotes',
@@ -86,6 +91,7 @@ export const routedPages: readonly RoutedPage[] = [
     documentName: 'event page',
     title: titleOfEvent,
     shows: 'event and tickets',
+    keepsEarlyClicks: true,
     preloads: 'remotes',
     withoutEvent: { ...notFoundPage, title: titleOfEvent, shows: 'event' },
   },

@@ -1,5 +1,6 @@
 import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
+import { partAliveEvent } from '@storefront/contracts/part-alive';
 import { withTimeout } from './with-timeout';
 
 interface MountRemoteOptions<Props> {
@@ -38,6 +39,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
       if (!isCurrent) return;
       attempt(() => {
         mounted = fragment.mount(element, host, options.props());
+        element.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
         onMounted();
       });
     },

@@ -19,6 +19,7 @@ const page = {
   parts: [{ part, entry: 'fragment', reason: 'shows the cart' }],
   processor: null,
   data: [],
+  inline: [],
 };
 const key = readPrivateKey(createPrivateKeyText());
 const folder = mkdtempSync(join(tmpdir(), 'inventory-'));

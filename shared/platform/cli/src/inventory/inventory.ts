@@ -6,6 +6,7 @@ import type { AssetOrigin } from '@storefront/registry/read-candidate';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { dataScripts } from './data-scripts';
+import { inlineScripts } from './inline-scripts';
 import type { InventoryRow, ScriptRow } from './inventory-row';
 import { processorScripts } from './processor-scripts';
 import { visitsThatGet } from './visits-that-get';
@@ -40,10 +41,13 @@ export async function inventory(
     return (await Promise.all(rows)).flat();
   }
 
-  const perPage = pages.map(async ({ name, parts, data, processor }) => {
+  const perPage = pages.map(async ({ name, parts, data, inline, processor }) => {
     const released = await Promise.all(parts.map(releasedScripts));
     const others = processor === null ? [] : processorScripts(processor, processors[processor]);
-    return [...released.flat(), ...dataScripts(data), ...others].map((row) => ({ page: name, ...row }));
+    return [...released.flat(), ...dataScripts(data), ...inlineScripts(inline), ...others].map((row) => ({
+      page: name,
+      ...row,
+    }));
   });
   return (await Promise.all(perPage)).flat();
 }

@@ -1,0 +1,54 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { Fragment } from '@storefront/contracts/fragment';
+import { reactFragment } from '@storefront/fragment/react-fragment';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { earlyClicksScript } from '../../server/documents/early-clicks-script';
+import { buildServices } from '../testing/build-services';
+import { createHost } from './create-host';
+import { mountRemote } from './mount-remote';
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" aria-label="Add one" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+}
+
+const drawn = (part: string, label: string) =>
+  `<div data-boundary="${part}"><div><div><button type="button" aria-label="${label}">0</button></div></div></div>`;
+
+test('a click before a part is alive is done once it is, and no click is done twice', async () => {
+  document.body.innerHTML = drawn('remote-event', 'Add one') + drawn('remote-cart', 'Other');
+  new Function(earlyClicksScript)();
+  await userEvent.click(screen.getByRole('button', { name: 'Add one' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Other' }));
+
+  const element = document.querySelector<HTMLElement>('[data-boundary="remote-event"] > div');
+  if (!element) throw new Error('The slot is missing.');
+  const { adopt, ...part } = reactFragment(Counter);
+  const fragment: Fragment<object> = { ...part, mount: adopt ?? part.mount };
+  await act(async () => {
+    mountRemote({
+      element,
+      load: async () => fragment,
+      timeoutMs: 1000,
+      props: () => ({}),
+      onMounted: () => {},
+      host: createHost({
+        services: buildServices(),
+        name: 'remote-event',
+        cart: createCartBus().bus,
+        navigate: () => {},
+        onFail: () => {},
+      }),
+    });
+  });
+  const button = screen.getByRole('button', { name: 'Add one' });
+  expect(button.textContent).toBe('1');
+  await userEvent.click(button);
+  expect(button.textContent).toBe('2');
+});

@@ -3,7 +3,7 @@ import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCart } from '@storefront/fragment/use-cart';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart-panel.module.css';
 import { CartTotals } from './cart-totals';
@@ -15,11 +15,14 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   const items = cart?.items ?? [];
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-  const remove = (itemId: number) => {
-    // The pressed button is removed with its line, so the focus moves to the panel.
-    panel.current?.focus();
-    host.cart.emit('cart:remove', { itemId });
-  };
+  const remove = useCallback(
+    (itemId: number) => {
+      // The pressed button is removed with its line, so the focus moves to the panel.
+      panel.current?.focus();
+      host.cart.emit('cart:remove', { itemId });
+    },
+    [host.cart],
+  );
 
   return (
     <section className={styles['panel']} aria-label="Cart" ref={panel} tabIndex={-1}>
@@ -31,7 +34,13 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
           <h2 className={styles['heading']}>Your Cart</h2>
           <ul className={styles['lines']}>
             {items.map((item) => (
-              <CartLine key={item.id} item={item} onRemove={() => remove(item.id)} />
+              <CartLine
+                key={item.id}
+                itemId={item.id}
+                name={item.name}
+                quantity={item.quantity}
+                onRemove={remove}
+              />
             ))}
           </ul>
           <CartTotals cart={cart} />

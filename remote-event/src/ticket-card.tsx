@@ -1,7 +1,7 @@
 import { formatUsd } from '@storefront/domain/money';
 import { isLowStock } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { TicketDescription } from '#ticket-description';
 import styles from './ticket-card.module.css';
 import { TicketPurchase } from './ticket-purchase';
@@ -15,11 +15,13 @@ interface TicketCardProps {
   readonly quantity: number;
   /** Whether none is free, but some are held by orders that are being paid. */
   readonly inOtherCarts: boolean;
-  onChange(by: 1 | -1): void;
+  /** The same function at every drawing: a card is drawn again where one of its props has changed. */
+  onChange(item: TicketingItem, by: 1 | -1): void;
 }
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
-export function TicketCard({ item, timezone, quantity, inOtherCarts, onChange }: TicketCardProps) {
+export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
+  const { item, timezone, quantity, inOtherCarts, onChange } = props;
   const nameId = useId();
   const sale = useSaleState(item, timezone);
 
@@ -37,7 +39,7 @@ export function TicketCard({ item, timezone, quantity, inOtherCarts, onChange }:
             timezone={timezone}
             quantity={quantity}
             inOtherCarts={inOtherCarts}
-            onChange={onChange}
+            onChange={(by) => onChange(item, by)}
           />
         </div>
       </div>
@@ -47,4 +49,4 @@ export function TicketCard({ item, timezone, quantity, inOtherCarts, onChange }:
       <TicketDescription html={item.description} />
     </fieldset>
   );
-}
+});

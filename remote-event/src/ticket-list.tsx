@@ -6,6 +6,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { useCart } from '@storefront/fragment/use-cart';
 import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
+import { useCallback, useMemo } from 'react';
 import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
 import { useHeldTickets } from './use-held-tickets';
@@ -24,13 +25,20 @@ export function TicketList({ event, brought, host }: TicketListProps) {
   const { state, retry, reload } = useTicketingItems(host.graphql, eventId, brought);
   const items = state.status === 'loaded' ? state.items : noItems;
   const held = useHeldTickets({ api: host.api, eventId, items, reload });
-  const offered = items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0));
-  const cart = useCart(host.cart);
+  const offered = useMemo(
+    () => items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0)),
+    [items, held],
+  );
+  const quantities = quantitiesIn(useCart(host.cart));
 
-  const change = (item: TicketingItem, by: number) => {
-    const quantity = capQuantity(item, quantityOf(item, host.cart.snapshot()) + by);
-    host.cart.emit('cart:set-quantity', { item, quantity });
-  };
+  // The same function at every drawing, so that a click draws its own card alone.
+  const change = useCallback(
+    (item: TicketingItem, by: number) => {
+      const chosen = quantitiesIn(host.cart.snapshot()).get(item.id) ?? 0;
+      host.cart.emit('cart:set-quantity', { item, quantity: capQuantity(item, chosen + by) });
+    },
+    [host.cart],
+  );
 
   switch (state.status) {
     case 'waiting':
@@ -52,13 +60,13 @@ export function TicketList({ event, brought, host }: TicketListProps) {
           )}
           <ul className={styles['list']}>
             {offered.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} className={styles['ticket']}>
                 <TicketCard
                   item={item}
                   timezone={event?.timezone ?? null}
-                  quantity={quantityOf(item, cart)}
+                  quantity={quantities.get(item.id) ?? 0}
                   inOtherCarts={held.others.has(item.id)}
-                  onChange={(by) => change(item, by)}
+                  onChange={change}
                 />
               </li>
             ))}
@@ -70,5 +78,6 @@ export function TicketList({ event, brought, host }: TicketListProps) {
 
 const noItems: readonly TicketingItem[] = [];
 
-const quantityOf = (item: TicketingItem, cart: CartSnapshot | null) =>
-  cart?.items.find(({ id }) => id === item.id)?.quantity ?? 0;
+/** The quantity of each ticket in the cart, by its id. */
+const quantitiesIn = (cart: CartSnapshot | null) =>
+  new Map(cart?.items.map(({ id, quantity }) => [id, quantity]));

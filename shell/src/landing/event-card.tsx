@@ -2,7 +2,7 @@ import type { ListedEvent } from '@storefront/api/listed-event';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { isListed } from '@storefront/domain/listing';
 import { formatUsd } from '@storefront/domain/money';
-import { Link } from 'react-router-dom';
+import { PageLink } from '../navigation/page-link';
 import { eventPath } from '../navigation/paths';
 import { EventPicture } from './event-picture';
 import styles from './landing.module.css';
@@ -24,9 +24,9 @@ export function EventCard({ event, now }: EventCardProps) {
       <div className={styles['words']}>
         {dates && <p className={styles['dates']}>{dates}</p>}
         <h2 className={styles['name']}>
-          <Link className={styles['link']} to={eventPath(event.ticketing_slug)}>
+          <PageLink className={styles['link']} to={eventPath(event.ticketing_slug)}>
             {event.name}
-          </Link>
+          </PageLink>
         </h2>
         {place && <p className={styles['place']}>{place}</p>}
         <p className={styles['price']}>{lowest === 0 ? 'Free tickets' : `From ${formatUsd(lowest)}`}</p>

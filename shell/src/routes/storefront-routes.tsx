@@ -1,7 +1,8 @@
 import { type ComponentType, createElement } from 'react';
-import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Layout } from '../layout/layout';
 import navigationStyles from '../layout/navigation.module.css';
+import { PageLink } from '../navigation/page-link';
 import { eventSlugOf } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 import { ConfirmationPage } from './confirmation-page';
@@ -29,9 +30,9 @@ export function StorefrontRoutes() {
   return (
     <Layout
       navigation={
-        <Link className={navigationStyles['link']} to="/" reloadDocument={reloadDocument}>
+        <PageLink className={navigationStyles['link']} to="/" reloadDocument={reloadDocument}>
           All events
-        </Link>
+        </PageLink>
       }
     >
       <Routes>

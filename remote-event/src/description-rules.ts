@@ -1,4 +1,4 @@
-/** Elements that an organiser's description may have. */
+/** Elements that an organiser's description may have. What is not listed in these rules is not kept. */
 export const formatting = [
   ...[
     'p',
@@ -21,6 +21,12 @@ export const formatting = [
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'time'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+/** Elements whose content is not for readers, and goes with them. Of others that are not allowed the content stays. */
+export const unreadable = [
+  ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'plaintext', 'xmp'],
+  ...['iframe', 'audio', 'video', 'svg', 'math'],
 ];
 
 /** Their attributes. */

@@ -6,20 +6,15 @@ import {
   isPicture,
   linkAttributes,
   loweredHeadings,
+  unreadable,
 } from './description-rules';
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Elements whose content is not for readers, and goes with them. Of others that are not allowed the content stays. */
-const unreadable = new Set([
-  ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'plaintext', 'xmp'],
-  ...['iframe', 'audio', 'video', 'svg', 'math'],
-]);
-
 /**
- * An organiser's HTML by the same rules as in the browser, which draws it again by its own sanitiser; null where nothing
- * is left to read.
+ * An organiser's HTML by the same rules as in the browser, which draws it again by its own parser; null where nothing is
+ * left to read.
  */
 export function sanitizeHtml(html: string): string | null {
   const tree = parseFragment(html, { scriptingEnabled: false });
@@ -34,7 +29,7 @@ function isReadable(node: Node): boolean {
 
 function keep(node: Node): Node[] {
   if (node.nodeName === '#text') return [node];
-  if (!('tagName' in node) || unreadable.has(node.tagName)) return [];
+  if (!('tagName' in node) || unreadable.includes(node.tagName)) return [];
   const { tagName } = node;
   const childNodes = node.childNodes.flatMap(keep);
   if (!formatting.includes(tagName)) return childNodes;

@@ -1,4 +1,3 @@
-import createDOMPurify from 'dompurify';
 import {
   attributes,
   formatting,
@@ -6,35 +5,35 @@ import {
   isPicture,
   linkAttributes,
   loweredHeadings,
+  unreadable,
 } from './description-rules';
+import { parseInert } from './parse-inert';
 
-const purifier = createDOMPurify(window);
-
-purifier.addHook('afterSanitizeAttributes', (element) => {
-  if (element.localName === 'a') sealLink(element);
-  if (element.localName === 'img' && !isPicture(element.getAttribute('src') ?? '')) element.remove();
-});
-
-/** An organiser's HTML as nodes. Formatting is kept; anything that could run, submit or restyle the page is removed. */
+/**
+ * An organiser's HTML as nodes. Each is made anew by its rules, and none is taken from what was parsed, or written and parsed
+ * again: what the rules do not list cannot be in them.
+ */
 export function sanitizeHtml(html: string): DocumentFragment {
-  const content = purifier.sanitize(html, {
-    ALLOWED_TAGS: formatting,
-    ALLOWED_ATTR: attributes,
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
-  for (const heading of content.querySelectorAll(loweredHeadings.join())) lowerHeading(heading);
+  const content = document.createDocumentFragment();
+  content.append(...keptIn(parseInert(html).body));
   return content;
 }
 
-function sealLink(link: Element) {
-  if (!isLink(link.getAttribute('href') ?? '')) link.removeAttribute('href');
-  for (const [name, value] of Object.entries(linkAttributes)) link.setAttribute(name, value);
-}
+const keptIn = (parent: Node): Node[] => [...parent.childNodes].flatMap(keep);
 
-function lowerHeading(heading: Element) {
-  const lowered = document.createElement('h4');
-  lowered.append(...heading.childNodes);
-  heading.replaceWith(lowered);
+function keep(node: Node): Node[] {
+  if (node instanceof Text) return [document.createTextNode(node.data)];
+  if (!(node instanceof Element) || unreadable.includes(node.localName)) return [];
+  const name = node.localName;
+  if (!(node instanceof HTMLElement && formatting.includes(name))) return keptIn(node);
+  if (name === 'img' && !isPicture(node.getAttribute('src') ?? '')) return [];
+  const isLowered = loweredHeadings.includes(name);
+  const kept = document.createElement(isLowered ? 'h4' : name);
+  for (const { name, value } of isLowered ? [] : node.attributes) {
+    if (attributes.includes(name) && (name !== 'href' || isLink(value))) kept.setAttribute(name, value);
+  }
+  if (name === 'a')
+    for (const [name, value] of Object.entries(linkAttributes)) kept.setAttribute(name, value);
+  kept.append(...keptIn(node));
+  return [kept];
 }

@@ -19,7 +19,10 @@ export interface PolicyOptions {
   readonly isHttps: boolean;
 }
 
-/** Who may turn text into HTML or addresses of scripts: each part's bundle, the sanitizer, and the loader of remotes. */
+/**
+ * Who may turn text into HTML or addresses of scripts: each part's bundle, the loader of remotes, and the sanitiser that earlier
+ * releases of the event page contain.
+ */
 const trustedTypes = (parts: readonly string[]) => [
   'dompurify',
   'storefront#remotes',

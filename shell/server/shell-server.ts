@@ -16,6 +16,7 @@ import { createCatalogue } from './catalogue/catalogue';
 import { readPageContents } from './catalogue/page-contents';
 import { createMustWait } from './checkout-events/must-wait';
 import { reloadRoute } from './development/reload-route';
+import { compressDocuments } from './documents/compressed-documents';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
 import { logOnceAMinute } from './log-once-a-minute';
@@ -100,6 +101,7 @@ export function createShellServer(settings: Settings) {
   server.register(serverMetrics, { settings });
   server.register(healthRoutes, { settings, checkReady: () => updater.current() });
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
+  compressDocuments(server);
   server.register(pageRoutes, { sendPage, sendCheckout });
   server.register(releaseSetRoute, { readVisit });
   server.register(healthRoute, { settings, updater });

@@ -1,0 +1,39 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { compressDocuments } from './compressed-documents';
+
+const html = '<p>Harbour Nights</p>'.repeat(500);
+
+async function ask(accepted: string | undefined, type = 'text/html') {
+  const server = Fastify();
+  compressDocuments(server);
+  server.register(async (pages) => {
+    pages.get('/', (_request, reply) => reply.type(type).send(Buffer.from(html)));
+  });
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const answer = await server.inject({ url: '/', headers });
+  await server.close();
+  return answer;
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)(
+  'a browser that reads %s gets a document in %s, which caches keep apart',
+  async (accepted, encoding, open) => {
+    const { headers, rawPayload } = await ask(accepted);
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
+    expect(open(rawPayload).toString()).toBe(html);
+    expect(rawPayload.length).toBeLessThan(html.length / 20);
+  },
+);
+
+test('who reads none gets the document as it is', async () => {
+  const { headers, body } = await ask(undefined);
+  expect([headers['content-encoding'], body]).toEqual([undefined, html]);
+});
+
+test('events of a stream are never held back', async () => {
+  expect((await ask('br', 'text/event-stream')).headers['content-encoding']).toBeUndefined();
+});

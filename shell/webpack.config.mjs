@@ -1,3 +1,3 @@
 import { configurePart } from '@storefront/webpack/configure-part';
 
-export default configurePart({ name: 'shell', folder: import.meta.dirname });
+export default configurePart({ name: 'shell', folder: import.meta.dirname, serverEntry: './src/server.tsx' });

@@ -11,6 +11,8 @@ interface TicketCardProps {
   readonly item: TicketingItem;
   /** IANA zone of the event. */
   readonly timezone: string | null;
+  /** When the server drew it, in milliseconds. */
+  readonly renderedAt?: number | undefined;
   /** Quantity in the cart. */
   readonly quantity: number;
   /** Whether none is free, but some are held by orders that are being paid. */
@@ -21,9 +23,9 @@ interface TicketCardProps {
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { item, timezone, quantity, inOtherCarts, onChange } = props;
+  const { item, timezone, renderedAt, quantity, inOtherCarts, onChange } = props;
   const nameId = useId();
-  const sale = useSaleState(item, timezone);
+  const sale = useSaleState(item, timezone, renderedAt);
 
   return (
     <fieldset className={styles['card']} aria-labelledby={nameId}>

@@ -64,6 +64,7 @@ export function TicketList({ event, brought, host }: TicketListProps) {
                 <TicketCard
                   item={item}
                   timezone={event?.timezone ?? null}
+                  renderedAt={host.renderedAt}
                   quantity={quantities.get(item.id) ?? 0}
                   inOtherCarts={held.others.has(item.id)}
                   onChange={change}

@@ -6,10 +6,14 @@ import { useEffect, useState } from 'react';
 
 /**
  * Whether the ticket is on sale now, kept up to date when its sale opens or ends while the page is open. `timezone` is
- * the event's.
+ * the event's, `renderedAt` when the server drew it, in milliseconds, which the first drawing takes as now.
  */
-export function useSaleState(item: TicketingItem, timezone: string | null): SaleState {
-  const [now, setNow] = useState(() => new Date());
+export function useSaleState(
+  item: TicketingItem,
+  timezone: string | null,
+  renderedAt: number | undefined,
+): SaleState {
+  const [now, setNow] = useState(() => new Date(renderedAt ?? Date.now()));
 
   useEffect(() => {
     const change = nextInstant([item.on_sale_date, item.off_sale_date], timezone, now);

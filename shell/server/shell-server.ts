@@ -27,6 +27,7 @@ import { notFoundPage } from './pages/page-table';
 import { watchRegistry } from './registry-metrics';
 import { createReleaseSetPicker } from './releases/release-set-picker';
 import { createStyleReader } from './releases/style-reader';
+import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
@@ -63,6 +64,7 @@ export function createShellServer(settings: Settings) {
     limitBytes: settings.INLINE_STYLES_BYTES,
     warn,
   });
+  const renderer = createRenderer({ readManifest, assets, settings, warn });
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const catalogue = createCatalogue({ apiOrigin, warn });
   const readContents: PageSenderOptions['readContents'] = ({ shows }, slug) =>
@@ -72,7 +74,14 @@ export function createShellServer(settings: Settings) {
     assetsOrigin: settings.ASSETS_ORIGIN,
     warn,
   });
-  const sendPage = createPageSender({ settings, readVisit, pickReleases, readStyles, readContents });
+  const sendPage = createPageSender({
+    settings,
+    renderer,
+    readVisit,
+    pickReleases,
+    readStyles,
+    readContents,
+  });
   const sendCheckout = createCheckoutSender({
     sendPage,
     readContents,
@@ -95,6 +104,7 @@ export function createShellServer(settings: Settings) {
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(transportHeaders(settings.STOREFRONT_ORIGIN));
   });
+  server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });

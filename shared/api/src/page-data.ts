@@ -13,7 +13,10 @@ export interface PageData {
   readonly items?: readonly TicketingItem[] | undefined;
   /** The landing list. */
   readonly events?: readonly ListedEvent[] | undefined;
-  /** When the document was made: milliseconds since 1970 by the server's clock. */
+  /**
+   * When the document was made, some seconds less: milliseconds since 1970 by the server's clock. What the server drew,
+   * and the drawing that takes it over, take it as now.
+   */
   readonly readAt: number;
 }
 

@@ -16,7 +16,9 @@ export interface PageContents {
   readonly isComplete: boolean;
   /** Differs whenever anything but the time of the document does. */
   readonly version: string;
-  /** {@link PageData} as JSON that can stand in a script element. */
+  /** What the document brings of the catalogue. */
+  readonly brought: PageData;
+  /** The same as JSON that can stand in a script element. */
   readonly json: string;
 }
 
@@ -50,6 +52,11 @@ async function answersFor(
   }
 }
 
+/** Documents of one moment are drawn as of its begin, so that they are drawn once. */
+const momentMs = 10_000;
+
+const momentOf = (time: number) => time - (time % momentMs);
+
 /**
  * Asks the catalogue what a page shows, for `waitMs` milliseconds at most. What is not answered by then is left out, and so
  * is what is too old to be shown.
@@ -72,12 +79,14 @@ export async function readPageContents(
   const young = asked.flatMap(([name, answer]) =>
     answer && isYoung(answer, now) ? [{ name, ...answer }] : [],
   );
+  const readAt = momentOf(Date.now());
   const { event } = answers;
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
     isComplete: young.length === asked.length,
     version: [event?.askedAt, ...young.map(({ name, askedAt }) => `${name}@${askedAt}`)].join(' '),
-    json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), `"readAt":${Date.now()}`].join(',')}}`,
+    brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), readAt },
+    json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), `"readAt":${readAt}`].join(',')}}`,
   };
 }

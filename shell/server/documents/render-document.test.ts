@@ -33,6 +33,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       styles: [file('shell/storefront.css')],
       preloads: [file('shell/graphql.js')],
       remotes: { 'remote-cart': cart },
+      releases: {},
       listed: { scripts: [], styles: [] },
     },
     styles: [
@@ -42,6 +43,8 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     preloads: 'remotes',
     keepsEarlyClicks: true,
     asksCatalogue: true,
+    body: '',
+    event: null,
     processorAhead: { origins: [], scripts: [] },
     prefetchesCheckouts: true,
     reloadAfter: null,
@@ -94,6 +97,8 @@ test('what asks the catalogue is fetched ahead where the page has to ask before 
 test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {
   const html = renderDocument(
     optionsWith({
+      body: '',
+      event: null,
       processorAhead: { origins: ['https://frames.test'], scripts: ['https://sdk.test/v3.js?a=1&b=2'] },
     }),
   );

@@ -1,3 +1,4 @@
+import type { Event } from '@storefront/domain/event';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
@@ -17,6 +18,10 @@ export interface DocumentOptions extends DocumentData {
   readonly releases: ReleaseSet;
   /** Of the shell, and of the parts that the page opens with. */
   readonly styles: readonly DocumentStyle[];
+  /** What the parts have drawn, empty where the browser draws all. */
+  readonly body: string;
+  /** The event that the document shows. */
+  readonly event: Event | null;
   readonly preloads: Preloads;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
@@ -53,9 +58,15 @@ function headElements(options: DocumentOptions): readonly string[] {
   ];
 }
 
+/** An event's colour scheme; any but these two follows the visitor's system. */
+function colorMode(event: Event | null): string {
+  const mode = event?.color_mode;
+  return mode === 'dark' || mode === 'light' ? ` data-color-mode="${mode}"` : '';
+}
+
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
 export const renderDocument = (options: DocumentOptions): string => `<!doctype html>
-<html lang="en">
+<html lang="en"${colorMode(options.event)}>
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(options.title)}</title>
@@ -65,8 +76,8 @@ export const renderDocument = (options: DocumentOptions): string => `<!doctype h
 ${headElements(options).join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>This ticket shop runs in your browser and needs JavaScript. Please enable it and load the page again.</noscript>
+<div id="root">${options.body}</div>
+<noscript>Tickets can only be bought with JavaScript. Please enable it and load the page again.</noscript>
 </body>
 </html>
 `;

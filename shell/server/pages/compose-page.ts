@@ -10,9 +10,11 @@ import { styleHashes } from '../documents/style-element';
 import { browserNeedsOf } from '../processors/processor-policy';
 import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
+import type { Renderer } from '../rendering/create-renderer';
 import type { Settings } from '../settings/settings';
 import { describeSet } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
+import { drawPage } from './draw-page';
 import type { Page } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
 import { stylesOfPage } from './styles-of-page';
@@ -21,6 +23,7 @@ export interface PageSources {
   readonly settings: Settings;
   readonly pickReleases: ReleaseSetPicker;
   readonly readStyles: StyleReader;
+  readonly renderer: Renderer;
 }
 
 /** Which document is composed. */
@@ -34,7 +37,7 @@ export interface ComposedPage {
 
 /** The document of a page for all visitors with the same releases, with its policy; what is a visitor's own is left blank. */
 export async function composePage(
-  { settings, pickReleases, readStyles }: PageSources,
+  { settings, renderer, pickReleases, readStyles }: PageSources,
   { registry, visit }: CurrentVisit,
   { page, slug, contents, hasVisitor }: ComposedPage,
 ) {
@@ -46,6 +49,13 @@ export async function composePage(
   const remotes = remotesOfPage(page, processor);
   const releases = await pickReleases(registry, visit, page.entry, remotes);
   const styles = await readStyles(stylesOfPage(releases, page.preloads));
+  const boot = bootData(settings, {
+    processor,
+    remotes: releases.remotes,
+    checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
+    releaseSet: describeSet(visit),
+    visitor: hasVisitor ? blanks.visitor : null,
+  });
   const html = renderDocument({
     nonce,
     title: page.title(contents.event?.name, slug),
@@ -58,13 +68,9 @@ export async function composePage(
     prefetchesCheckouts: page.prefetchesCheckouts,
     processorAhead: needs.ahead,
     reloadAfter: settings.RELOAD_ON_CHANGE ? registry.counter : null,
-    boot: bootData(settings, {
-      processor,
-      remotes: releases.remotes,
-      checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
-      releaseSet: describeSet(visit),
-      visitor: hasVisitor ? blanks.visitor : null,
-    }),
+    boot,
+    body: await drawPage(renderer, { page, contents, releases, boot }),
+    event: contents.brought.event ?? null,
   });
   const headers = securityHeaders({
     nonce,

@@ -1,5 +1,8 @@
+import type { PageData } from '@storefront/api/page-data';
+import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
+import { checkoutPath } from '../../src/navigation/paths';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
 import type { Preloads } from '../documents/render-document';
 import type { ShellEntry } from '../releases/release-set';
@@ -12,6 +15,10 @@ export interface Page {
   /** Its browser title, by the event and the slug of its address (docs/rules.md, Titles). */
   readonly title: (name: string | undefined, slug: string) => string;
   readonly shows: ShownOfCatalogue;
+  /** Path that the shell draws it at, where `:slug` stands for the event's: not the visitor's own, of which there is no end. */
+  readonly drawnAt: string;
+  /** The remotes that are drawn in it with what the catalogue has answered, and their props. */
+  readonly draws: (brought: PageData) => Readonly<Partial<Record<RemoteName, object>>>;
   readonly entry: ShellEntry;
   /** Remotes that the document may load; a checkout loads the one of its event's processor. */
   readonly remotes: readonly RemoteName[] | 'of-processor';
@@ -35,6 +42,8 @@ const storefront = {
   status: 200,
   title: () => eventPageTitle({}),
   shows: 'events',
+  drawnAt: '/',
+  draws: () => ({}),
   entry: 'storefront',
   remotes: ['remote-event', 'remote-cart'],
   preloads: 'catalogue',
@@ -49,6 +58,7 @@ export const notFoundPage: Page = {
   status: 404,
   title: () => notFoundTitle,
   shows: 'nothing',
+  drawnAt: '/not-found',
   remotes: [],
   preloads: 'nothing',
 };
@@ -60,6 +70,8 @@ export const waitingRoomPage: Page = {
   title: checkoutTitle,
   shows: 'event',
   keepsEarlyClicks: false,
+  drawnAt: '/events/:slug/checkout',
+  draws: () => ({}),
   entry: 'waiting-room',
   remotes: [],
   preloads: 'catalogue',
@@ -69,12 +81,22 @@ export const waitingRoomPage: Page = {
 
 const titleOfEvent: Page['title'] = (name, slug) => eventPageTitle({ name, slug });
 
+/** The remotes of the event page, as the shell gives them their props in the browser. */
+function drawnOfEvent({ event, items }: PageData) {
+  if (!event || !items) return {};
+  const eventPage: EventPageProps = { event, items };
+  const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
+  return { 'remote-event': eventPage, 'remote-cart': cart };
+}
+
 const checkout: Page = {
   documentName: 'checkout',
   status: 200,
   title: checkoutTitle,
   shows: 'event of checkout',
   keepsEarlyClicks: false,
+  drawnAt: '/events/:slug/checkout',
+  draws: () => ({}),
   entry: 'checkout',
   remotes: 'of-processor',
   preloads: 'remotes',
@@ -92,10 +114,18 @@ export const routedPages: readonly RoutedPage[] = [
     title: titleOfEvent,
     shows: 'event and tickets',
     keepsEarlyClicks: true,
+    drawnAt: '/events/:slug',
+    draws: drawnOfEvent,
     preloads: 'remotes',
-    withoutEvent: { ...notFoundPage, title: titleOfEvent, shows: 'event' },
+    withoutEvent: { ...notFoundPage, title: titleOfEvent, shows: 'event', drawnAt: '/events/:slug' },
   },
-  { ...storefront, path: '/events/:slug/confirmation', title: () => confirmationTitle, shows: 'event' },
+  {
+    ...storefront,
+    path: '/events/:slug/confirmation',
+    title: () => confirmationTitle,
+    shows: 'event',
+    drawnAt: '/events/:slug/confirmation',
+  },
   { ...checkout, path: '/events/:slug/checkout', withoutEvent: { ...checkout, status: 404 } },
 ];
 

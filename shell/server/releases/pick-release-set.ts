@@ -29,6 +29,10 @@ export async function pickReleaseSet(
   return {
     ...shell,
     remotes: Object.fromEntries(present.map(([name, { boot }]) => [name, boot])),
+    releases: {
+      shell: found.release,
+      ...Object.fromEntries(present.map(([name, { release }]) => [name, release])),
+    },
     listed: {
       scripts: all.flatMap(({ scripts }) => scripts),
       styles: all.flatMap(({ styles }) => styles),

@@ -1,6 +1,7 @@
 import type { BootRemote } from '@storefront/contracts/boot';
 import { acceptsContract } from '@storefront/contracts/contract-version';
 import type { RemoteName } from '@storefront/contracts/parts';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { Visit } from '@storefront/contracts/release-for-visit';
 import { firstEntryFiles } from './first-entry-files';
 import type { ListedAddresses } from './release-set';
@@ -9,6 +10,7 @@ import type { ReleaseSources } from './release-sources';
 /** A remote as the shell is told of it, and all that the document may load of it. */
 interface PickedRemote {
   readonly boot: BootRemote;
+  readonly release: RegistryRelease;
   readonly listed: ListedAddresses;
 }
 
@@ -26,5 +28,5 @@ export async function pickRemote(
   if (!found || !entry) return null;
   const { version, contract } = found.release;
   const { styles, listed } = found.files;
-  return { boot: { version, contract, entry, styles }, listed };
+  return { release: found.release, boot: { version, contract, entry, styles }, listed };
 }

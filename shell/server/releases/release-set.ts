@@ -1,4 +1,6 @@
 import type { BootRemote } from '@storefront/contracts/boot';
+import type { PartName } from '@storefront/contracts/parts';
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 
 /** The shell's entry that a document starts with. */
@@ -11,6 +13,8 @@ export interface ReleaseSet {
   /** What the shell's entry imports later. */
   readonly preloads: readonly ReleaseFile[];
   readonly remotes: Readonly<Record<string, BootRemote>>;
+  /** The releases themselves, of the shell too, by part. */
+  readonly releases: Readonly<Partial<Record<PartName, RegistryRelease>>>;
   /** Addresses of all that the document may load of these releases, at once or later. */
   readonly listed: ListedAddresses;
 }

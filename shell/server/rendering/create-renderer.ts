@@ -26,6 +26,8 @@ export interface RendererOptions {
   readonly warn: (line: string) => void;
 }
 
+export type Renderer = ReturnType<typeof createRenderer>;
+
 /**
  * Renders parts by the server entries of their own releases, each in a process of its own that has nothing of this
  * server's. What a server entry returned is kept for as long as there is room, since it follows from its props.
@@ -49,6 +51,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
     const known = renderers.get(release.manifest);
     if (known) return known;
     const renderer = createReleaseRenderer({
+      part,
       readCode: () => readServerCode({ ...sources, assetsOrigin: settings.ASSETS_ORIGIN }, part, release),
       start: (code) => startRenderProcess(code, limits, renderHarness),
       warn,

@@ -5,6 +5,7 @@ import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
 
 export interface ReleaseRendererOptions {
+  readonly part: string;
   /** Null where the release has no server entry. Rejects where that is not the registered one. */
   readonly readCode: () => Promise<ServerCode | null>;
   readonly start: (code: ServerCode) => RenderProcess;
@@ -14,7 +15,7 @@ export interface ReleaseRendererOptions {
 export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 
 /** Renders by the server entry of one release, in one process that is started when it is first needed. */
-export function createReleaseRenderer({ readCode, start, warn }: ReleaseRendererOptions) {
+export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(Date.now);
   let code: Promise<ServerCode | null> | null = null;
   let running: RenderProcess | null = null;
@@ -33,7 +34,7 @@ export function createReleaseRenderer({ readCode, start, warn }: ReleaseRenderer
     if (!running || running.hasEnded()) running = start(entry);
     const rendered = await running.render(question);
     if (!rendered.ok) return rendered;
-    const html = cleanHtml(rendered.html);
+    const html = cleanHtml(rendered.html, part);
     return html === null ? notRendered('wrong') : { ok: true, html };
   }
 

@@ -7,12 +7,15 @@ import { loadFragment } from '../remotes/load-fragment';
 import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
+import { drawnRemotes } from './drawn-remotes';
 
 /** Creates the services of a document from its boot data. */
 export function createServices(boot: Boot): ShellServices {
   return {
     boot,
+    path: window.location.pathname,
     brought: readBrought(),
+    drawn: drawnRemotes(),
     graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor),
     api: createRestClient(boot.api, { visitor: boot.visitor }),
     toasts: createToasts(),

@@ -1,15 +1,13 @@
 import '@storefront/ui/tokens.css';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readBoot } from '../document/read-boot';
 import { reloadStaleDocument } from '../document/reload-stale-document';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
-import { ShellServicesContext } from '../services/shell-services';
-import { ToastRegion } from '../toasts/toast-region';
 import { createServices } from './create-services';
-import { PageErrorBoundary } from './page-error-boundary';
+import { ShellDocument } from './shell-document';
 
-/** Starts the shell in its document and draws `pages`. */
+/** Starts the shell in its document: takes over what the server drew of `pages`, or draws them. */
 export function start(pages: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element for the page.');
@@ -22,10 +20,8 @@ export function start(pages: ReactNode): void {
     createTrustedScriptUrl('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
   }
   const services = createServices(boot);
-  createRoot(root).render(
-    <ShellServicesContext value={services}>
-      <PageErrorBoundary onError={services.reportError}>{pages}</PageErrorBoundary>
-      <ToastRegion toasts={services.toasts} />
-    </ShellServicesContext>,
-  );
+  const shell = <ShellDocument services={services}>{pages}</ShellDocument>;
+  if (root.firstChild)
+    hydrateRoot(root, shell, { identifierPrefix: 'shell-', onRecoverableError: services.reportError });
+  else createRoot(root).render(shell);
 }

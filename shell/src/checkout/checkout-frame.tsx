@@ -3,6 +3,7 @@ import { useCart } from '@storefront/fragment/use-cart';
 import { CartChanges } from '../cart/cart-changes';
 import type { CartStore } from '../cart/create-cart-store';
 import { EventLogo } from '../layout/event-logo';
+import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import { BackToMenu } from './back-to-menu';
 import styles from './checkout-frame.module.css';
@@ -27,7 +28,6 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
   const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
   const onOutcome = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
   useSignOfLife(slug);
-  if (!snapshot) return null;
   return (
     <>
       {WaitingRoom && <WaitingRoom event={event} onAdmitted={leave} />}
@@ -45,15 +45,23 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
         </div>
         <div className={styles['order']}>
           <Sheet>
-            <OrderSummary event={event} cart={snapshot} />
-            <PromoBox cart={cart.bus} promo={snapshot.promo} />
+            {snapshot ? (
+              <>
+                <OrderSummary event={event} cart={snapshot} />
+                <PromoBox cart={cart.bus} promo={snapshot.promo} />
+              </>
+            ) : (
+              <PageLoading />
+            )}
           </Sheet>
         </div>
-        <div className={styles['payment']}>
-          <Sheet>
-            <CheckoutSlot event={event} cart={cart.bus} snapshot={snapshot} onOutcome={onOutcome} />
-          </Sheet>
-        </div>
+        {snapshot && (
+          <div className={styles['payment']}>
+            <Sheet>
+              <CheckoutSlot event={event} cart={cart.bus} snapshot={snapshot} onOutcome={onOutcome} />
+            </Sheet>
+          </div>
+        )}
       </div>
     </>
   );

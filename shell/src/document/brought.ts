@@ -5,7 +5,7 @@ import { eventSlugOf } from '../navigation/paths';
 import { wasCached } from './was-cached';
 
 /** What the document brought of the catalogue, which the pages start from. */
-export interface Brought extends Pick<PageData, 'event' | 'events'> {
+export interface Brought extends Pick<PageData, 'event' | 'events' | 'readAt'> {
   /** Slug of the event in the document's address. */
   readonly slug: string | null;
   /** The event's tickets, until the page that came with them is left: stock changes by the second. */
@@ -14,17 +14,22 @@ export interface Brought extends Pick<PageData, 'event' | 'events'> {
   readonly mayBeOld: boolean;
 }
 
-/** Reads what the document brought. Data of a server that this shell cannot read counts as none. */
-export function readBrought(): Brought {
-  const text = document.getElementById(pageDataElementId)?.textContent ?? '';
-  const parsed = v.safeParse(pageDataSchema, parseJson(text));
-  const { event, events, items } = parsed.success ? parsed.output : {};
-  const mayBeOld = wasCached();
+/** What a document at `path` brought. Data of a server that this shell cannot read counts as none. */
+export function toBrought(data: unknown, path: string, mayBeOld: boolean): Brought {
+  const parsed = v.safeParse(pageDataSchema, data);
+  const { event, events, items, readAt } = parsed.success ? parsed.output : { readAt: Date.now() };
   return {
-    slug: eventSlugOf(window.location.pathname),
+    slug: eventSlugOf(path),
     event,
     events,
     items: mayBeOld ? undefined : items,
+    readAt,
     mayBeOld,
   };
+}
+
+/** Reads what this document brought. */
+export function readBrought(): Brought {
+  const text = document.getElementById(pageDataElementId)?.textContent ?? '';
+  return toBrought(parseJson(text), window.location.pathname, wasCached());
 }

@@ -10,9 +10,8 @@ interface BackdropProps {
 export function Backdrop({ picture }: BackdropProps) {
   const url = picture === undefined ? null : picture || stockBackground;
   return (
-    <div
-      className={styles['backdrop']}
-      style={url ? { backgroundImage: `url(${JSON.stringify(url)})` } : undefined}
-    />
+    <div className={styles['backdrop']}>
+      {url && <img className={styles['picture']} src={url} alt="" fetchPriority="high" />}
+    </div>
   );
 }

@@ -8,13 +8,15 @@ interface HostOptions {
   readonly name: RemoteName;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
+  /** Whether the remote takes over what the server drew. */
+  readonly adopts: boolean;
   /** Called after a failure has been reported. */
   readonly onFail: () => void;
 }
 
 /** Creates the host of one remote. Its errors are reported with its name and release. */
-export function createHost({ services, name, cart, navigate, onFail }: HostOptions): Host {
-  const { boot, graphql, api, toasts } = services;
+export function createHost({ services, name, cart, navigate, adopts, onFail }: HostOptions): Host {
+  const { boot, brought, graphql, api, toasts } = services;
   const part = `${name} ${boot.remotes[name]?.version ?? '(not released)'}`;
   const reportError = (cause: unknown) => {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -28,6 +30,8 @@ export function createHost({ services, name, cart, navigate, onFail }: HostOptio
     reportError,
     toast: toasts.show,
     config: { links: boot.links, processor: boot.processor },
+    idPrefix: `${name}-`,
+    ...(adopts && { renderedAt: brought.readAt }),
     fail: (error) => {
       reportError(error);
       onFail();

@@ -8,6 +8,8 @@ interface MountRemoteOptions<Props> {
   readonly host: Host;
   readonly load: () => Promise<Fragment<Props>>;
   readonly timeoutMs: number;
+  /** Whether the element holds what the server drew for the props. */
+  readonly adopts: boolean;
   /** Reads the props at the time of mounting, since they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
@@ -20,7 +22,10 @@ export interface MountedRemote<Props> {
   remove(): void;
 }
 
-/** Loads a remote and mounts it in the element. Every error of the remote ends in `host.fail`. */
+/**
+ * Loads a remote and mounts it in the element, or lets it take over what the server drew there, which stays until then.
+ * Every error of the remote ends in `host.fail`.
+ */
 export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedRemote<Props> {
   const { element, host, onMounted } = options;
   let isCurrent = true;
@@ -34,11 +39,17 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     }
   };
 
+  const open = (fragment: Fragment<Props>) => {
+    if (options.adopts && fragment.adopt) return fragment.adopt(element, host, options.props());
+    element.replaceChildren();
+    return fragment.mount(element, host, options.props());
+  };
+
   withTimeout(options.load(), options.timeoutMs).then(
     (fragment) => {
       if (!isCurrent) return;
       attempt(() => {
-        mounted = fragment.mount(element, host, options.props());
+        mounted = open(fragment);
         element.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
         onMounted();
       });

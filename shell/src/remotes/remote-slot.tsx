@@ -1,5 +1,6 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { RemoteName } from '@storefront/contracts/parts';
+import { slotAttribute } from '@storefront/contracts/shell-page';
 import { LoadError } from '@storefront/ui/load-error';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../services/shell-services';
@@ -16,9 +17,14 @@ interface RemoteSlotProps<Props> {
   readonly props: Props;
 }
 
+/** Keeps React from what a remote or the server draws. Empty as a page with trusted types takes it. */
+const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
+const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
+
 /**
- * The slot of one remote. Where the remote fails, the slot shows a fallback with a retry; the rest of the page works. A
- * remote that the document came without may be in the next document alone.
+ * The slot of one remote. What the server drew in it stays until the remote takes it over. Where the remote fails, the
+ * slot shows a fallback with a retry; the rest of the page works. A remote that the document came without may be in the
+ * next document alone.
  */
 export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
   const services = useServices();
@@ -27,21 +33,27 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
   const latest = useRef({ props, navigate });
   latest.current = { props, navigate };
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<'loading' | 'mounted' | 'failed'>('loading');
+  const isDrawn = services.drawn.has(name);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(isDrawn ? 'shown' : 'loading');
 
   useEffect(() => {
     if (!element.current) return;
-    setState('loading');
+    const wasDrawn = services.drawn.delete(name);
+    // What is minutes old was drawn for other props: it stays until the remote has been loaded, and no longer.
+    const adopts = wasDrawn && !services.brought.mayBeOld;
+    if (!wasDrawn) setState('loading');
     const mounted = mountRemote<Props>({
       element: element.current,
       load: () => services.loadFragment<Props>(name),
       timeoutMs: services.remoteTimeoutMs,
       props: () => latest.current.props,
-      onMounted: () => setState('mounted'),
+      adopts,
+      onMounted: () => setState('shown'),
       host: createHost({
         services,
         name,
         cart,
+        adopts,
         navigate: (path) => latest.current.navigate(path),
         onFail: () => {
           mounted.remove();
@@ -66,7 +78,12 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
     <div data-boundary={name} aria-busy={state === 'loading'}>
       {state === 'loading' && <div className={styles['placeholder']} />}
       {state === 'failed' && <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />}
-      <div ref={element} />
+      <div
+        ref={element}
+        {...{ [slotAttribute]: name }}
+        dangerouslySetInnerHTML={leftAlone}
+        suppressHydrationWarning
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Layout } from '../layout/layout';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import type { UseLoaded } from '../loading/use-loaded';
+import { useServices } from '../services/shell-services';
 import { EventNotFound } from './event-not-found';
 import { usePageVisit } from './use-page-visit';
 
@@ -21,7 +22,7 @@ interface CheckoutEventProps {
 /** A page at the address of a checkout: its title and colors, and what it shows until its event is there. */
 export function CheckoutEvent({ loading: { current, retry }, children }: CheckoutEventProps) {
   const event = current.state === 'loaded' ? current.value : null;
-  usePageVisit(window.location.pathname);
+  usePageVisit(useServices().path);
   usePageTitle(checkoutTitle(event?.name));
   useColorMode(event?.color_mode);
 

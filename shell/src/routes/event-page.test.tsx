@@ -28,7 +28,15 @@ function open(data: {
     },
   };
   const services = buildServices({
-    brought: { slug, event: undefined, events: undefined, items: undefined, mayBeOld: false, ...data },
+    brought: {
+      slug,
+      event: undefined,
+      events: undefined,
+      items: undefined,
+      readAt: 0,
+      mayBeOld: false,
+      ...data,
+    },
     loadFragment: (name) =>
       name === 'remote-event' ? Promise.resolve(list as never) : new Promise(() => {}),
   });

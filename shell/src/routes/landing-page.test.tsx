@@ -61,7 +61,14 @@ test('a list that cannot be loaded says why, and is loaded on retry', async () =
 describe('a list that came with the document', () => {
   const event = on(1, 'Later', '2999-06-01');
   const listed = [{ ...event, ticketing_items: [buildTicketingItem({ price: 900 })] }];
-  const brought = { slug: null, event: undefined, items: undefined, events: listed, mayBeOld: false };
+  const brought = {
+    slug: null,
+    event: undefined,
+    items: undefined,
+    events: listed,
+    readAt: 0,
+    mayBeOld: false,
+  };
   const items = [buildTicketingItem({ price: 1100 })];
 
   beforeEach(() => jest.useFakeTimers());

@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { usePageTitle } from '../document/use-page-title';
 import { EventCard } from '../landing/event-card';
 import styles from '../landing/landing.module.css';
+import { useNow } from '../landing/use-now';
 import { PageLoading } from '../layout/page-state';
 import { useLoaded } from '../loading/use-loaded';
 import { useRefreshOnce } from '../loading/use-refresh-once';
@@ -20,7 +21,7 @@ export function LandingPage() {
   useRefreshOnce(refresh, brought.events ? (brought.mayBeOld ? 'now' : 'at rest') : 'never');
   usePageTitle(eventPageTitle({}));
 
-  const now = new Date();
+  const now = useNow();
   const events =
     current.state === 'loaded'
       ? current.value.filter((event) => isListed(event, event.ticketing_items, now)).sort(soonestFirst)

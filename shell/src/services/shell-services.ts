@@ -10,7 +10,11 @@ import type { Toasts } from '../toasts/toasts';
 /** What all pages of one document use. */
 export interface ShellServices {
   readonly boot: Boot;
+  /** Path of the document. */
+  readonly path: string;
   readonly brought: Brought;
+  /** The remotes whose slots hold what the server drew, until they are loaded or leave the page. */
+  readonly drawn: Set<RemoteName>;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly toasts: Toasts;

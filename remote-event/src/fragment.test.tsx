@@ -1,0 +1,76 @@
+import type { EventPageProps } from '@storefront/contracts/fragment-props';
+import type { ServerFragment } from '@storefront/contracts/server-entry';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { createFakeHost } from '@storefront/testing/fake-host';
+import { act } from '@testing-library/react';
+import fragment from './fragment';
+
+/** The part as its server entry has it: built of the modules that are meant for servers. */
+function serverFragment(): ServerFragment<EventPageProps> {
+  let entry: ServerFragment<EventPageProps> | undefined;
+  jest.isolateModules(() => {
+    jest.doMock('#ticket-description', () => jest.requireActual('./ticket-description.server'));
+    jest.doMock('@storefront/fragment/react-fragment', () =>
+      jest.requireActual('../../shared/fragment/src/react-fragment.server'),
+    );
+    entry = jest.requireActual('./fragment').default;
+  });
+  if (!entry) throw new Error('There is no server entry.');
+  return entry;
+}
+
+const server = serverFragment();
+const renderedAt = Date.now() - 10_000;
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const ticket = (overrides: Parameters<typeof buildTicketingItem>[0]) => [buildTicketingItem(overrides)];
+
+const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script><h1>Bring</h1><table><p>Water<td>one';
+
+test.each<[string, Partial<EventPageProps>]>([
+  ['tickets on sale', { items: ticket({}) }],
+  ['no tickets', { items: [] }],
+  ['a ticket that is sold out', { items: ticket({ sales_limit: 10, sales_limit_balance: 0 }) }],
+  ['a ticket of which few are left', { items: ticket({ sales_limit: 10, sales_limit_balance: 2 }) }],
+  ['a ticket whose sale has not begun', { items: ticket({ on_sale_date: minutesFromNow(60) }) }],
+  ['a ticket whose sale has ended', { items: ticket({ off_sale_date: minutesFromNow(-60) }) }],
+  ['a ticket whose sale began meanwhile', { items: ticket({ on_sale_date: minutesFromNow(-0.1) }) }],
+  ['a ticket whose sale ended meanwhile', { items: ticket({ off_sale_date: minutesFromNow(-0.1) }) }],
+  ['a ticket without description', { items: ticket({ description: null }) }],
+  ['a hostile description', { items: ticket({ description: hostile }) }],
+  [
+    'an event of which nothing is known but its name',
+    { event: buildEvent({ name: '<b>Jazz</b> & "more"' }) },
+  ],
+  [
+    'an event with everything',
+    {
+      event: buildEvent({
+        description: 'Bring water\nand “friends”',
+        address_street: '1 Pier <Road>',
+        address_city: 'Portland',
+        ticketing_logo: 'https://pictures.example/logo.png',
+        color_mode: 'dark',
+      }),
+    },
+  ],
+])('the browser takes over what the server drew: %s', async (_what, given) => {
+  const props = { event: buildEvent(), items: ticket({}), ...given };
+  const host = { ...createFakeHost(), idPrefix: 'remote-event-', renderedAt };
+  const warnings = jest.spyOn(console, 'error').mockImplementation(() => {});
+  host.owner.publish('cart:changed', {
+    eventSlug: 'harbour-nights',
+    items: [buildCartItem({ quantity: 2 })],
+    subtotalBeforeDiscount: 5000,
+    totals: {} as never,
+    promo: null,
+  });
+  const element = document.body.appendChild(document.createElement('section'));
+  element.innerHTML = server.render(props, host);
+  const drawn = element.querySelector('h1');
+  await act(async () => void fragment.adopt?.(element, host, props));
+  expect(element.querySelector('h1')).toBe(drawn);
+  expect([host.reportedErrors, host.failures]).toEqual([[], []]);
+  expect(warnings).not.toHaveBeenCalled();
+});

@@ -1,0 +1,49 @@
+import type { Boot } from '@storefront/contracts/boot';
+import type { PartName, RemoteName } from '@storefront/contracts/parts';
+import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import type { PageContents } from '../catalogue/page-contents';
+import type { ReleaseSet } from '../releases/release-set';
+import type { Renderer } from '../rendering/create-renderer';
+import { type DrawnRemotes, fillSlots } from '../rendering/fill-slots';
+import type { Page } from './page-table';
+
+export interface DrawOptions {
+  readonly page: Page;
+  readonly contents: PageContents;
+  readonly releases: ReleaseSet;
+  readonly boot: Boot;
+}
+
+/**
+ * The HTML of a page, each part drawn by its own release; empty where the shell's release draws none. A remote that is not
+ * drawn leaves its slot to the browser. Nothing of the visitor is told to any of them.
+ */
+export async function drawPage(
+  renderer: Renderer,
+  { page, contents: { brought }, releases, boot }: DrawOptions,
+): Promise<string> {
+  const { links, processor } = boot;
+
+  const draw = async (part: PartName, props: object): Promise<string | null> => {
+    const release = releases.releases[part];
+    if (!release) return null;
+    const host = { config: { links, processor }, idPrefix: `${part}-`, renderedAt: brought.readAt };
+    const rendered = await renderer.render(part, release, props, host);
+    return rendered.ok ? rendered.html : null;
+  };
+
+  const asked = Object.entries(page.draws(brought)) as [RemoteName, object][];
+  const answers = await Promise.all(asked.map(async ([name, props]) => [name, await draw(name, props)]));
+  const remotes: DrawnRemotes = Object.fromEntries(answers.filter(([, html]) => html !== null));
+
+  const { items: _, ...pageData } = brought;
+  const frame: ShellPageProps = {
+    entry: page.entry,
+    path: page.drawnAt.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
+    boot: { ...boot, visitor: null, releaseSet: '' },
+    pageData,
+    drawn: Object.keys(remotes) as RemoteName[],
+  };
+  const html = await draw('shell', frame);
+  return html === null ? '' : fillSlots(html, remotes);
+}

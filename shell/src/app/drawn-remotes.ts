@@ -1,0 +1,8 @@
+import type { RemoteName } from '@storefront/contracts/parts';
+import { slotAttribute } from '@storefront/contracts/shell-page';
+
+/** The remotes that the server drew in this document. */
+export function drawnRemotes(): Set<RemoteName> {
+  const slots = [...document.querySelectorAll(`[${slotAttribute}]`)].filter((slot) => slot.firstChild);
+  return new Set(slots.map((slot) => slot.getAttribute(slotAttribute) as RemoteName));
+}

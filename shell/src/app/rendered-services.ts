@@ -1,0 +1,29 @@
+import { bootSchema } from '@storefront/contracts/boot';
+import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import * as v from 'valibot';
+import { toBrought } from '../document/brought';
+import type { ShellServices } from '../services/shell-services';
+import { createMemoryStorage } from '../storage/memory-storage';
+import { createToasts } from '../toasts/toasts';
+
+/** Only effects and handlers call services, and a server runs neither. */
+function refuse(): never {
+  throw new Error('A page called a service while it was rendered on the server.');
+}
+
+/** The services of a document on the server: its data, and a visitor of whom nothing is known. */
+export const renderedServices = ({ path, boot, pageData, drawn }: ShellPageProps): ShellServices => ({
+  boot: v.parse(bootSchema, boot),
+  path,
+  brought: toBrought(pageData, path, false),
+  drawn: new Set(drawn),
+  graphql: { query: refuse },
+  api: { get: refuse, post: refuse },
+  toasts: createToasts(),
+  storage: createMemoryStorage(),
+  trail: { record: refuse, pathBack: refuse },
+  loadFragment: refuse,
+  remoteTimeoutMs: 0,
+  loadDocument: refuse,
+  reportError: refuse,
+});

@@ -1,0 +1,37 @@
+import type { Event } from '@storefront/domain/event';
+import { ButtonLink } from '@storefront/ui/button-link';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { EventLogo } from '../layout/event-logo';
+import { PageMessage } from '../layout/page-state';
+import { BackButton } from '../navigation/back-button';
+import { OrderConfirmation } from './order-confirmation';
+import { useLeaveConfirmation } from './use-leave-confirmation';
+
+interface OrderOfAddressProps {
+  readonly slug: string;
+  /** Undefined while it is loading, null where it is not known. */
+  readonly event: Event | null | undefined;
+}
+
+/** The order that the address of a confirmation names, with the way back to its event. */
+export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
+  const [parameters] = useSearchParams();
+  const referenceID = parameters.get('referenceID')?.trim();
+  const email = parameters.get('email')?.trim();
+  const leave = useLeaveConfirmation(slug, useNavigate());
+  if (!referenceID || !email) {
+    return (
+      <PageMessage title="There is no order to show">
+        <p>The address of this page does not name an order.</p>
+        <ButtonLink href="/">See all events</ButtonLink>
+      </PageMessage>
+    );
+  }
+  return (
+    <>
+      <BackButton onClick={leave} />
+      {event !== undefined && <EventLogo logo={event?.ticketing_logo ?? null} name={event?.name ?? null} />}
+      <OrderConfirmation referenceID={referenceID} email={email} />
+    </>
+  );
+}

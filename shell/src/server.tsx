@@ -1,0 +1,36 @@
+import './app/only-for-browsers';
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { ServerFragment } from '@storefront/contracts/server-entry';
+import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import { renderHtml } from '@storefront/fragment/render-html';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { renderedServices } from './app/rendered-services';
+import { ShellDocument } from './app/shell-document';
+import { eventSlugOf } from './navigation/paths';
+import { CheckoutPage } from './routes/checkout-page';
+import { StorefrontRoutes } from './routes/storefront-routes';
+import { WaitingRoomPage } from './routes/waiting-room-page';
+
+/** What each entry of the shell starts with, at a path. */
+const pages: Readonly<Record<string, (path: string) => ReactNode>> = {
+  storefront: (path) => (
+    <MemoryRouter initialEntries={[path]}>
+      <StorefrontRoutes />
+    </MemoryRouter>
+  ),
+  checkout: (path) => <CheckoutPage slug={eventSlugOf(path) ?? ''} />,
+  'waiting-room': (path) => <WaitingRoomPage slug={eventSlugOf(path) ?? ''} />,
+};
+
+/** The shell on the server: the frame of a page, whose slots the shell server fills. */
+const shell: ServerFragment<ShellPageProps> = {
+  contract: contractRange,
+  render: (props, { idPrefix }) =>
+    renderHtml(
+      <ShellDocument services={renderedServices(props)}>{pages[props.entry]?.(props.path)}</ShellDocument>,
+      idPrefix,
+    ),
+};
+
+export default shell;

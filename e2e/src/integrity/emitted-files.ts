@@ -16,7 +16,7 @@ export interface EmittedFile {
 
 const kindOf = (path: string) => (path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : null);
 
-/** Every script and style that the registry's current releases list in their manifests. */
+/** Every script and style that the registry's current releases list in their manifests, but for those that no browser gets. */
 export async function emittedFiles(store: StoreLocation): Promise<EmittedFile[]> {
   const assets = openStorage(store.assets);
   const registry = await readRegistry(store);
@@ -28,6 +28,7 @@ export async function emittedFiles(store: StoreLocation): Promise<EmittedFile[]>
     const { version, files: listed, entries } = await readManifest(part, release);
     const first = Object.values(entries).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
     for (const { path } of listed) {
+      if (entries['server']?.scripts.includes(path)) continue;
       const kind = kindOf(path);
       const content = (await assets.read(`${part}/${version}/${path}`))?.content;
       if (!kind || !content) continue;

@@ -34,7 +34,9 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
   latest.current = { props, navigate };
   const [attempt, setAttempt] = useState(0);
   const isDrawn = services.drawn.has(name);
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(isDrawn ? 'shown' : 'loading');
+  const [state, setState] = useState<'drawn' | 'loading' | 'mounted' | 'failed'>(
+    isDrawn ? 'drawn' : 'loading',
+  );
 
   useEffect(() => {
     if (!element.current) return;
@@ -48,7 +50,7 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
       timeoutMs: services.remoteTimeoutMs,
       props: () => latest.current.props,
       adopts,
-      onMounted: () => setState('shown'),
+      onMounted: () => setState('mounted'),
       host: createHost({
         services,
         name,
@@ -75,7 +77,7 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
   }, [props]);
 
   return (
-    <div data-boundary={name} aria-busy={state === 'loading'}>
+    <div data-boundary={name} aria-busy={state === 'drawn' ? undefined : state === 'loading'}>
       {state === 'loading' && <div className={styles['placeholder']} />}
       {state === 'failed' && <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />}
       <div

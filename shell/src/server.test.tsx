@@ -1,0 +1,140 @@
+import '@testing-library/jest-dom';
+import './testing/text-encoder';
+import type { RemoteName } from '@storefront/contracts/parts';
+import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { drawnRemotes } from './app/drawn-remotes';
+import { ShellDocument } from './app/shell-document';
+import { toBrought } from './document/brought';
+import { CheckoutPage } from './routes/checkout-page';
+import { StorefrontRoutes } from './routes/storefront-routes';
+import { WaitingRoomPage } from './routes/waiting-room-page';
+import shell from './server';
+import { buildServices } from './testing/build-services';
+import { storageKey } from './testing/open-cart';
+
+// In a browser the class is there.
+jest.mock('./app/only-for-browsers', () => ({}));
+
+const slug = 'harbour-nights';
+const event = buildEvent({
+  ticketing_background_url: 'https://pictures.example/pier.jpg',
+  color_mode: 'dark',
+});
+const listed = { ...event, ticketing_items: [buildTicketingItem()] };
+const readAt = Date.parse('2026-11-20T12:00:00Z');
+const promo = { code: 'SAVE', discount_type: 'percentage' };
+const filledCart = { items: [{ ...buildTicketingItem(), quantity: 2 }], promo };
+
+const storefront = (
+  <BrowserRouter>
+    <StorefrontRoutes />
+  </BrowserRouter>
+);
+
+let warnings: jest.SpyInstance;
+beforeEach(() => {
+  warnings = jest.spyOn(console, 'error').mockImplementation(() => {});
+  window.scrollTo = () => {};
+});
+
+interface Opened {
+  readonly path: string;
+  readonly entry?: string;
+  readonly pages?: ReactNode;
+  readonly data?: object;
+  readonly drawn?: readonly RemoteName[];
+  /** What is in the cart that the browser has kept. */
+  readonly cart?: object;
+}
+
+/** Draws a page as the server does, and takes it over as the browser does. Tells what the two drawings differ in. */
+async function open({ path, entry = 'storefront', pages = storefront, data = {}, drawn = [], cart }: Opened) {
+  window.history.replaceState(null, '', path);
+  const pageData = { ...data, readAt };
+  const services = buildServices();
+  const boot = { ...services.boot, remotes: {} };
+  const { pathname } = window.location;
+  const props: ShellPageProps = { entry, path: pathname, boot, pageData, drawn };
+  const host = { config: { links: boot.links, processor: {} }, idPrefix: 'shell-', renderedAt: readAt };
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  root.innerHTML = shell.render(props, host);
+  for (const name of drawn) {
+    const slot = root.querySelector(`[data-slot="${name}"]`);
+    if (slot) slot.innerHTML = `<div>drawn by ${name}</div>`;
+  }
+  const written = root.innerHTML;
+  if (cart) services.storage.setItem(storageKey, JSON.stringify(cart));
+  const brought = toBrought(pageData, pathname, false);
+  const differences: unknown[] = [];
+  const browser = { ...services, boot, path: pathname, brought, drawn: drawnRemotes() };
+  const never = { ...browser, loadFragment: () => new Promise<never>(() => {}) };
+  await act(async () => {
+    hydrateRoot(root, <ShellDocument services={never}>{pages}</ShellDocument>, {
+      identifierPrefix: 'shell-',
+      onRecoverableError: (error) => differences.push(error),
+    });
+  });
+  expect(differences).toEqual([]);
+  expect(services.errors).toEqual([]);
+  expect(warnings).not.toHaveBeenCalled();
+  return { root, written };
+}
+
+const onEvent = { path: `/events/${slug}`, data: { event } };
+const checkout = {
+  path: `/events/${slug}/checkout`,
+  entry: 'checkout',
+  pages: <CheckoutPage slug={slug} />,
+};
+const waitingRoom = { ...checkout, entry: 'waiting-room', pages: <WaitingRoomPage slug={slug} /> };
+const both: readonly RemoteName[] = ['remote-event', 'remote-cart'];
+
+test.each<[string, Opened, string]>([
+  ['landing list', { path: '/', data: { events: [listed] } }, 'Harbour Nights'],
+  ['landing list without events', { path: '/', data: { events: [] } }, 'There are no events on sale'],
+  ['landing list without data', { path: '/' }, 'Loading...'],
+  ['event page with its remotes', { ...onEvent, drawn: both }, 'drawn by remote-event'],
+  ['event page with one of its remotes', { ...onEvent, drawn: ['remote-cart'] }, 'drawn by remote-cart'],
+  ['event page without its remotes', onEvent, 'All events'],
+  ['event page with a filled cart', { ...onEvent, drawn: both, cart: filledCart }, 'drawn by remote-event'],
+  ['event page without data', { ...onEvent, data: {} }, 'Loading...'],
+  ['page of an event that does not exist', { ...onEvent, data: { event: null } }, 'Event not found'],
+  ['page of an unknown path', { path: '/none/at/all' }, 'Page not found'],
+  [
+    'confirmation',
+    { ...onEvent, path: `/events/${slug}/confirmation?referenceID=a1&email=a@b.c` },
+    'Loading...',
+  ],
+  ['checkout', { ...checkout, data: { event } }, 'Back to Menu'],
+  ['checkout with a filled cart', { ...checkout, data: { event }, cart: filledCart }, 'Back to Menu'],
+  ['checkout without data', checkout, 'Loading...'],
+  ['checkout of an event that does not exist', { ...checkout, data: { event: null } }, 'Event not found'],
+  ['waiting room', { ...waitingRoom, data: { event } }, 'You are in line'],
+])('the browser takes over what the server drew: %s', async (_what, opened, words) => {
+  const { written } = await open(opened);
+  expect(written).toContain(words);
+});
+
+test('what the server drew in a slot stays while its remote is loading', async () => {
+  const { root } = await open({ ...onEvent, drawn: both });
+  for (const name of both) {
+    const boundary = root.querySelector(`[data-boundary="${name}"]`);
+    expect(boundary).toHaveTextContent(`drawn by ${name}`);
+    expect(boundary).not.toHaveAttribute('aria-busy');
+    expect(boundary?.children).toHaveLength(1);
+  }
+});
+
+test('the order of a confirmation is known to the browser alone', async () => {
+  const path = `/events/${slug}/confirmation?referenceID=a1b2&email=ada@example.com`;
+  const { root, written } = await open({ path, data: { event } });
+  expect(written).not.toContain('a1b2');
+  expect(root).toHaveTextContent('a1b2');
+});

@@ -29,13 +29,13 @@ test('a click before a part is alive is done once it is, and no click is done tw
 
   const element = document.querySelector<HTMLElement>('[data-boundary="remote-event"] > div');
   if (!element) throw new Error('The slot is missing.');
-  const { adopt, ...part } = reactFragment(Counter);
-  const fragment: Fragment<object> = { ...part, mount: adopt ?? part.mount };
+  const fragment: Fragment<object> = reactFragment(Counter);
   await act(async () => {
     mountRemote({
       element,
       load: async () => fragment,
       timeoutMs: 1000,
+      adopts: true,
       props: () => ({}),
       onMounted: () => {},
       host: createHost({
@@ -43,6 +43,7 @@ test('a click before a part is alive is done once it is, and no click is done tw
         name: 'remote-event',
         cart: createCartBus().bus,
         navigate: () => {},
+        adopts: true,
         onFail: () => {},
       }),
     });

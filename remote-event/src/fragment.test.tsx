@@ -67,7 +67,10 @@ test.each<[string, Partial<EventPageProps>]>([
     promo: null,
   });
   const element = document.body.appendChild(document.createElement('section'));
+  // The server draws some time before the browser does.
+  jest.useFakeTimers({ now: renderedAt });
   element.innerHTML = server.render(props, host);
+  jest.useRealTimers();
   const drawn = element.querySelector('h1');
   await act(async () => void fragment.adopt?.(element, host, props));
   expect(element.querySelector('h1')).toBe(drawn);

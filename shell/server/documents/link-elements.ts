@@ -1,4 +1,5 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { Event } from '@storefront/domain/event';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 
@@ -20,6 +21,13 @@ export const deferredScript =
 /** A released script that will be needed soon. */
 export const scriptPreload = (nonce: string) => (file: ReleaseFile) =>
   `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
+
+/** The picture behind the pages of an event, which is the largest thing on them. */
+export function picturePreload(event: Event | null): readonly string[] {
+  const url = event?.ticketing_background_url;
+  if (!url || !/^https?:/i.test(url)) return [];
+  return [`<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(url)}">`];
+}
 
 /**
  * What a processor will be asked for soon. Attributes as the remote's own script element has them: another preload would

@@ -6,7 +6,7 @@ import type { ReleaseSet } from '../releases/release-set';
 import type { DocumentStyle } from '../releases/style-reader';
 import { type DocumentData, dataScripts } from './data-scripts';
 import { earlyClicksScript } from './early-clicks-script';
-import { deferredScript, processorLinks, scriptPreload } from './link-elements';
+import { deferredScript, picturePreload, processorLinks, scriptPreload } from './link-elements';
 import { styleElement } from './style-element';
 
 /** What a document preloads beside the shell's start: nothing, what it may ask the catalogue by, or the remotes too. */
@@ -40,7 +40,8 @@ const icon =
 
 /** What stands in the head of one document, in the order in which the browser is to begin with it. */
 function headElements(options: DocumentOptions): readonly string[] {
-  const { nonce, boot, releases, styles, preloads, asksCatalogue, processorAhead, reloadAfter } = options;
+  const { nonce, boot, releases, styles, preloads, asksCatalogue, processorAhead, reloadAfter, event } =
+    options;
   const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
   const ahead = [
     ...remotes.map(({ entry }) => entry),
@@ -48,6 +49,7 @@ function headElements(options: DocumentOptions): readonly string[] {
   ];
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
+    ...picturePreload(event),
     ...styles.map(styleElement),
     ...(options.keepsEarlyClicks ? [`<script nonce="${nonce}">${earlyClicksScript}</script>`] : []),
     ...releases.scripts.map(deferredScript(nonce)),

@@ -27,7 +27,7 @@ export interface SmallRelease {
   readonly contract?: string;
   /** What the manifest says of its owner. */
   readonly owner?: string;
-  /** Other contents than the usual ones, by path. */
+  /** Other contents than the usual ones, by path; `server.js` is the server entry. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -48,10 +48,12 @@ export async function uploadSmallRelease(
       contract,
       shared: {},
       files: describeFiles(built),
-      entries:
-        part === 'shell'
+      entries: {
+        ...(part === 'shell'
           ? { storefront: entry, checkout: entry, 'waiting-room': entry }
-          : { fragment: entry },
+          : { fragment: entry }),
+        ...('server.js' in files ? { server: { scripts: ['server.js'], styles: [], preloads: [] } } : {}),
+      },
     };
     const text = signDocument('release', manifest, key);
     await uploadRelease(assets, built, manifest, text);

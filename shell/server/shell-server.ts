@@ -27,6 +27,7 @@ import { notFoundPage } from './pages/page-table';
 import { watchRegistry } from './registry-metrics';
 import { createReleaseSetPicker } from './releases/release-set-picker';
 import { createStyleReader } from './releases/style-reader';
+import { tellChanges } from './releases/tell-changes';
 import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
@@ -52,8 +53,9 @@ export function createShellServer(settings: Settings) {
   const handleError = createErrorHandler(warn);
   const isDevelopment = settings.RELOAD_ON_CHANGE;
   const updater = openRegistry(settings, (line) => server.log.warn(line));
+  const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
   const readVisit = createVisitReader({
-    currentRegistry: () => updater.current(),
+    currentRegistry,
     keepsReleases: !isDevelopment,
   });
   const assets = openStorage(settings.ASSETS_STORAGE);
@@ -104,12 +106,16 @@ export function createShellServer(settings: Settings) {
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(transportHeaders(settings.STOREFRONT_ORIGIN));
   });
+  server.addHook('onListen', async () => {
+    // What is wrong with the registry is said with the first document.
+    await currentRegistry().catch(() => undefined);
+  });
   server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
-  server.register(healthRoutes, { settings, checkReady: () => updater.current() });
+  server.register(healthRoutes, { settings, checkReady: currentRegistry });
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
   compressDocuments(server);
   server.register(pageRoutes, { sendPage, sendCheckout });

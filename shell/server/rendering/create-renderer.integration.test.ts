@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import { emptyRegistry } from '@storefront/registry/registry-store';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
 import { register } from 'prom-client';
 import { readSettings } from '../settings/settings';
@@ -69,7 +70,15 @@ function setUp(
   });
   const render = (version: string, props: object = {}) =>
     renderer.render('remote-event', releaseOf(version), props, host);
-  return { render, files, warnings };
+  /** Prepares for a registry that offers the first version to new visits, and the second to none. */
+  const prepare = (offered: string, candidate: string) =>
+    renderer.prepare({
+      ...emptyRegistry,
+      releases: {
+        'remote-event': [releaseOf(offered), { ...releaseOf(candidate), state: { name: 'candidate' } }],
+      },
+    });
+  return { render, prepare, files, warnings };
 }
 
 /** An entry whose `render` has this body. */
@@ -261,6 +270,14 @@ test('a document waits no longer than it may, and what came too late is there fo
   let rendered = await render('slow');
   while (!rendered.ok) rendered = await render('slow');
   expect(rendered.html).toBe('<p>late</p>');
+});
+
+test('the entries of releases that new visits get are begun before the first document asks', async () => {
+  const { render, prepare, files } = setUp({ offered: greeting, candidate: greeting });
+  await prepare('offered', 'candidate');
+  files.clear();
+  expect(await render('offered', { name: 'Ada' })).toEqual({ ok: true, html: '<p>Hello Ada</p>' });
+  expect(await render('candidate', { name: 'Ada' })).toEqual({ ok: false, reason: 'wrong' });
 });
 
 test('the same question is asked once, and a crash costs only the questions of its own release', async () => {

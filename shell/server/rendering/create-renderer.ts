@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import { isForNewVisits } from '@storefront/contracts/release-for-visit';
 import type { ServerHost } from '@storefront/contracts/server-entry';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';
@@ -15,9 +17,6 @@ import { renderHarness } from './spawn-harness';
 
 /** Bytes of HTML that are kept for documents with the same props. */
 const keptBytes = 32 * 1024 * 1024;
-
-/** Milliseconds after which the process of a release that no document asks for is ended. */
-const idleMs = 10 * 60_000;
 
 export interface RendererOptions {
   readonly readManifest: ManifestReader;
@@ -36,9 +35,6 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
   const limits = renderLimitsOf(settings);
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: limits.processes,
-    ttl: idleMs,
-    ttlAutopurge: true,
-    updateAgeOnGet: true,
     dispose: (renderer) => renderer.close(),
   });
   const kept = new LRUCache<string, string>({
@@ -90,6 +86,18 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
       renderFailures.inc({ part, release: release.version, reason });
       warn(`${part} ${release.version} was not rendered on the server: ${reason}.`);
       return rendered;
+    },
+    /** Starts the processes of the releases that new visits get: the first document need not wait for them. Never rejects. */
+    async prepare({ releases }: Registry): Promise<void> {
+      const offered = Object.entries(releases).flatMap(([part, ofPart]) =>
+        ofPart.filter(isForNewVisits).map((release) => ({ part, release })),
+      );
+      await Promise.all(
+        offered.map(async ({ part, release }) => {
+          const manifest = await sources.readManifest(part, release).catch(() => null);
+          if (manifest?.entries['server']) await rendererOf(part, release).prepare();
+        }),
+      );
     },
     /** Ends all processes. */
     close: () => renderers.clear(),

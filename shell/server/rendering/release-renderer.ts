@@ -14,7 +14,7 @@ export interface ReleaseRendererOptions {
 
 export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 
-/** Renders by the server entry of one release, in one process that is started when it is first needed. */
+/** Renders by the server entry of one release, in one process that is started when it is needed. */
 export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(Date.now);
   let code: Promise<ServerCode | null> | null = null;
@@ -29,16 +29,25 @@ export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRe
     return code;
   }
 
+  function startedProcess(entry: ServerCode): RenderProcess {
+    if (!running || running.hasEnded()) running = start(entry);
+    return running;
+  }
+
   async function ask(entry: ServerCode, question: string): Promise<Rendered> {
     if (isClosed) return notRendered('crashed');
-    if (!running || running.hasEnded()) running = start(entry);
-    const rendered = await running.render(question);
+    const rendered = await startedProcess(entry).render(question);
     if (!rendered.ok) return rendered;
     const html = cleanHtml(rendered.html, part);
     return html === null ? notRendered('wrong') : { ok: true, html };
   }
 
   return {
+    /** Starts the process before there is a question. Never rejects: what is wrong is said with the first question. */
+    async prepare(): Promise<void> {
+      const entry = await knownCode().catch(() => null);
+      if (entry && !isClosed) startedProcess(entry);
+    },
     /** The HTML of a question, which is JSON. Never rejects. */
     async render(question: string): Promise<Rendered> {
       if (!circuit.allows()) return notRendered('circuit-open');

@@ -10,13 +10,16 @@ import { journeyStore } from '../src/store/journey-store';
 
 const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: 'stripe-paid', full: 'full' });
 
+// A document that a test answers counts as one from elsewhere, which browsers keep from this machine's servers.
+test.use({ permissions: ['local-network-access'] });
+
 test.beforeAll(() => fillCheckout('full'));
 
 /**
- * Loaded only where an order is refused since its buyer has to wait in line, or after a remote could not be loaded: no visit
- * here orders, or loads again. The loader that checks them is that of every other file.
+ * Loaded only where an order is refused since its buyer has to wait in line, or after a remote could not be loaded,
+ * or for the query of a remote that the shell does not know: no visit here orders, loads again, or has such a remote. The loader that checks them is that of every other file.
  */
-const afterRefusal = /\/(waiting|federation)\.\w+\.(js|css)$/;
+const afterRefusal = /\/(waiting|federation|graphql-parser)\.\w+\.(js|css)$/;
 
 /** What comes of a file that was refused: the shell has not started, which shows in the history, or a remote has its fallback. */
 async function expectNotMounted(page: Page, { url, part, kind, isFirst }: EmittedFile): Promise<void> {

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { browserArguments, findBrowser } from '../src/browser/find-browser';
 import { changeOneByte } from '../src/integrity/change-one-byte';
 import { type EmittedFile, emittedFiles } from '../src/integrity/emitted-files';
 import { loadUnlisted, type UnlistedFiles } from '../src/integrity/load-unlisted';
@@ -8,14 +7,6 @@ import { takesEffectUnchecked } from '../src/integrity/serve-changed';
 import { visitsWithChangedFiles } from '../src/integrity/visits-with-changed-files';
 import { fillCheckout } from '../src/store/fill-checkout';
 import { journeyStore } from '../src/store/journey-store';
-
-test.use({
-  // A document that a test has changed has no address of its own, and may load nothing of this machine otherwise.
-  launchOptions: {
-    executablePath: await findBrowser(),
-    args: [...browserArguments, '--disable-features=LocalNetworkAccessChecks'],
-  },
-});
 
 const visits = pageVisits({ mx: 'harbor', braintree: 'braintree-paid', stripe: 'stripe-paid', full: 'full' });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { runStorefront } from '../src/releases/run-storefront';
 import { openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
 import { releaseChangedPart } from '../src/store/release-changed-part';
@@ -23,7 +24,8 @@ test('a remote that wants another React is refused, also on retry, and the other
   page,
   store,
 }) => {
-  await releaseChangedPart('remote-cart', anotherReact, Number(new URL(store.origin).port));
+  const { port } = new URL(store.origin);
+  await releaseChangedPart('remote-cart', anotherReact, Number(port));
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   const refusals = () => errors.filter((message) => /remote-cart .*Unsatisfied version 19/.test(message));
@@ -41,4 +43,7 @@ test('a remote that wants another React is refused, also on retry, and the other
 
   await page.getByRole('button', { name: 'Add one General Admission' }).click();
   await expect(page.getByRole('group', { name: 'General Admission', exact: true })).toContainText('1');
+
+  // The store is of other tests too.
+  expect(await runStorefront(port, 'rollback', 'remote-cart')).toMatchObject({ code: 0 });
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { healthRoutes } from '@storefront/server/health-routes';
@@ -10,26 +9,20 @@ import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
-import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
-import { createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
+import { createAvailabilityReader } from '../catalog/read-availability';
 import { checkPrepared } from '../database/check-prepared';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { callerOf } from '../http/network-of';
 import { createLimiter } from '../limits/limiter';
 import { limiterDecorator } from '../limits/read-limiter';
-import { saveOrderEmail } from '../mail/save-order-email';
-import { tooManyOrders } from '../orders/model/refusal';
-import type { OrderServices } from '../orders/order-services';
-import { reserveOrder } from '../orders/reserve-order';
-import { createTurns } from '../orders/take-turns';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
 import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
-import { reservationsAtOnce } from '../settings/reservation-settings';
 import { admissionRoute } from './admission-route';
 import { availabilityRoute } from './availability-route';
+import { createOrderServices } from './create-order-services';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
 import { jsonBodies } from './json-bodies';
@@ -40,7 +33,6 @@ import { warnAboutProxy } from './warn-about-proxy';
 
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const catalogueFactor = 10;
 /** More than a rush asks one process at a time. */
 const mostAdmissionsWaiting = 5_000;
@@ -68,40 +60,15 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const limits = admissionLimits(settings);
-  const takeTurns = createTurns({
-    atOnce: reservationsAtOnce(settings),
-    mostWaiting: settings.RESERVATIONS_WAITING,
-    longestWaitMs: settings.RESERVATIONS_WAIT_MS,
-  });
-  const holds = {
-    ordersPerVisitor: settings.HOLDS_PER_VISITOR,
-    ordersPerAddress: settings.HOLDS_PER_ADDRESS,
-    sharePerAddress: settings.HOLDS_SHARE_PER_ADDRESS,
-    // Without a key in common each process counts addresses by itself.
-    addressKey: settings.VISITOR_KEY ?? randomBytes(32).toString('hex'),
-  };
   const readAvailability = createAvailabilityReader(databases.catalogue);
-  const services: OrderServices = {
+  const services = createOrderServices({
+    settings,
     database: databases.orders,
-    admission: {
-      admit: (order) =>
-        takeTurns(order.eventId, () => admitOrder(databases.orders, limits, order), tooManyOrders),
-      leave: (order) => leaveCheckout(databases.orders, order),
-      finish: (order) => finishOrder(databases.orders, order),
-    },
-    isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
-    reserve: (order) =>
-      takeTurns(order.eventId, () => reserveOrder(databases.orders, holds, order), {
-        kind: 'refused',
-        refusal: tooManyOrders,
-      }),
-    saveEmail: saveOrderEmail,
+    limits,
+    readAvailability,
     processors: payments,
     log: server.log,
-    settleAfterMs: settings.SETTLE_AFTER_MS,
-    watchForMs: settings.WATCH_PAYMENTS_DAYS * dayMs,
-    processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
-  };
+  });
 
   server.addHook('onReady', async () => {
     for (const sentence of await describeMissingAccounts(services, new Date())) server.log.error(sentence);

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { AdmissionLimits } from '../admission/admission-limits';
+import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
+import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
+import { saveOrderEmail } from '../mail/save-order-email';
+import { tooManyOrders } from '../orders/model/refusal';
+import type { OrderServices } from '../orders/order-services';
+import { reserveOrder } from '../orders/reserve-order';
+import { createTurns } from '../orders/take-turns';
+import type { Settings } from '../settings/api-settings';
+import { reservationsAtOnce } from '../settings/reservation-settings';
+
+const dayMs = 24 * 60 * 60_000;
+
+interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'> {
+  readonly settings: Settings;
+  readonly limits: AdmissionLimits;
+  readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
+}
+
+/** What orders need, from the settings of the API. Reservations of one process take turns. */
+export function createOrderServices(options: Options): OrderServices {
+  const { settings, database, limits, readAvailability, processors, log } = options;
+  const takeTurns = createTurns({
+    atOnce: reservationsAtOnce(settings),
+    mostWaiting: settings.RESERVATIONS_WAITING,
+    longestWaitMs: settings.RESERVATIONS_WAIT_MS,
+  });
+  const holds = {
+    ordersPerVisitor: settings.HOLDS_PER_VISITOR,
+    ordersPerAddress: settings.HOLDS_PER_ADDRESS,
+    sharePerAddress: settings.HOLDS_SHARE_PER_ADDRESS,
+    // Without a key in common each process counts addresses by itself.
+    addressKey: settings.VISITOR_KEY ?? randomBytes(32).toString('hex'),
+  };
+  return {
+    database,
+    admission: {
+      admit: (order) => takeTurns(order.eventId, () => admitOrder(database, limits, order), tooManyOrders),
+      leave: (order) => leaveCheckout(database, order),
+      finish: (order) => finishOrder(database, order),
+    },
+    isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
+    reserve: (order) =>
+      takeTurns(order.eventId, () => reserveOrder(database, holds, order), {
+        kind: 'refused',
+        refusal: tooManyOrders,
+      }),
+    saveEmail: saveOrderEmail,
+    processors,
+    log,
+    settleAfterMs: settings.SETTLE_AFTER_MS,
+    watchForMs: settings.WATCH_PAYMENTS_DAYS * dayMs,
+    processorTimeoutMs: settings.PROCESSOR_TIMEOUT_MS,
+  };
+}

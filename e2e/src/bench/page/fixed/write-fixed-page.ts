@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../../browser/find-browser';
 import { phoneViewport } from '../../slow-phone';
+import { plainDocument } from '../plain-document';
 
 const script = readFileSync(join(import.meta.dirname, 'cart-script.js'), 'utf8');
 
@@ -27,21 +28,6 @@ export async function writeFixedPage(address: string, file: string): Promise<voi
   await browser.close();
   writeFileSync(
     file,
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Event Ticketing</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<style>${styles}</style>
-</head>
-<body>
-${body}
-<script>${script}</script>
-</body>
-</html>
-`,
+    plainDocument({ head: `<style>${styles}</style>`, body: `${body}\n<script>${script}</script>` }),
   );
 }

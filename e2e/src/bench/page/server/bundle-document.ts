@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bootElementId } from '@storefront/contracts/boot';
 import { checkoutRemotes } from '@storefront/processors/processors';
+import { partNames } from '@storefront/releases/part-names';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
 import { bootData } from '../../../../../shell/server/documents/boot-data';
@@ -14,6 +15,7 @@ import {
 import { securityHeaders } from '../../../../../shell/server/documents/security-headers';
 import { browserNeedsOf } from '../../../../../shell/server/processors/processor-policy';
 import type { Settings } from '../../../../../shell/server/settings/settings';
+import { plainDocument } from '../plain-document';
 import { bundleFiles } from './bundle-files';
 
 export interface BundleDocument {
@@ -50,27 +52,14 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
       nonce,
       apiOrigin,
       assetsOrigin,
-      parts: ['shell'],
+      // Sources of a remote name their Trusted Types policy after it, wherever they are bundled.
+      parts: partNames,
       listed: files.listed,
       styleHashes: [],
       checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
       processorScripts: needs.scripts,
       isHttps: false,
     }),
-    html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Event Ticketing</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-${head.join('\n')}
-</head>
-<body>
-<div id="root"></div>
-</body>
-</html>
-`,
+    html: plainDocument({ head: head.join('\n'), body: '<div id="root"></div>' }),
   };
 }

@@ -13,13 +13,14 @@ const { values: options } = parseArgs({
   options: {
     'without-memory': { type: 'boolean', default: false },
     'memory-only': { type: 'boolean', default: false },
+    rushes: { type: 'string' },
   },
 });
 
 const store = await startRushStore();
 try {
   const figures: RunFigures = {
-    load: options['memory-only'] ? null : await measureRushes(store, say),
+    load: options['memory-only'] ? null : await measureRushes(store, say, options.rushes?.split(',')),
     memory: options['without-memory'] ? null : await measureMemory(store, say),
   };
   const promises = promisesOf(figures);

@@ -11,8 +11,16 @@ const quietMs = 15_000;
 /** Of both APIs, unless settings say otherwise. */
 const orderConnections = 20;
 
-/** Measures the quiet store, what its database reaches alone, and each rush. @param say - is told each figure. */
-export async function measureRushes(store: RushStore, say: (line: string) => void): Promise<RushesFigures> {
+/**
+ * Measures the quiet store, what its database reaches alone, and each rush.
+ * @param say - is told each figure.
+ * @param slugs - events whose rushes are measured; without it all.
+ */
+export async function measureRushes(
+  store: RushStore,
+  say: (line: string) => void,
+  slugs?: readonly string[],
+): Promise<RushesFigures> {
   const quiet = await measureBystanders(store, rushEvents.scarce, () => wait(quietMs));
   const { readMs, orderMs } = quiet.bystanders;
   say(`quiet: event reads p99 ${readMs.toFixed(0)} ms, orders p99 ${orderMs.toFixed(0)} ms`);
@@ -29,6 +37,7 @@ export async function measureRushes(store: RushStore, say: (line: string) => voi
     [rushEvents.enough, 1000, 'as a browser'],
     [rushEvents.byStripe, 300, 'as a browser'],
   ] as const) {
+    if (slugs && !slugs.includes(event.slug)) continue;
     const rush = await measureRush(store, { event, buyers, manner });
     for (const line of describeRush(rush)) say(line);
     rushes.push(rush);

@@ -9,7 +9,7 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/s
 
 const parts = 50;
 const releasesEach = 200;
-const rounds = 5;
+const rounds = 21;
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const when = new Date().toISOString();

@@ -1,5 +1,5 @@
 import type { Registry } from './registry';
-import type { RegistryRelease } from './registry-release';
+import type { RegistryRelease, ReleaseState } from './registry-release';
 
 /** What decides which releases a visit gets. */
 export interface Visit {
@@ -24,31 +24,54 @@ const isHeld = ({ state }: RegistryRelease, at: Date) =>
 export const releasesInUse = (registry: Registry, part: string, at: Date): readonly RegistryRelease[] =>
   (registry.releases[part] ?? []).filter((release) => isForNewVisits(release) || isHeld(release, at));
 
-const takes = ({ state }: RegistryRelease, { bucket, tenant }: Visit) =>
-  state.name === 'canary' &&
-  bucket < state.percent &&
-  (state.tenants.length === 0 || state.tenants.includes(tenant));
+/** A release whose state is that of a canary. */
+export type Canary = RegistryRelease & { readonly state: Extract<ReleaseState, { name: 'canary' }> };
+
+export const isCanary = (release: RegistryRelease): release is Canary => release.state.name === 'canary';
+
+const isFor = ({ state }: Canary, tenant: string) => state.tenants.includes(tenant);
+
+const isForAll = ({ state }: Canary) => state.tenants.length === 0;
+
+/**
+ * The canary that takes a visit: shares lie beside each other, first those for the visit's host name alone, each in the
+ * order of the releases. What goes beyond all visits takes none.
+ */
+function canaryFor(inUse: readonly RegistryRelease[], { bucket, tenant }: Visit): Canary | undefined {
+  const canaries = inUse.filter(isCanary);
+  const forVisit = [...canaries.filter((canary) => isFor(canary, tenant)), ...canaries.filter(isForAll)];
+  let end = 0;
+  return forVisit.find(({ state }) => {
+    end += state.percent;
+    return bucket < end;
+  });
+}
 
 /** The release of a part that visitors get when no canary takes them, or null where there is none. */
 export function currentRelease(registry: Registry, part: string): RegistryRelease | null {
   return registry.releases[part]?.find(({ state }) => state.name === 'current') ?? null;
 }
 
-/** The release in use that a visit gets of a part: the one that it had, else the canary that takes it, else the current one. */
+/** The release in use that a visit gets of a part: the one that it had, else a canary that takes it, else the current one. */
 export function releaseForVisit(registry: Registry, part: string, visit: Visit): RegistryRelease | null {
   const inUse = releasesInUse(registry, part, visit.at);
   return (
     inUse.find(({ version }) => version === visit.pinned[part]) ??
-    inUse.find((candidate) => takes(candidate, visit)) ??
+    canaryFor(inUse, visit) ??
     inUse.find(({ state }) => state.name === 'current') ??
     null
   );
 }
 
+/** Percent of new visits that the canaries for all host names take, or those for one alone. */
+export const percentOfCanaries = (ofPart: readonly RegistryRelease[], tenant?: string): number =>
+  ofPart
+    .filter(isCanary)
+    .filter((canary) => (tenant === undefined ? isForAll(canary) : isFor(canary, tenant)))
+    .reduce((sum, { state }) => sum + state.percent, 0);
+
 /** Percent of a part's new visits that get a release: of all of them, or of those to the canary's host names. */
 export function percentOfNewVisits({ state }: RegistryRelease, ofPart: readonly RegistryRelease[]): number {
   if (state.name === 'canary') return state.percent;
-  if (state.name !== 'current') return 0;
-  const canary = ofPart.map((other) => other.state).find(({ name }) => name === 'canary');
-  return canary?.name === 'canary' && canary.tenants.length === 0 ? 100 - canary.percent : 100;
+  return state.name === 'current' ? 100 - percentOfCanaries(ofPart) : 0;
 }

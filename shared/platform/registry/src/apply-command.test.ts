@@ -94,6 +94,33 @@ test('a rollback ends a canary first, then goes back one default at a time', () 
   expect(() => give(twice, rollback)).toThrow('no release before 1.0.0');
 });
 
+test('two canaries run side by side, and taking one back restores what was before it', () => {
+  const one = after(...twoReleases, publish('1.2.0'), promote('1.1.0', 10));
+  const two = give(one, promote('1.2.0', 20));
+  expect(traffic(two)).toEqual({ '1.0.0': 70, '1.1.0': 10, '1.2.0': 20 });
+  expect(traffic(give(two, rollback))).toEqual(traffic(one));
+  expect(traffic(give(two, { ...rollback, version: '1.1.0' }))).toEqual({
+    '1.0.0': 80,
+    '1.1.0': 0,
+    '1.2.0': 20,
+  });
+  expect(traffic(give(two, promote('1.1.0')))).toEqual({ '1.0.0': 0, '1.1.0': 80, '1.2.0': 20 });
+});
+
+test('canaries together take no more than all visits, and those of a team no more than its share', () => {
+  const registry = after(...twoReleases, publish('1.2.0'), promote('1.1.0', 60));
+  expect(() => give(registry, promote('1.2.0', 41))).toThrow('1.1.0 (60 %) would leave less than 41 %');
+  expect(() => give(registry, promote('1.2.0', 100, ['a.example']))).not.toThrow();
+  const byTeam = give(
+    give(after(...twoReleases, publish('1.2.0')), promote('1.1.0', 20), eventTeam),
+    promote('1.2.0', 5),
+    eventTeam,
+  );
+  expect(() => give(byTeam, promote('1.2.0', 6), eventTeam)).toThrow(
+    '25 %, and 1.1.0 has 20 %: roll that back',
+  );
+});
+
 test('of two who take back the same release by its version, the second is told and nothing more goes', () => {
   const bad = after(...twoReleases, promote('1.1.0'), publish('1.2.0'), promote('1.2.0'));
   const once = give(bad, { ...rollback, version: '1.2.0' });
@@ -152,11 +179,9 @@ test('a replaced release says until when open visits keep it, and ceases to when
   const promoted = later(canary, promote('1.1.0'), 2);
   expect(untilOf(promoted)).toEqual({ '1.0.0': '2026-11-22T14:00:00.000Z' });
   const unrelated = later(promoted, publish('1.2.0'), 3);
-  const again = later(later(unrelated, promote('1.2.0', 10), 4), promote('1.0.0', 10), 5);
-  expect(untilOf(again)).toEqual({ '1.2.0': '2026-11-22T17:00:00.000Z' });
-  expect(untilOf(later(again, promote('1.1.0', 100), 6))).toMatchObject({
-    '1.0.0': '2026-11-22T18:00:00.000Z',
-  });
+  const again = later(later(unrelated, promote('1.0.0', 10), 4), promote('1.2.0'), 5);
+  expect(untilOf(again)).toEqual({ '1.1.0': '2026-11-22T17:00:00.000Z' });
+  expect(untilOf(later(again, promote('1.0.0'), 6))).toMatchObject({ '1.2.0': '2026-11-22T18:00:00.000Z' });
 });
 
 test('promoted at once, a release takes the open visits too', () => {
@@ -222,11 +247,11 @@ test('the status says since when it has been so with each release', () => {
     after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
   );
   expect(describeStatus(registry).map(({ version, who, since }) => [version, who, since])).toEqual([
-    ['1.2.0', 'earlier', at(7).toISOString()],
+    ['1.2.0', '10 %', at(6).toISOString()],
     ['1.4.0', 'candidate', at(0).toISOString()],
     ['1.3.0', '10 %', at(7).toISOString()],
     ['1.1.0', 'revoked', at(4).toISOString()],
-    ['1.0.0', 'default, 90 %', at(3).toISOString()],
+    ['1.0.0', 'default, 80 %', at(3).toISOString()],
   ]);
 });
 

@@ -1,11 +1,12 @@
 import type { Registry } from '@storefront/contracts/registry';
+import { currentRelease, percentOfCanaries } from '@storefront/contracts/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 import { requireContract } from './contract-rules';
 import type { Candidate } from './read-candidate';
 import { asCanary, moveTo } from './release-transitions';
 import {
-  canaryOf,
+  canariesOf,
   defaultsOf,
   endHolds,
   findRelease,
@@ -31,9 +32,10 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
   const { part, version, percent, tenants, atOnce } = command;
   const release = findRelease(registry, part, version);
   const defaults = defaultsOf(registry, part);
+  const canaries = canariesOf(registry, part).filter((canary) => canary.version !== version);
   if (percent === 100 && tenants.length === 0) {
     const others = defaults.filter((known) => known !== version);
-    const promoted = rollOut(registry, part, { defaults: [...others, version] }, now);
+    const promoted = rollOut(registry, part, { defaults: [...others, version], canaries }, now);
     return atOnce ? endHolds(promoted, part, now) : promoted;
   }
   moveTo(part, release, asCanary(release, command, now));
@@ -42,32 +44,50 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
       `Open visits get ${part} ${version} at once where all new ones do: leave out --at-once, or --percent and --tenant.`,
     );
   }
-  return rollOut(registry, part, { defaults, canary: { version, percent, tenants } }, now);
+  const rolledOut = rollOut(
+    registry,
+    part,
+    { defaults, canaries: [...canaries, { version, percent, tenants }] },
+    now,
+  );
+  const released = releasesOf(rolledOut, part);
+  if ([undefined, ...tenants].some((tenant) => percentOfCanaries(released, tenant) > 100)) {
+    const others = canaries.map((canary) => `${canary.version} (${canary.percent} %)`).join(' and ');
+    throw new UserError(
+      `${others} would leave less than ${percent} % of the visits to ${part} ${version}: roll one back first, or give it less.`,
+    );
+  }
+  return rolledOut;
 }
 
 /**
- * Takes back the newest release that visitors get: a canary, or else the current one. Where a version is named it is
- * taken back or nothing is, so that two who see the same bad release do not go back twice.
+ * Takes back the newest release that visitors get: the newest canary, or else the current one; the other canaries stay.
+ * Where a version is named it is a canary or the newest one that is taken back, or nothing is, so that two who see the
+ * same bad release do not go back twice.
  */
 export function rollback(registry: Registry, { part, version }: CommandOf<'rollback'>, now: Date): Registry {
   const newest = newestOf(registry, part);
   if (!newest) {
     throw new UserError(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
   }
-  if (version !== undefined && version !== newest) {
+  const isCanary = canariesOf(registry, part).some((canary) => canary.version === version);
+  if (version !== undefined && version !== newest && !isCanary) {
     throw new UserError(
       `The newest release of ${part} that visitors get is ${newest}, not ${version}: look at \`storefront status\`, and name ${newest} where it is to go too.`,
     );
   }
-  const defaults = defaultsOf(registry, part).filter((known) => known !== newest);
-  if (!canaryOf(registry, part) && defaults.length === 0) {
-    throw new UserError(`${part} has no release before ${newest}: publish and promote another one.`);
+  const back = version ?? newest;
+  const isOnlyDefault =
+    defaultsOf(registry, part).length === 1 && currentRelease(registry, part)?.version === back;
+  if (isOnlyDefault) {
+    throw new UserError(`${part} has no release before ${back}: publish and promote another one.`);
   }
-  const withdrawn = retire(registry, { part, version: newest }, 'withdrawn', now);
-  return rollOut(withdrawn, part, { defaults }, now);
+  const defaults = defaultsOf(registry, part).filter((known) => known !== back);
+  const withdrawn = retire(registry, { part, version: back }, 'withdrawn', now);
+  return rollOut(withdrawn, part, { defaults, canaries: canariesOf(withdrawn, part) }, now);
 }
 
-/** Takes a release back for good, from visits that have it too. A canary of another release stays. */
+/** Takes a release back for good, from visits that have it too. Canaries of other releases stay. */
 export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'>, now: Date): Registry {
   findRelease(registry, part, version);
   const known = defaultsOf(registry, part);
@@ -78,5 +98,5 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
     );
   }
   const revoked = retire(registry, { part, version }, 'revoked', now);
-  return rollOut(revoked, part, { defaults, canary: canaryOf(revoked, part) }, now);
+  return rollOut(revoked, part, { defaults, canaries: canariesOf(revoked, part) }, now);
 }

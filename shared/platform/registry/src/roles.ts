@@ -2,7 +2,7 @@ import { platformTeam } from '@storefront/contracts/platform-team';
 import type { Registry, Team } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { Command } from './command';
-import { canaryOf } from './rollout';
+import { canariesOf } from './rollout';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */
 export interface Actor {
@@ -43,10 +43,18 @@ export function requireRight({ name, team }: Actor, command: Command, registry: 
   if (command.type !== 'promote') return;
   const limit = `The ${name} may move its releases up to ${team.share} %`;
   if (command.percent > team.share) throw new UserError(`${limit}: ask the platform team for more.`);
-  const canary = canaryOf(registry, command.part);
-  if (canary && canary.percent > team.share) {
+  const canaries = canariesOf(registry, command.part);
+  const largest = canaries.find(({ percent }) => percent > team.share);
+  if (largest) {
     throw new UserError(
-      `${limit}, and ${canary.version} is at ${canary.percent} %: ask the platform team to move it.`,
+      `${limit}, and ${largest.version} is at ${largest.percent} %: ask the platform team to move it.`,
+    );
+  }
+  const others = canaries.filter(({ version }) => version !== command.version);
+  const taken = others.reduce((sum, { percent }) => sum + percent, 0);
+  if (taken + command.percent > team.share) {
+    throw new UserError(
+      `${limit}, and ${others.map(({ version }) => version).join(', ')} has ${taken} %: roll that back, or ask the platform team for more.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { isForNewVisits } from '@storefront/contracts/release-for-visit';
+import { isCanary, isForNewVisits } from '@storefront/contracts/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
 import { asCanary, asCurrent, asHeld, asRetired, moveTo } from './release-transitions';
 
@@ -23,7 +23,7 @@ export const withReleases = (registry: Registry, part: string, releases: Registr
 });
 
 /** A share of new visits for one version. */
-export interface Canary {
+export interface Share {
   readonly version: string;
   readonly percent: number;
   readonly tenants: readonly string[];
@@ -33,19 +33,20 @@ export interface Canary {
 export interface Rollout {
   /** Versions that have been current; the last one is. */
   readonly defaults: readonly string[];
-  readonly canary?: Canary | undefined;
+  readonly canaries: readonly Share[];
 }
 
-/** Gives new visits the release of a rollout; the release that they got before is held for open visits. */
+/** Gives new visits the releases of a rollout; those that they got before are held for open visits. */
 export function rollOut(
   registry: Registry,
   part: string,
-  { defaults, canary }: Rollout,
+  { defaults, canaries }: Rollout,
   now: Date,
 ): Registry {
   const releases = releasesOf(registry, part).map((release) => {
     if (release.version === defaults.at(-1)) return moveTo(part, release, asCurrent(release, now));
-    if (release.version === canary?.version) return moveTo(part, release, asCanary(release, canary, now));
+    const canary = canaries.find(({ version }) => version === release.version);
+    if (canary) return moveTo(part, release, asCanary(release, canary, now));
     return isForNewVisits(release) ? moveTo(part, release, asHeld(now)) : release;
   });
   const changed = withReleases(registry, part, releases);
@@ -78,14 +79,13 @@ export function retire(
 /** Versions of a part that have been current and were not taken back, the current one last. */
 export const defaultsOf = (registry: Registry, part: string) => registry.defaults[part] ?? [];
 
-/** The canary of a part, or undefined where it has none. */
-export function canaryOf(registry: Registry, part: string): Canary | undefined {
-  for (const { version, state } of releasesOf(registry, part)) {
-    if (state.name === 'canary') return { version, percent: state.percent, tenants: state.tenants };
-  }
-  return undefined;
-}
+/** The canaries of a part, the one that visitors got last at the end. */
+export const canariesOf = (registry: Registry, part: string): readonly Share[] =>
+  releasesOf(registry, part)
+    .filter(isCanary)
+    .toSorted((a, b) => a.state.since.localeCompare(b.state.since))
+    .map(({ version, state: { percent, tenants } }) => ({ version, percent, tenants }));
 
-/** The version of a part that visitors got last: of its canary, or else its current one. */
+/** The version of a part that visitors got last: of its newest canary, or else its current one. */
 export const newestOf = (registry: Registry, part: string) =>
-  canaryOf(registry, part)?.version ?? defaultsOf(registry, part).at(-1);
+  canariesOf(registry, part).at(-1)?.version ?? defaultsOf(registry, part).at(-1);

@@ -59,12 +59,10 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
     });
   }
 
-  turn = exchange(JSON.stringify({ ...entry, limitBytes: limits.htmlBytes }), limits.startMs).then(
-    (reply) => {
-      if (!('ready' in reply)) end('failure' in reply ? reply.failure : 'wrong');
-      return reply;
-    },
-  );
+  turn = exchange(JSON.stringify({ ...entry, limits }), limits.startMs).then((reply) => {
+    if (!('ready' in reply)) end('failure' in reply ? reply.failure : 'wrong');
+    return reply;
+  });
 
   return {
     hasEnded: () => ended !== null,

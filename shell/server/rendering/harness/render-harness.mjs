@@ -2,7 +2,7 @@
 // The entry gets a realm of its own, into which only strings are handed: no object of this one, no timers, no events.
 import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
-import { createContext, runInContext } from 'node:vm';
+import { createContext, runInContext, Script } from 'node:vm';
 
 // Importing it would open its streams, and reading from them would wait no longer.
 const { process } = globalThis;
@@ -81,10 +81,32 @@ function start({ code, address }) {
   }
 }
 
-const { limitBytes, ...entry } = JSON.parse(readLine());
-const ask = start(entry);
+const work = new Script('work()');
+
+/**
+ * What `working` returns; ends this process where that takes twice as long as the server waits: then the server is gone.
+ * A thread of Node's own keeps the time, which no loop of an entry holds up.
+ */
+function within(waitMs, working) {
+  let returned;
+  globalThis.work = () => {
+    returned = working();
+  };
+  try {
+    work.runInThisContext({ timeout: 2 * waitMs });
+  } catch {
+    process.exit();
+  }
+  return returned;
+}
+
+const { limits, ...entry } = JSON.parse(readLine());
+const ask = within(limits.startMs, () => start(entry));
 answer(ask ? { ready: true } : { failure: 'threw' });
-for (let question = ask && readLine(); question !== null; question = readLine())
-  answer(render(ask, question, limitBytes));
+for (let question = ask && readLine(); question !== null; question = readLine()) {
+  answer(within(limits.answerMs, () => render(ask, question, limits.htmlBytes)));
+  // Not every system tells the server what this process takes. What an entry keeps from one answer to the next is seen here.
+  if (process.memoryUsage.rss() > limits.memoryBytes) break;
+}
 // What the entry left to be done later is not done.
 process.exit();

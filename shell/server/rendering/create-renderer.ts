@@ -7,6 +7,7 @@ import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';
 import type { ManifestReader } from '../releases/release-sources';
 import type { Settings } from '../settings/settings';
+import { createHtmlCleaner } from './html-cleaner';
 import { readServerCode } from './read-server-code';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { type RenderLimits, renderLimitsOf } from './render-limits';
@@ -47,9 +48,9 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
     const known = renderers.get(release.manifest);
     if (known) return known;
     const renderer = createReleaseRenderer({
-      part,
       readCode: () => readServerCode({ ...sources, assetsOrigin: settings.ASSETS_ORIGIN }, part, release),
       start: (code) => startRenderProcess(code, limits, renderHarness),
+      cleaner: createHtmlCleaner(part, limits),
       warn,
     });
     renderers.set(release.manifest, renderer);

@@ -1,21 +1,21 @@
 import { createCircuit } from './circuit';
-import { cleanHtml } from './clean-html';
+import type { HtmlCleaner } from './html-cleaner';
 import type { ServerCode } from './read-server-code';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
 
 export interface ReleaseRendererOptions {
-  readonly part: string;
   /** Null where the release has no server entry. Rejects where that is not the registered one. */
   readonly readCode: () => Promise<ServerCode | null>;
   readonly start: (code: ServerCode) => RenderProcess;
+  readonly cleaner: HtmlCleaner;
   readonly warn: (line: string) => void;
 }
 
 export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 
 /** Renders by the server entry of one release, in one process that is started when it is needed. */
-export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRendererOptions) {
+export function createReleaseRenderer({ readCode, start, cleaner, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(Date.now);
   let code: Promise<ServerCode | null> | null = null;
   let running: RenderProcess | null = null;
@@ -38,7 +38,7 @@ export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRe
     if (isClosed) return notRendered('crashed');
     const rendered = await startedProcess(entry).render(question);
     if (!rendered.ok) return rendered;
-    const html = cleanHtml(rendered.html, part);
+    const html = await cleaner.clean(rendered.html);
     return html === null ? notRendered('wrong') : { ok: true, html };
   }
 
@@ -46,7 +46,9 @@ export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRe
     /** Starts the process before there is a question. Never rejects: what is wrong is said with the first question. */
     async prepare(): Promise<void> {
       const entry = await knownCode().catch(() => null);
-      if (entry && !isClosed) startedProcess(entry);
+      if (!entry || isClosed) return;
+      startedProcess(entry);
+      cleaner.prepare();
     },
     /** The HTML of a question, which is JSON. Never rejects. */
     async render(question: string): Promise<Rendered> {
@@ -65,6 +67,7 @@ export function createReleaseRenderer({ part, readCode, start, warn }: ReleaseRe
     close(): void {
       isClosed = true;
       running?.close();
+      cleaner.close();
     },
   };
 }

@@ -47,12 +47,12 @@ function packagesIn({ outputs }: Metafile): string[] {
  * Bundles a server with everything that it imports, so that it runs from its folder alone.
  * @throws {Error} with esbuild's words where its sources do not build.
  */
-export async function bundle(root: string, { entry, beside }: ServerSources): Promise<Bundle> {
+export async function bundle(root: string, { entry, threads, beside }: ServerSources): Promise<Bundle> {
   const outdir = join(root, 'dist');
   const { outputFiles, metafile } = await build({
     ...options,
     absWorkingDir: root,
-    entryPoints: { main: entry },
+    entryPoints: { ...threads, main: entry },
     outdir,
   });
   const besides = (await beside?.files(root)) ?? [];

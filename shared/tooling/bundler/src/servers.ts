@@ -4,6 +4,8 @@ import { type FilesBeside, filesOfFolder } from './files-beside';
 /** What a server is built from; paths are relative to the root of the repository. */
 export interface ServerSources {
   readonly entry: string;
+  /** What the server runs in threads of its own: each becomes a script of this name beside the server's. */
+  readonly threads?: Readonly<Record<string, string>>;
   /** Folder of files that the server reads while it runs, and how they are made. It lies beside the server's script. */
   readonly beside?: { readonly folder: string; readonly files: FilesBeside };
 }
@@ -18,6 +20,7 @@ export const servers = {
   orders: { entry: 'backend/src/operator/storefront-orders.ts' },
   shell: {
     entry: 'shell/server/serve-shell.ts',
+    threads: { 'clean-html-thread': 'shell/server/rendering/clean-html-thread.ts' },
     beside: { folder: 'harness', files: filesOfFolder('shell/server/rendering/harness') },
   },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },

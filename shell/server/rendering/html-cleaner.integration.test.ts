@@ -1,0 +1,56 @@
+import { createHtmlCleaner, type HtmlCleaner } from './html-cleaner';
+
+const limits = { startMs: 20_000, answerMs: 2000 };
+const mostBytes = 262_144;
+
+const cleaners: HtmlCleaner[] = [];
+afterAll(() => {
+  for (const { close } of cleaners) close();
+});
+
+/** A cleaner whose thread has started. */
+async function ready(): Promise<HtmlCleaner> {
+  const cleaner = createHtmlCleaner('remote-event', { startMs: 20_000, answerMs: 20_000 });
+  cleaners.push(cleaner);
+  await cleaner.clean('');
+  return cleaner;
+}
+
+const numbered = (text: (index: string) => string) =>
+  Array.from({ length: mostBytes / text('0000').length }, (_, index) => text(String(index))).join('');
+
+test.each([
+  ['nests without end', '<div>'.repeat(mostBytes / 5)],
+  ['nests what is opened again after it', numbered((index) => `<b a${index}>`)],
+  [
+    'opens again and again what it never closes',
+    `<p>${numbered((i) => `<b ${i}>`).slice(0, 9000)}${'</p>x<p>'.repeat(30_000)}`,
+  ],
+  ['has one element with very many attributes', `<i ${numbered((index) => ` a${index}`)}></i>`],
+])('the server goes on while it reads HTML that %s', async (_what, html) => {
+  const other = await ready();
+  const cleaner = createHtmlCleaner('remote-event', limits);
+  cleaners.push(cleaner);
+  const order: string[] = [];
+  const cleaning = cleaner.clean(html).then(() => order.push('this one'));
+  for (let each = 0; each < 3; each += 1) expect(await other.clean('<p>one')).toBe('<p>one</p>');
+  order.push('others');
+  await cleaning;
+  expect(order).toEqual(['others', 'this one']);
+});
+
+test('HTML that cannot be read in time is refused, and what comes after it is read', async () => {
+  const cleaner = createHtmlCleaner('remote-event', limits);
+  cleaners.push(cleaner);
+  const endless = cleaner.clean('<div>'.repeat(mostBytes / 5));
+  const next = cleaner.clean('<p>one');
+  expect(await endless).toBeNull();
+  expect(await next).toBe('<p>one</p>');
+});
+
+test('a closed cleaner refuses what still waits', async () => {
+  const cleaner = await ready();
+  const waiting = [cleaner.clean('<p>one'), cleaner.clean('<p>two')];
+  cleaner.close();
+  expect(await waiting[1]).toBeNull();
+});

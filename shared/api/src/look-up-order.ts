@@ -16,13 +16,23 @@ const readStatus = (answer: RestAnswer): OrderStatus => {
   return parsed?.success ? parsed.output.status : 'unreachable';
 };
 
+const pathOf = (referenceID: string) => `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
+
+/** Asks what became of the order with this reference so far. `not-offered`: this API has no such route. */
+export async function askOrderStatus(
+  api: RestClient,
+  referenceID: string,
+): Promise<OrderStatus | 'not-offered'> {
+  const answer = await api.get(pathOf(referenceID));
+  return answer.ok && answer.status === 404 ? 'not-offered' : readStatus(answer);
+}
+
 /**
  * Asks what became of the order with this reference. `unknown` is final: the reference is given up with the API
  * first, so that a request still on its way charges nothing (docs/rules.md, API answers).
  */
 export async function lookUpOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
-  const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
-  const status = readStatus(await api.get(path));
+  const status = readStatus(await api.get(pathOf(referenceID)));
   if (status !== 'unknown') return status;
-  return readStatus(await api.post(`${path}/abandon`, {}, orderSecret(referenceID)));
+  return readStatus(await api.post(`${pathOf(referenceID)}/abandon`, {}, orderSecret(referenceID)));
 }

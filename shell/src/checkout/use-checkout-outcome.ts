@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { CartStore } from '../cart/create-cart-store';
 import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
+import { isKnownOrder } from './is-known-order';
 import { announceOrder } from './order-channel';
+
+type CompletedOutcome = Extract<CheckoutOutcome, { kind: 'completed' }>;
 
 interface CheckoutOutcomeOptions {
   readonly slug: string;
@@ -14,9 +17,12 @@ interface CheckoutOutcomeOptions {
   readonly onWaiting: (message: string) => void;
 }
 
-/** Handles the outcome of an attempt to order: goes to the confirmation, or checks the cart against the catalogue. */
+/**
+ * Handles the outcome of an attempt to order: goes to the confirmation of an order that the API knows as paid,
+ * or checks the cart against the catalogue.
+ */
 export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
-  const { loadDocument } = useServices();
+  const { api, loadDocument, reportError, toasts } = useServices();
   const completed = useRef(false);
 
   useEffect(() => {
@@ -28,13 +34,26 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
+  const thank = async (order: CompletedOutcome) => {
+    const isKnown = await isKnownOrder(api, order.referenceID, () =>
+      toasts.show('info', 'Your order is being confirmed. Please keep this page open.'),
+    );
+    if (!isKnown) {
+      toasts.show('error', 'Your order was not placed, and nothing was charged. Please try again.');
+      return reportError(
+        new Error(`The checkout has completed ${order.referenceID}, which is no paid order.`),
+      );
+    }
+    completed.current = true;
+    cart.clear();
+    announceOrder(slug, order);
+    loadDocument(confirmationPath(slug, order));
+  };
+
   return (outcome: CheckoutOutcome) => {
     switch (outcome.kind) {
       case 'completed':
-        completed.current = true;
-        cart.clear();
-        announceOrder(slug, outcome);
-        return loadDocument(confirmationPath(slug, outcome));
+        return void thank(outcome);
       case 'price-changed':
       case 'invalid':
         return void cart.check(refreshEvent);

@@ -89,15 +89,54 @@ test('an unknown code is told beside the box and as a toast, a failed lookup as 
   expect(box.getAttribute('aria-invalid')).toBeNull();
 });
 
+/** The API's answer to a question about an order. */
+const orderIs = (status: string) => ({
+  ok: true as const,
+  status: 200,
+  body: { success: true, status, referenceID: 'R1' },
+});
+
 test('a completed order empties the stored cart and goes to its confirmation', async () => {
   const { services, open, props } = setUp();
+  const asked = jest.spyOn(services.api, 'get').mockResolvedValue(orderIs('completed'));
   open();
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada+x@example.com' }));
-  expect(services.storage.getItem(key)).toBeNull();
+  await waitFor(() => expect(services.storage.getItem(key)).toBeNull());
+  expect(asked).toHaveBeenCalledWith('/ticketCheckout/orders/R1');
   expect(services.loadedDocuments).toEqual([
     '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
   ]);
+});
+
+test('an order that the API does not know is thanked for by no word of a checkout', async () => {
+  const { services, open, props } = setUp();
+  jest.spyOn(services.api, 'get').mockResolvedValue(orderIs('unknown'));
+  open();
+  await screen.findByText('The payment form');
+  act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada@example.com' }));
+  expect(await screen.findByText(/Your order was not placed, and nothing was charged/)).toBeTruthy();
+  expect(services.storage.getItem(key)).not.toBeNull();
+  expect(services.loadedDocuments).toEqual([]);
+  expect(String(services.errors[0])).toContain('R1, which is no paid order');
+});
+
+test('an order that is still being settled is thanked for once it is', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { services, open, props } = setUp();
+  jest
+    .spyOn(services.api, 'get')
+    .mockResolvedValueOnce({ ok: false, reason: 'timeout' })
+    .mockResolvedValueOnce(orderIs('pending'))
+    .mockResolvedValue(orderIs('completed'));
+  open();
+  await screen.findByText('The payment form');
+  act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada@example.com' }));
+  expect(await screen.findByText(/is being confirmed. Please keep this page open/)).toBeTruthy();
+  expect(services.loadedDocuments).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(4000));
+  expect(services.loadedDocuments).toEqual([expect.stringContaining('confirmation?referenceID=R1')]);
+  jest.useRealTimers();
 });
 
 test('after a refusal for a changed price the order is priced anew without losing the form', async () => {

@@ -118,6 +118,18 @@ test('an unpaid order is deleted after its time, unless money may still come or 
   expect(await query('select 1 from order_lines where reference_id = $1', late)).toEqual([]);
 });
 
+test('an e-mail that failed for good is deleted after its time, before its buyer is forgotten', async () => {
+  const reference = await order();
+  const emails = () => query('select 1 from outbox_emails where reference_id = $1', reference);
+  await query(`update outbox_emails set sent_at = null, failed_at = now() - interval '89 days'`);
+  await forget();
+  expect(await emails()).toHaveLength(1);
+  await query(`update outbox_emails set failed_at = now() - interval '91 days'`);
+  await forget();
+  expect(await emails()).toEqual([]);
+  expect(await buyerOf(reference)).toEqual(['ada@example.com']);
+});
+
 test('handled events, resolved matters and lines of who did what are deleted after their time, open matters never', async () => {
   const aged = (days: number) => `now() - interval '${days} days'`;
   await query(`truncate stripe_events, attention_items, order_audit`);

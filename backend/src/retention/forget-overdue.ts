@@ -1,7 +1,7 @@
 import { forgetResolved } from '../attention/forget-resolved';
 import { workOff } from '../background/work-off';
 import type { Database } from '../database/connection';
-import { forgetSentEmails } from '../mail/forget-sent-emails';
+import { forgetEmails } from '../mail/forget-emails';
 import { forgetAudit } from '../operator/forget-audit';
 import { deleteUnpaidOrders } from '../orders/repository/delete-unpaid-orders';
 import { forgetPaidBuyers } from '../orders/repository/forget-paid-buyers';
@@ -16,7 +16,10 @@ export async function forgetOverdue(
   signal?: AbortSignal,
 ): Promise<void> {
   const { BUYERS_KEPT_DAYS: buyersDays, AUDIT_KEPT_DAYS: auditDays } = settings;
-  await forgetSentEmails(database, settings.MAIL_KEPT_DAYS);
+  await forgetEmails(database, {
+    sentDays: settings.MAIL_KEPT_DAYS,
+    failedDays: settings.FAILED_MAIL_KEPT_DAYS,
+  });
   await forgetResolved(database, settings.ATTENTION_KEPT_DAYS);
   await forgetHandled(database, settings.STRIPE_EVENTS_KEPT_DAYS);
   if (auditDays !== undefined) await forgetAudit(database, auditDays);

@@ -8,6 +8,11 @@ export const retentionFields = {
     '30',
     'days after which an e-mail that was sent is forgotten; it cannot be sent once more then',
   ),
+  FAILED_MAIL_KEPT_DAYS: defaulted(
+    positive,
+    '90',
+    'days after which an e-mail that could not be delivered is forgotten, whether a person has looked at it or not',
+  ),
   BUYERS_KEPT_DAYS: optional(
     positive,
     'days after its event after which the buyer of a paid order is forgotten, who can then no longer be found or written to; without it buyers are kept',

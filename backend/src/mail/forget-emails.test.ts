@@ -1,0 +1,24 @@
+import { freeBody } from '../testing/order-bodies';
+import { startTestStore } from '../testing/start-test-store';
+import { forgetEmails } from './forget-emails';
+
+test('an e-mail that was sent or failed for good is forgotten after its time, and one that is to be sent is kept', async () => {
+  const store = await startTestStore();
+  await store.post('/ticketCheckout/free-transaction', freeBody(store.dataset));
+  const isKept = async (sentDaysAgo: number | null, failedDaysAgo: number | null) => {
+    await store.pool.query(
+      `update outbox_emails set sent_at = now() - $1 * interval '1 day',
+         failed_at = now() - $2 * interval '1 day', created_at = now() - interval '900 days'`,
+      [sentDaysAgo, failedDaysAgo],
+    );
+    await forgetEmails(store.services.database, { sentDays: 30, failedDays: 90 });
+    return (await store.pool.query('select 1 from outbox_emails')).rowCount === 1;
+  };
+  expect(await isKept(null, null)).toBe(true);
+  expect(await isKept(29, null)).toBe(true);
+  expect(await isKept(null, 89)).toBe(true);
+  expect(await isKept(null, 91)).toBe(false);
+  await store.post('/ticketCheckout/free-transaction', freeBody(store.dataset));
+  expect(await isKept(31, null)).toBe(false);
+  await store.stop();
+});

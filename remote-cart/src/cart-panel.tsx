@@ -3,15 +3,16 @@ import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCart } from '@storefront/fragment/use-cart';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { useCallback, useRef } from 'react';
-import { CartLine } from './cart-line';
+import { useCallback, useDeferredValue, useRef } from 'react';
+import { CartLines } from './cart-lines';
 import styles from './cart-panel.module.css';
 import { CartTotals } from './cart-totals';
 
 /** The tickets in the cart, their total and the link to the checkout (docs/rules.md, Cart panel). */
 export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   const panel = useRef<HTMLElement>(null);
-  const cart = useCart(host.cart);
+  // The ticket that was pressed is drawn first, and a long cart after it.
+  const cart = useDeferredValue(useCart(host.cart));
   const items = cart?.items ?? [];
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -32,17 +33,7 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
       {cart && items.length > 0 ? (
         <>
           <h2 className={styles['heading']}>Your Cart</h2>
-          <ul className={styles['lines']}>
-            {items.map((item) => (
-              <CartLine
-                key={item.id}
-                itemId={item.id}
-                name={item.name}
-                quantity={item.quantity}
-                onRemove={remove}
-              />
-            ))}
-          </ul>
+          <CartLines items={items} onRemove={remove} />
           <CartTotals cart={cart} />
           <ButtonLink href={checkoutPath}>Checkout</ButtonLink>
         </>

@@ -147,6 +147,25 @@ test('presses faster than the page draws each count, and none goes past the maxi
   expect(quantity()).toHaveTextContent('Quantity 3');
 });
 
+test('among 300 tickets a press draws its own card alone', async () => {
+  const { host } = setUp([]);
+  const drawn: number[] = [];
+  const brought = Array.from({ length: 300 }, (_, index) => ({
+    ...dayPass({ id: index + 1 }),
+    get name() {
+      drawn.push(index + 1);
+      return `Row ${index + 1}`;
+    },
+  }));
+  render(<TicketList event={event} brought={brought} host={host} />);
+  const press = screen.getByRole('button', { name: 'Add one Row 200' });
+  expect(new Set(drawn).size).toBe(300);
+  drawn.length = 0;
+  await userEvent.click(press);
+  expect(within(screen.getByRole('group', { name: 'Row 200' })).getByRole('status')).toHaveTextContent('1');
+  expect(new Set(drawn)).toEqual(new Set([200]));
+});
+
 test('the keyboard stays at the controls when the pressed button is disabled', async () => {
   await openList(dayPass({ order_quantity_limit: 1 }));
   add().focus();

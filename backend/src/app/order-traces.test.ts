@@ -7,7 +7,7 @@ import { startTestStore } from '../testing/start-test-store';
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const sender = '00f067aa0ba902b7';
 
-test('a purchase is one trace with the call to its processor, its e-mail another, and no buyer is named in either', async () => {
+test('a purchase is one trace with its statements and the call to its processor, its e-mail another, and no buyer is named in either', async () => {
   const collector = await startTraceCollector();
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address };
   const tracing = await startTracing('storefront-api', environment);
@@ -23,7 +23,9 @@ test('a purchase is one trace with the call to its processor, its e-mail another
   await tracing.close();
   collector.stop();
 
-  const [charge, request, mail, ...more] = collector.spans();
+  const spans = collector.spans();
+  const statements = spans.filter(({ name }) => name.startsWith('postgresql '));
+  const [charge, request, mail, ...more] = spans.filter((span) => !statements.includes(span));
   expect(request).toMatchObject({
     traceId: trace,
     parentSpanId: sender,
@@ -45,6 +47,13 @@ test('a purchase is one trace with the call to its processor, its e-mail another
       'storefront.outcome': 'approved',
     },
   });
+  expect(statements.length).toBeGreaterThan(5);
+  for (const { traceId, parentSpanId } of statements) {
+    expect({ traceId, parentSpanId }).toEqual({ traceId: trace, parentSpanId: request?.spanId });
+  }
+  expect(statements.map(({ attributes }) => attributes['db.query.text'])).toContainEqual(
+    expect.stringMatching(/insert into "order_attempts" .* values \(\$\d/),
+  );
   expect(mail).toMatchObject({ name: 'mail send', attributes: { 'storefront.outcome': 'sent' } });
   expect(more).toEqual([]);
   const { customerPayload, paymentPayload, order } = body;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema/database';
+import { traceStatement } from './trace-statement';
 
 /** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
 export type Database = Kysely<DB>;
@@ -61,7 +62,8 @@ export function createPool({ databaseUrl, schema, limits }: Options): pg.Pool {
 }
 
 /** The tables over connections that are there already; ending them is up to their owner. */
-export const databaseOf = (pool: pg.Pool): Database => new Kysely({ dialect: new PostgresDialect({ pool }) });
+export const databaseOf = (pool: pg.Pool): Database =>
+  new Kysely({ dialect: new PostgresDialect({ pool }), log: traceStatement });
 
 /** The tables over connections of their own. */
 export const openDatabase = (options: Options): Database => databaseOf(createPool(options));

@@ -2,6 +2,7 @@ import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { Host } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { ShellServices } from '../services/shell-services';
+import { cartOfPart } from './cart-of-part';
 
 interface HostOptions {
   readonly services: ShellServices;
@@ -14,7 +15,7 @@ interface HostOptions {
   readonly onFail: () => void;
 }
 
-/** Creates the host of one remote. Its errors are reported with its name and release. */
+/** Creates the host of one remote, which it cannot change. Its errors are reported with its name and release. */
 export function createHost({ services, name, cart, navigate, adopts, onFail }: HostOptions): Host {
   const { boot, brought, graphql, api, toasts } = services;
   const part = `${name} ${boot.remotes[name]?.version ?? '(not released)'}`;
@@ -22,14 +23,17 @@ export function createHost({ services, name, cart, navigate, adopts, onFail }: H
     const message = cause instanceof Error ? cause.message : String(cause);
     services.reportError(new Error(`${part}: ${message}`, { cause }));
   };
-  return {
-    cart,
-    graphql,
-    api,
+  const host: Host = {
+    cart: cartOfPart(cart, name, reportError),
+    graphql: Object.freeze({ ...graphql }),
+    api: Object.freeze({ ...api }),
     navigate,
     reportError,
     toast: toasts.show,
-    config: { links: boot.links, processor: boot.processor },
+    config: Object.freeze({
+      links: Object.freeze({ ...boot.links }),
+      processor: Object.freeze({ ...boot.processor }),
+    }),
     idPrefix: `${name}-`,
     ...(adopts && { renderedAt: brought.readAt }),
     fail: (error) => {
@@ -37,4 +41,5 @@ export function createHost({ services, name, cart, navigate, adopts, onFail }: H
       onFail();
     },
   };
+  return Object.freeze(host);
 }

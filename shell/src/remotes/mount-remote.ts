@@ -1,6 +1,7 @@
 import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import { partAliveEvent } from '@storefront/contracts/part-alive';
+import { watchSlot } from './watch-slot';
 import { withTimeout } from './with-timeout';
 
 interface MountRemoteOptions<Props> {
@@ -22,14 +23,21 @@ export interface MountedRemote<Props> {
   remove(): void;
 }
 
+/** @throws {TypeError} where a fragment returned something else than the contract says. */
+function requireMounted<Props>(mounted: Mounted<Props> | undefined): Mounted<Props> {
+  if (typeof mounted?.update === 'function' && typeof mounted.unmount === 'function') return mounted;
+  throw new TypeError('It was mounted without a way to update and unmount it.');
+}
+
 /**
  * Loads a remote and mounts it in the element, or lets it take over what the server drew there, which stays until then.
- * Every error of the remote ends in `host.fail`.
+ * Every error of the remote ends in `host.fail`, and so does a slot in which nothing is shown.
  */
 export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedRemote<Props> {
   const { element, host, onMounted } = options;
   let isCurrent = true;
   let mounted: Mounted<Props> | null = null;
+  let endWatch = () => {};
 
   const attempt = (action: () => void) => {
     try {
@@ -49,7 +57,8 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     (fragment) => {
       if (!isCurrent) return;
       attempt(() => {
-        mounted = open(fragment);
+        mounted = requireMounted(open(fragment));
+        endWatch = watchSlot(element, () => host.fail(new Error('It shows nothing.')));
         element.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
         onMounted();
       });
@@ -63,6 +72,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     update: (props) => attempt(() => mounted?.update(props)),
     remove: () => {
       isCurrent = false;
+      endWatch();
       attempt(() => mounted?.unmount());
       element.replaceChildren();
     },

@@ -115,6 +115,30 @@ test('a remote that throws when it is mounted, updated or later is replaced by t
   ]);
 });
 
+test('a remote that is mounted without a way to update it is replaced by the fallback', async () => {
+  const { fragment } = writer();
+  const mount = (() => {}) as unknown as typeof fragment.mount;
+  const { services } = setUp(async () => ({ ...fragment, mount }));
+  expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
+  expect(String(services.errors[0])).toContain('without a way to update and unmount it');
+});
+
+test('a remote that shows nothing, from the start or after a while, is replaced by the fallback', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { fragment } = writer();
+  const { services, draw } = setUp(async () => fragment);
+  await screen.findByText('first');
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('first')).toBeTruthy();
+  draw('');
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  expect(screen.queryByText('The cart could not be loaded.')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText('The cart could not be loaded.')).toBeTruthy();
+  expect(String(services.errors[0])).toContain('shows nothing');
+  jest.useRealTimers();
+});
+
 test('a remote that never arrives is replaced by the fallback, and ignored if it arrives later', async () => {
   const { fragment } = writer();
   const late = deferred<Fragment<Props>>();

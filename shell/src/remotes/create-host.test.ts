@@ -1,0 +1,70 @@
+import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
+import type { RemoteName } from '@storefront/contracts/parts';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildServices } from '../testing/build-services';
+import { createHost } from './create-host';
+
+function setUp(name: RemoteName) {
+  const services = buildServices();
+  const owner = createCartBus();
+  const handled: unknown[] = [];
+  for (const command of ['cart:set-quantity', 'cart:remove', 'promo:apply'] as const) {
+    owner.handle(command, (payload) => handled.push([command, payload]));
+  }
+  const hostOf = (part: RemoteName) =>
+    createHost({
+      services,
+      name: part,
+      cart: owner.bus,
+      navigate: () => {},
+      adopts: false,
+      onFail: () => {},
+    });
+  return { services, owner, handled, host: hostOf(name), hostOf };
+}
+
+/** Emits what the types of the contract do not allow. */
+const emit = (cart: CartBus, type: string, payload: unknown) =>
+  (cart.emit as (type: string, payload: unknown) => void)(type, payload);
+
+const item = buildTicketingItem();
+
+test.each([
+  ['a quantity below 0', 'cart:set-quantity', { item, quantity: -5 }],
+  ['a quantity that is no number', 'cart:set-quantity', { item, quantity: Number.NaN }],
+  ['half a ticket', 'cart:set-quantity', { item, quantity: 1.5 }],
+  ['a ticket that takes money off', 'cart:set-quantity', { item: { ...item, price: -500 }, quantity: 1 }],
+  ['nothing', 'cart:set-quantity', undefined],
+  ['no ticket', 'cart:remove', {}],
+  ['a fact', 'cart:changed', { items: [] }],
+  ['a name of every object', 'constructor', {}],
+])('a command that is none changes no cart and is reported with its part: %s', (_name, type, payload) => {
+  const { services, owner, handled, host } = setUp('remote-event');
+  const heard = jest.fn();
+  owner.bus.on('cart:changed', heard);
+  emit(host.cart, type, payload);
+  expect(handled).toEqual([]);
+  expect(heard).not.toHaveBeenCalled();
+  expect(String(services.errors[0])).toContain(`remote-event (not released): It may not say ${type}`);
+});
+
+test('a command of an event page or a cart reaches the cart, and one of a checkout does not', () => {
+  const { handled, hostOf } = setUp('remote-event');
+  for (const part of ['remote-event', 'remote-cart', 'remote-checkout-mx'] as const) {
+    hostOf(part).cart.emit('cart:set-quantity', { item, quantity: 2 });
+  }
+  expect(handled).toEqual([
+    ['cart:set-quantity', { item, quantity: 2 }],
+    ['cart:set-quantity', { item, quantity: 2 }],
+  ]);
+});
+
+test('what one part overwrites in its host, no other part gets', () => {
+  const { handled, host, hostOf } = setUp('remote-event');
+  const overwrite = (object: object, name: string) => Reflect.set(object, name, () => 'overwritten');
+  for (const object of [host, host.cart, host.graphql, host.api, host.config, host.config.links]) {
+    for (const name of Object.keys(object)) expect(overwrite(object, name)).toBe(false);
+  }
+  hostOf('remote-cart').cart.emit('cart:remove', { itemId: item.id });
+  expect(handled).toEqual([['cart:remove', { itemId: item.id }]]);
+});

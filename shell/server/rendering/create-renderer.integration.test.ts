@@ -149,7 +149,10 @@ test.each<[string, string, string]>([
 ])(
   'the entry that %s gives no HTML, is counted under its release, and others go on',
   async (_what, code, reason) => {
-    const { render, warnings } = setUp({ bad: code, good: greeting }, { RENDER_START_MS: '3000', RENDER_TIMEOUT_MS: '3000' });
+    const { render, warnings } = setUp(
+      { bad: code, good: greeting },
+      { RENDER_START_MS: '3000', RENDER_TIMEOUT_MS: '3000' },
+    );
     await render('good', { name: 'Ada' });
     const bad = render('bad');
     expect(await render('good', { name: 'Grace' })).toEqual({ ok: true, html: '<p>Hello Grace</p>' });

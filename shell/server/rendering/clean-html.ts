@@ -1,7 +1,6 @@
-import { pageDataElementId } from '@storefront/api/page-data';
-import { bootElementId } from '@storefront/contracts/boot';
 import { slotAttribute } from '@storefront/contracts/shell-page';
-import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5';
+import { type DefaultTreeAdapterMap, serialize } from 'parse5';
+import { parsePart } from './parse-part';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -21,42 +20,47 @@ const addressAttributes = new Set(['href', 'src', 'action', 'formaction', 'poste
 
 const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Elements of the document that scripts look up. */
-const idsOfDocument = new Set([bootElementId, pageDataElementId, 'root']);
+/** Attributes of places that only the shell draws. */
+const shellAttributes = new Set([slotAttribute, 'data-boundary']);
 
-/** Whether an attribute names a place that only the shell draws. */
-const isOfShell = ({ name, value }: Attribute) =>
-  name === slotAttribute || (name === 'id' && value === 'main');
+/** Elements whose names `document` does not answer to. */
+const formFields = new Set(['input', 'select', 'textarea', 'button']);
+
+/** Whether an attribute takes a name that the shell or a script of the document may look for. */
+function takesName({ name, value }: Attribute, element: string, part: string): boolean {
+  if (name === 'id') return !value.includes(`${part}-`);
+  return shellAttributes.has(name) || (name === 'name' && !formFields.has(element));
+}
 
 const shop = 'https://shop.invalid';
 
-const container = parseFragment('<div></div>').childNodes[0] as Element;
-
 /** A part's HTML written again: balanced, so that it ends in its slot. Null where it holds what a part may not have. */
 export function cleanHtml(html: string, part: string): string | null {
-  const tree = parseFragment(container, html, {});
-  if (!tree.childNodes.every((node) => isAllowed(node, part))) return null;
+  const tree = parsePart(html);
+  if (!tree?.childNodes.every((node) => isAllowed(node, part))) return null;
   const written = serialize(tree);
+  const again = parsePart(written);
   // Some HTML changes each time that it is parsed, and would be something else in a document.
-  return serialize(parseFragment(container, written, {})) === written ? written : null;
+  return again && serialize(again) === written ? written : null;
 }
 
 function isAllowed(node: Node, part: string): boolean {
   if (!('tagName' in node)) return true;
   if (forbiddenElements.has(node.tagName)) return false;
   if (!node.attrs.every((attribute) => isAllowedAttribute(attribute, node.tagName))) return false;
-  if (part !== 'shell' && node.attrs.some(isOfShell)) return false;
+  if (part !== 'shell' && node.attrs.some((attribute) => takesName(attribute, node.tagName, part)))
+    return false;
   return node.childNodes.every((child) => isAllowed(child, part));
 }
 
 function isAllowedAttribute({ name, value }: Attribute, element: string): boolean {
   if (/^on/i.test(name) || forbiddenAttributes.has(name)) return false;
-  if (name === 'id') return !idsOfDocument.has(value);
   if (name === 'action' || name === 'formaction') return addressOf(value)?.origin === shop;
   // A picture runs nothing, wherever an organiser has it from.
   if (!addressAttributes.has(name) || (element === 'img' && name === 'src')) return true;
-  return allowedSchemes.has(addressOf(value)?.protocol ?? '');
+  const address = addressOf(value);
+  return address === null || allowedSchemes.has(address.protocol);
 }
 
-/** The address as a browser reads it, null where it is none. */
+/** The address as a browser reads it, null where it is none and so leads nowhere. */
 const addressOf = (value: string) => (URL.canParse(value, shop) ? new URL(value, shop) : null);

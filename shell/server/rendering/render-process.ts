@@ -15,7 +15,7 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
   let ended: RenderFailure | null = null;
   let waiting = 0;
   let answer: ((reply: Reply) => void) | null = null;
-  let received: Buffer[] = [];
+  let received = Buffer.alloc(0);
   let turn: Promise<Reply>;
 
   function end(failure: RenderFailure) {
@@ -25,14 +25,14 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
   }
 
   function receive(chunk: Buffer) {
-    received.push(chunk);
-    const text = Buffer.concat(received);
-    const lineEnd = text.indexOf('\n');
-    if (!answer || (lineEnd !== -1 && lineEnd !== text.length - 1)) return end('wrong');
-    if (text.length > longestReply(limits.htmlBytes)) return end('too-large');
+    if (!answer) return end('wrong');
+    received = Buffer.concat([received, chunk]);
+    const lineEnd = received.indexOf('\n');
+    if (lineEnd !== -1 && lineEnd !== received.length - 1) return end('wrong');
+    if (received.length > longestReply(limits.htmlBytes)) return end('too-large');
     if (lineEnd === -1) return;
-    received = [];
-    const reply = parseReply(text.toString());
+    const reply = parseReply(received.toString());
+    received = Buffer.alloc(0);
     if (reply) answer(reply);
     else end('wrong');
   }

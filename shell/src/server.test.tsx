@@ -6,8 +6,7 @@ import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { drawnRemotes } from './app/drawn-remotes';
 import { ShellDocument } from './app/shell-document';
 import { toBrought } from './document/brought';
@@ -31,17 +30,15 @@ const readAt = Date.parse('2026-11-20T12:00:00Z');
 const promo = { code: 'SAVE', discount_type: 'percentage' };
 const filledCart = { items: [{ ...buildTicketingItem(), quantity: 2 }], promo };
 
-const storefront = (
-  <BrowserRouter>
-    <StorefrontRoutes />
-  </BrowserRouter>
-);
+const storefront = <StorefrontRoutes />;
 
 let warnings: jest.SpyInstance;
+let page: Root | undefined;
 beforeEach(() => {
   warnings = jest.spyOn(console, 'error').mockImplementation(() => {});
   window.scrollTo = () => {};
 });
+afterEach(() => act(() => page?.unmount()));
 
 interface Opened {
   readonly path: string;
@@ -85,7 +82,7 @@ async function open({
   const browser = { ...services, boot, path: pathname, brought, drawn: drawnRemotes() };
   const never = { ...browser, loadFragment };
   await act(async () => {
-    hydrateRoot(root, <ShellDocument services={never}>{pages}</ShellDocument>, {
+    page = hydrateRoot(root, <ShellDocument services={never}>{pages}</ShellDocument>, {
       identifierPrefix: 'shell-',
       onRecoverableError: (error) => differences.push(error),
     });

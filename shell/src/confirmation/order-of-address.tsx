@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearch } from 'wouter/use-browser-location';
 import { EventLogo } from '../layout/event-logo';
 import { PageMessage } from '../layout/page-state';
 import { BackButton } from '../navigation/back-button';
@@ -15,10 +15,10 @@ interface OrderOfAddressProps {
 
 /** The order that the address of a confirmation names, with the way back to its event. */
 export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useSearch());
   const referenceID = parameters.get('referenceID')?.trim();
   const email = parameters.get('email')?.trim();
-  const leave = useLeaveConfirmation(slug, useNavigate());
+  const leave = useLeaveConfirmation(slug);
   if (!referenceID || !email) {
     return (
       <PageMessage title="There is no order to show">

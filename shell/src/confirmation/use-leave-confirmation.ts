@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-browser-location';
 import { emptyCart } from '../cart/cart-contents';
 import { createCartStorage } from '../cart/cart-storage';
 import { eventPath } from '../navigation/paths';
@@ -7,7 +8,7 @@ import { useServices } from '../services/shell-services';
  * Empties the event's cart and goes back two history entries, past the checkout to the event page. Where that entry is
  * not the event page, it navigates there (docs/rules.md, Confirmation).
  */
-export function useLeaveConfirmation(slug: string, navigate: (path: string) => void): () => void {
+export function useLeaveConfirmation(slug: string): () => void {
   const { trail, storage } = useServices();
   return () => {
     createCartStorage(storage, slug).write(emptyCart);

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 
 interface PageLinkProps {
   /** Path of the storefront. */
@@ -10,11 +10,19 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a page of this document. The router's own link brings what fetches the data of routes ahead, 2 KB. */
+/** Whether a click opens the link in this tab: the others are the browser's. */
+const staysInTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+/** A link to a page of this document. */
 export function PageLink({ to, className, reloadDocument = false, children }: PageLinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const follow = (event: MouseEvent) => {
+    if (reloadDocument || !staysInTab(event)) return;
+    event.preventDefault();
+    navigate(to);
+  };
   return (
-    <a className={className} href={useHref(to)} onClick={reloadDocument ? undefined : follow}>
+    <a className={className} href={to} onClick={follow}>
       {children}
     </a>
   );

@@ -4,7 +4,6 @@ import type { EventPageProps } from '@storefront/contracts/fragment-props';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { EventPage } from './event-page';
@@ -43,9 +42,7 @@ function open(data: {
   const query = jest.spyOn(services.graphql, 'query');
   const page = (of: string) => (
     <ShellServicesContext value={services}>
-      <MemoryRouter>
-        <EventPage key={of} slug={of} />
-      </MemoryRouter>
+      <EventPage key={of} slug={of} />
     </ShellServicesContext>
   );
   const { rerender } = render(page(slug));

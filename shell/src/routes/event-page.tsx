@@ -1,6 +1,6 @@
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
-import { useNavigate } from 'react-router-dom';
+import { navigate } from 'wouter/use-browser-location';
 import { CartChanges } from '../cart/cart-changes';
 import { useCartStore } from '../cart/use-cart-store';
 import { useColorMode } from '../document/use-color-mode';
@@ -17,7 +17,6 @@ import { EventNotFound } from './event-not-found';
 /** The event page. The shell loads the event; remotes draw the event and the cart (docs/rules.md, Event page). */
 export function EventPage({ slug }: { readonly slug: string }) {
   const { loadDocument } = useServices();
-  const navigate = useNavigate();
   const { current, retry } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
   const items = useBroughtItems(slug);
@@ -25,7 +24,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
   useColorMode(event?.color_mode);
 
-  const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : void navigate(path));
+  const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : navigate(path));
   const missing = current.state === 'loaded' && !event;
 
   return (

@@ -3,7 +3,6 @@ import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import type { FakeCatalogue } from '../testing/fake-catalogue';
@@ -14,9 +13,7 @@ function open(content: Partial<FakeCatalogue>, overrides: Partial<ShellServices>
   Object.assign(services.catalogue, content);
   render(
     <ShellServicesContext value={services}>
-      <MemoryRouter>
-        <LandingPage />
-      </MemoryRouter>
+      <LandingPage />
     </ShellServicesContext>,
   );
   return services;

@@ -1,9 +1,9 @@
-import { type ComponentType, createElement } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import { Layout } from '../layout/layout';
 import navigationStyles from '../layout/navigation.module.css';
 import { PageLink } from '../navigation/page-link';
-import { eventSlugOf } from '../navigation/paths';
+import { eventSlugOf, isConfirmationPath, isEventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 import { ConfirmationPage } from './confirmation-page';
 import { EventPage } from './event-page';
@@ -11,22 +11,22 @@ import { LandingPage } from './landing-page';
 import { NotFoundPage } from './not-found-page';
 import { usePageVisit } from './use-page-visit';
 
-interface EventRouteProps {
-  readonly page: ComponentType<{ readonly slug: string }>;
-}
-
-/** A page of one event. Its key keeps events from sharing state. */
-function EventRoute({ page }: EventRouteProps) {
-  const slug = eventSlugOf(useLocation().pathname);
-  return slug === null ? <NotFoundPage /> : createElement(page, { key: slug, slug });
+/** The page at a path. The keys keep events from sharing state. */
+function pageAt(path: string): ReactNode {
+  if (path === '/') return <LandingPage />;
+  const slug = eventSlugOf(path);
+  if (slug !== null && isEventPath(path)) return <EventPage key={slug} slug={slug} />;
+  if (slug !== null && isConfirmationPath(path)) return <ConfirmationPage key={slug} slug={slug} />;
+  return <NotFoundPage />;
 }
 
 /** The pages that are routed in the browser: all but the checkout, which is a document of its own. */
 export function StorefrontRoutes() {
-  usePageVisit(useLocation().pathname);
-  const { boot } = useServices();
+  const services = useServices();
+  const path = usePathname({ ssrPath: services.path });
+  usePageVisit(path);
   // A document without the event's remotes, such as that of an unknown path, cannot show an event.
-  const reloadDocument = !boot.remotes['remote-event'];
+  const reloadDocument = !services.boot.remotes['remote-event'];
   return (
     <Layout
       navigation={
@@ -35,12 +35,7 @@ export function StorefrontRoutes() {
         </PageLink>
       }
     >
-      <Routes>
-        <Route path="/" element={<LandingPage />} />
-        <Route path="/events/:slug" element={<EventRoute page={EventPage} />} />
-        <Route path="/events/:slug/confirmation" element={<EventRoute page={ConfirmationPage} />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
+      {pageAt(path)}
     </Layout>
   );
 }

@@ -20,10 +20,6 @@ export function shellConfig(options: PartOptions): Configuration {
       rules: [
         // The browser gets the parsed operations, and no parser.
         { test: /\/known-documents\.ts$/, loader: join(import.meta.dirname, 'run-at-build.mjs') },
-        {
-          test: /\/react-router\/dist\/.+\.mjs$/,
-          loader: join(import.meta.dirname, 'without-display-names.mjs'),
-        },
         ...(common.module?.rules ?? []),
       ],
     },

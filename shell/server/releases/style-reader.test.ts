@@ -75,3 +75,9 @@ test.each([
   stored.set(changing.path, text);
   expect(await textsOf(readerOf(1000), changing)).toEqual([null]);
 });
+
+test('a style whose pictures are in it is in the document as well', async () => {
+  const withPicture = styleOf('shell/1.0.0/d.css', 'p{background:url("data:image/svg+xml,%3Csvg/%3E")}');
+  stored.set(withPicture.path, withPicture.text);
+  expect(await textsOf(readerOf(1000), withPicture)).toEqual([withPicture.text]);
+});

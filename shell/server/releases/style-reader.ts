@@ -7,10 +7,10 @@ import { LRUCache } from 'lru-cache';
 const mostKept = 200;
 
 /**
- * What a style element would change: addresses are meant from the style's own file, `</` may end the element, and a
- * parser replaces returns and zeros, so that the hash differs.
+ * What a style element would change: addresses are meant from the style's own file, unless they hold their data, `</` may end
+ * the element, and a parser replaces returns and zeros, so that the hash differs.
  */
-const changedByElement = /url\(|image-set\(|@import|<\/|[\r\0]/i;
+const changedByElement = /url\((?!["']?data:)|image-set\(|@import|<\/|[\r\0]/i;
 
 /** A released style of a document: in it by its text, or by its address where that is null. */
 export interface DocumentStyle extends ReleaseFile {

@@ -1,4 +1,3 @@
-import defaultLogo from '@storefront/ui/default-logo';
 import type { ReactNode } from 'react';
 import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
@@ -15,7 +14,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
         rel="noopener noreferrer"
         aria-label="Event Ticketing: provider’s website (opens in a new tab)"
       >
-        <img src={defaultLogo} alt="" width="36" height="36" />
+        <span className={styles['brandPicture']} />
         <span aria-hidden="true">Event Ticketing</span>
       </a>
       {children}

@@ -53,7 +53,14 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
             { loader: 'css-loader', options: { modules: cssModules(name) } },
           ],
         },
-        { test: /\.svg$/, type: 'asset/resource' },
+        // A picture that a style names comes with it, as text.
+        {
+          test: /\.svg$/,
+          oneOf: [
+            { issuer: /\.css$/, type: 'asset/inline', generator: { dataUrl: { encoding: false } } },
+            { type: 'asset/resource' },
+          ],
+        },
       ],
     },
     output: {

@@ -24,25 +24,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('nothing moves while an event page comes to life', async ({ page }) => {
-  await page.goto('/events/harbor');
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const asked = page.waitForResponse((answer) =>
-    /get_ticketing_items/.test(answer.request().postData() ?? ''),
-  );
-  await page.reload();
-  await asked;
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
-});
-
 test('what the server drew is taken over as it is, with a cart that the visitor has filled before', async ({
   page,
 }) => {

@@ -42,10 +42,15 @@ export function TicketList({ event, brought, host }: TicketListProps) {
 
   switch (state.status) {
     case 'waiting':
-      return <p className={styles['state']}>Waiting for event ID...</p>;
+      // Each state has an element of its own: one that stayed would be seen to move down when the event comes.
+      return (
+        <p key="waiting" className={styles['state']}>
+          Waiting for event ID...
+        </p>
+      );
     case 'loading':
       return (
-        <p className={styles['state']} role="status">
+        <p key="loading" className={styles['state']} role="status">
           <Spinner />
           Loading menu items...
         </p>

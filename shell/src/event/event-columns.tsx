@@ -31,15 +31,17 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
     <div className={styles['columns']}>
       <div className={styles['main']}>
         <Sheet>
-          {!event && <PageLoading />}
           {notices}
-          <RemoteSlot
-            name="remote-event"
-            subject="The ticket list"
-            cart={cart}
-            navigate={navigate}
-            props={eventProps}
-          />
+          <div className={styles['event']}>
+            <RemoteSlot
+              name="remote-event"
+              subject="The ticket list"
+              cart={cart}
+              navigate={navigate}
+              props={eventProps}
+            />
+          </div>
+          {!event && <PageLoading />}
         </Sheet>
         <CartShortcut cart={cart} target="cart" />
       </div>

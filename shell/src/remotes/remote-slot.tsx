@@ -77,7 +77,11 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
   }, [props]);
 
   return (
-    <div data-boundary={name} aria-busy={state === 'drawn' ? undefined : state === 'loading'}>
+    <div
+      className={styles['boundary']}
+      data-boundary={name}
+      aria-busy={state === 'drawn' ? undefined : state === 'loading'}
+    >
       {state === 'loading' && <div className={styles['placeholder']} />}
       {state === 'failed' && <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />}
       <div

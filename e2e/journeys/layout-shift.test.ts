@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test';
+import { slowDown } from '../src/bench/slow-phone';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { holdRequests } from '../src/steps/hold-requests';
+import { layoutShifts, noteLayoutShifts } from '../src/steps/layout-shifts';
+import { lockCatalogue } from '../src/store/lock-catalogue';
+
+const queries = '**/v1/graphql';
+
+async function expectNothingMoved(page: Page): Promise<void> {
+  const { sum, moved } = await layoutShifts(page);
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
+}
+
+for (const [device, viewport, event] of [
+  ['phone', { width: 390, height: 844 }, 'late-on-phone'],
+  ['desktop', { width: 1280, height: 900 }, 'late-on-desktop'],
+] as const) {
+  test.describe(`on a slow ${device}`, () => {
+    test.use({ viewport });
+    test.beforeEach(async ({ page }) => {
+      await slowDown(await page.context().newCDPSession(page));
+      await noteLayoutShifts(page);
+    });
+
+    test('nothing moves on an event page while it comes to life', async ({ page }) => {
+      await page.goto('/events/harbor');
+      const asked = page.waitForResponse((answer) =>
+        /get_ticketing_items/.test(answer.request().postData() ?? ''),
+      );
+      await page.reload();
+      await asked;
+      await expectNothingMoved(page);
+    });
+
+    test('nothing moves on an event page whose event and tickets come late', async ({ page }) => {
+      const unlock = await lockCatalogue();
+      const answerQueries = await holdRequests(page, queries);
+      await page.goto(`/events/${event}`, { waitUntil: 'commit' });
+      await unlock();
+      await expect(page.getByText('Waiting for event ID...')).toBeVisible();
+      answerQueries();
+      await expect(page.getByRole('button', { name: 'Add one Late Seat' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
+      await expectNothingMoved(page);
+    });
+
+    for (const [checkout, slug, ticket] of [
+      ['MX', 'harbor', 'General Admission'],
+      ['Stripe', 'stripe-paid', 'Deck'],
+      ['Braintree', 'braintree-paid', 'Table Seat'],
+    ] as const) {
+      test(`nothing moves on the ${checkout} checkout while the catalogue is late`, async ({ page }) => {
+        await checkOutWith(page, slug, ticket, 1);
+        const answerQueries = await holdRequests(page, queries);
+        await page.reload();
+        await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+        const checked = page.waitForResponse(queries);
+        answerQueries();
+        await checked;
+        await page.waitForLoadState('networkidle');
+        await expectNothingMoved(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** What Chromium says of a shift of the layout, which the types of the DOM lack. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Element | null }[];
+}
+
+/** Has the next documents of a page note each shift of their layout that follows no input. */
+export async function noteLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { size: number; moved: string }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ');
+        if (!hadRecentInput) shifts.push({ size: value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How much has been seen to move in the document, and what. */
+export async function layoutShifts(page: Page): Promise<{ readonly sum: number; readonly moved: string[] }> {
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { size: number; moved: string }[] }).shifts,
+  );
+  return {
+    sum: shifts.reduce((sum, { size }) => sum + size, 0),
+    moved: shifts.map(({ size, moved }) => `${size.toFixed(3)} ${moved}`),
+  };
+}

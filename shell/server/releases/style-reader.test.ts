@@ -77,7 +77,10 @@ test.each([
 });
 
 test('a style whose pictures are in it is in the document as well', async () => {
-  const withPicture = styleOf('shell/1.0.0/d.css', 'p{background:url("data:image/svg+xml,%3Csvg/%3E")}');
+  const withPicture = styleOf(
+    'shell/1.0.0/d.css',
+    'p{background:url("data:image/svg+xml,%3Cp fill=\'url(%23a)\'/%3E")}',
+  );
   stored.set(withPicture.path, withPicture.text);
   expect(await textsOf(readerOf(1000), withPicture)).toEqual([withPicture.text]);
 });

@@ -64,7 +64,7 @@ export const generalFields = {
   ),
   RENDER_WAIT_MS: defaulted(
     positive,
-    '100',
+    '250',
     'milliseconds that a document waits for the HTML that its parts render on the server',
   ),
   RENDER_TIMEOUT_MS: defaulted(
@@ -75,8 +75,8 @@ export const generalFields = {
   RENDER_START_MS: defaulted(positive, '5000', 'the same for a process that starts'),
   RENDER_LIMIT_BYTES: defaulted(
     positive,
-    '262144',
-    'bytes of the HTML of one part; what is longer is left out',
+    '1048576',
+    'bytes of the HTML of one part, which comes to 300 KB for 300 tickets; what is longer is left out',
   ),
   RENDER_MEMORY_BYTES: defaulted(
     positive,

@@ -1,3 +1,4 @@
+import { clickFigures } from '../src/bench/page/clicks/click-figures';
 import type { PageFigures } from '../src/bench/page/figures';
 import { compareWithBudgets } from '../src/bench/page/report/compare';
 import type { Variant } from '../src/bench/page/variants';
@@ -15,6 +16,7 @@ function eventPage(variant: Variant, usableMs: number): PageFigures {
       { network: 'throttled', cache: 'repeat', medians: { ...medians, usableMs: usableMs / 2 }, runs: [] },
     ],
     layoutShift: { onTime: 0.02, late: 0.02 },
+    clicks: null,
   };
 }
 
@@ -39,6 +41,20 @@ test('the page benchmark fails where a page moves or loads more', () => {
     'event: CLS, catalogue 500 ms late',
   ]);
   expect(brokenBy([{ ...page, weight: { ...page.weight, requests: 9 } }])).toEqual(['event: requests']);
+});
+
+test('the page benchmark fails where a press among many tickets is painted late, or never', () => {
+  const pressed = (...times: (number | null)[]): PageFigures => ({
+    ...eventPage('released', 1000),
+    page: 'many',
+    clicks: clickFigures(times.map((paintedMs) => ({ paintedMs, cartMs: paintedMs }))),
+  });
+  const hundred = Array.from({ length: 95 }, () => 50);
+  expect(brokenBy([pressed(...hundred, 90, 90, 90, 90, 90)])).toEqual([]);
+  expect(brokenBy([pressed(...hundred, 90, 90, 90, 90, 90, 90)])).toEqual([
+    'many: click to painted, p95, ms',
+  ]);
+  expect(brokenBy([pressed(null)])).toEqual(['many: click to painted, p95, ms']);
 });
 
 test('the page benchmark leaves out budgets of what was not measured', () => {

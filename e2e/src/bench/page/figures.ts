@@ -1,3 +1,4 @@
+import type { ClickFigures } from './clicks/click-figures';
 import type { Variant } from './variants';
 import type { VisitFigures } from './visits/visit-page';
 import type { PageWeight } from './visits/weigh-page';
@@ -28,4 +29,6 @@ export interface PageFigures {
   readonly visits: readonly VisitMedians[];
   /** Medians of CLS of a slow phone that only looks; null where there is no catalogue to be late. */
   readonly layoutShift: { readonly onTime: number; readonly late: number | null };
+  /** Of all runs together; null where presses are not measured. */
+  readonly clicks: ClickFigures | null;
 }

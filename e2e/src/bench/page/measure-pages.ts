@@ -1,6 +1,8 @@
 import { fillCart } from '../fill-cart';
+import { clickFigures } from './clicks/click-figures';
+import type { ObservedClick } from './clicks/observed-click';
 import { type PageFigures, visitKinds } from './figures';
-import { layoutShiftOf, type Measured, visitTwice, weigh } from './measure-variant';
+import { clicksOn, layoutShiftOf, type Measured, visitTwice, weigh } from './measure-variant';
 import { median, medianVisit } from './median-visit';
 import { openBrowser } from './open-browser';
 import type { BenchOptions } from './options';
@@ -13,6 +15,7 @@ interface Runs {
   readonly measured: Measured;
   readonly visits: Record<'throttled' | 'unthrottled', Record<'cold' | 'repeat', VisitFigures[]>>;
   readonly shifts: { onTime: number[]; late: number[] };
+  readonly clicks: ObservedClick[];
 }
 
 async function visitorOf({ firstUse, slug }: BenchPage, origin: string) {
@@ -23,13 +26,14 @@ async function visitorOf({ firstUse, slug }: BenchPage, origin: string) {
   return visitor;
 }
 
-async function measureOnce({ measured, visits, shifts }: Runs): Promise<void> {
+async function measureOnce({ measured, visits, shifts, clicks }: Runs): Promise<void> {
   for (const network of ['throttled', 'unthrottled'] as const) {
     const { cold, repeat } = await visitTwice(measured, network === 'throttled');
     visits[network].cold.push(cold);
     visits[network].repeat.push(repeat);
   }
   shifts.onTime.push(await layoutShiftOf(measured, 'on time'));
+  if (measured.page.hasClicks) clicks.push(...(await clicksOn(measured)));
   if (measured.variant !== 'fixed') shifts.late.push(await layoutShiftOf(measured, 'late'));
 }
 
@@ -48,6 +52,7 @@ export async function measurePages(
         measured: { page, variant, origin, visitor },
         visits: { throttled: empty(), unthrottled: empty() },
         shifts: { onTime: [], late: [] },
+        clicks: [],
       });
     }
   }
@@ -58,7 +63,7 @@ export async function measurePages(
     }
   }
   const figures: PageFigures[] = [];
-  for (const { measured, visits, shifts } of all) {
+  for (const { measured, visits, shifts, clicks } of all) {
     figures.push({
       page: measured.page.name,
       variant: measured.variant,
@@ -73,6 +78,7 @@ export async function measurePages(
         onTime: median(shifts.onTime),
         late: shifts.late.length > 0 ? median(shifts.late) : null,
       },
+      clicks: measured.page.hasClicks ? clickFigures(clicks) : null,
     });
   }
   return figures;

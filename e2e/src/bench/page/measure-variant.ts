@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { VisitorStorage } from '../fill-cart';
 import { phoneViewport } from '../slow-phone';
+import { measureClicks } from './clicks/measure-clicks';
+import type { ObservedClick } from './clicks/observed-click';
 import { openBrowser } from './open-browser';
 import type { BenchPage } from './pages';
 import type { Variant } from './variants';
@@ -48,6 +50,10 @@ export const layoutShiftOf = (measured: Measured, catalogue: 'on time' | 'late')
     const address = measured.origin + measured.page.path;
     return (await visitPage(context, { address, firstUse: 'nothing', isThrottled: true })).layoutShift;
   });
+
+/** What came of presses of `Add one` with a long cart. */
+export const clicksOn = (measured: Measured): Promise<ObservedClick[]> =>
+  inBrowser(measured, 'on time', (context) => measureClicks(context, measured.origin + measured.page.path));
 
 /** What a page weighs with an empty cache. */
 export const weigh = (measured: Measured, isOwn: (url: string) => boolean): Promise<PageWeight> =>

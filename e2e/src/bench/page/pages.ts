@@ -1,3 +1,4 @@
+import { manyTicketsSlug } from './store/page-dataset';
 import type { Variant } from './variants';
 import type { FirstUse } from './visits/first-use';
 
@@ -9,6 +10,8 @@ export interface BenchPage {
   readonly firstUse: FirstUse;
   /** What the page is measured as. */
   readonly variants: readonly Variant[];
+  /** Whether presses of `Add one` are measured too, on a page with many tickets. */
+  readonly hasClicks: boolean;
 }
 
 const checkout = (name: string, slug: string): BenchPage => ({
@@ -17,9 +20,10 @@ const checkout = (name: string, slug: string): BenchPage => ({
   path: `/events/${slug}/checkout`,
   firstUse: 'type into the card field',
   variants: ['released', 'bundle', 'treated-bundle'],
+  hasClicks: false,
 });
 
-/** The measured pages, of events of the demonstration. */
+/** The measured pages: of events of the demonstration, and of one with 300 ticket types. */
 export const benchPages: readonly BenchPage[] = [
   {
     name: 'event',
@@ -27,6 +31,15 @@ export const benchPages: readonly BenchPage[] = [
     path: '/events/harbor-lights',
     firstUse: 'add a ticket',
     variants: ['released', 'bundle', 'treated-bundle', 'fixed'],
+    hasClicks: false,
+  },
+  {
+    name: 'many',
+    slug: manyTicketsSlug,
+    path: `/events/${manyTicketsSlug}`,
+    firstUse: 'add a ticket',
+    variants: ['released'],
+    hasClicks: true,
   },
   checkout('mx', 'harbor-lights'),
   checkout('stripe', 'canyon-strings'),

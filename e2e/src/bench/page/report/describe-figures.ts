@@ -49,6 +49,13 @@ const describeWeights = (ofPage: readonly PageFigures[]): string[] => [
   ),
 ];
 
+const describeClicks = (ofPage: readonly PageFigures[]): string[] => {
+  const rows = ofPage.flatMap(({ variant, clicks }) =>
+    clicks ? [row(variant, [ms(clicks.paintedMedianMs), ms(clicks.paintedP95Ms), ms(clicks.cartP95Ms)])] : [],
+  );
+  return rows.length > 0 ? [row('click to painted', ['median', 'p95', 'cart, p95']), ...rows] : [];
+};
+
 /** The table of a run: for each page what it weighs, and its medians by network and cache; times in milliseconds. */
 export function describeFigures(all: readonly PageFigures[]): string[] {
   const pages = [...new Set(all.map(({ page }) => page))];
@@ -58,6 +65,7 @@ export function describeFigures(all: readonly PageFigures[]): string[] {
     return [
       `${page} page`,
       ...describeWeights(ofPage),
+      ...describeClicks(ofPage),
       ...kinds.flatMap((kind) => describeVisits(ofPage, kind)),
       '',
     ];

@@ -11,6 +11,7 @@ import { startStack } from '@storefront/stack/stack';
 import { openStorage } from '@storefront/storage/open-storage';
 import { registrarOf } from '../../../releases/store-registry';
 import { storeAt } from '../../../store/store-location';
+import { writePageDataset } from './page-dataset';
 import { extraPorts, storePort } from './ports';
 import { releaseBundle } from './release-bundle';
 import { startYardsticks } from './start-yardsticks';
@@ -35,7 +36,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
   const place = storeAt(storePort, '.data/bench-page');
   const settings = {
     ...place,
-    datasetFile: null,
+    datasetFile: writePageDataset(place),
     databaseUrl: process.env['DATABASE_URL'] ?? null,
     visitorKey,
     graphqlOperations: 'known',

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { transformFileSync } from '@swc/core';
+import { followNetwork } from '../../network-activity';
+import { slowProcessor } from '../../slow-phone';
+import type { ObservedClick } from './observed-click';
+
+const { code } = transformFileSync(join(import.meta.dirname, 'observe-clicks.ts'), {
+  jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  module: { type: 'commonjs' },
+});
+
+/** Tickets in the cart before the first click, each of another type. */
+const ticketsInCart = 200;
+const clickCount = 100;
+/** Milliseconds between clicks of a fast thumb. */
+const restMs = 100;
+
+async function fillCart(page: Page, tickets: number): Promise<void> {
+  await page.evaluate((count) => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label^="Add one "]')];
+    for (const button of buttons.slice(0, count)) button.click();
+  }, tickets);
+  await page
+    .getByRole('region', { name: 'Cart' })
+    .getByText(`${tickets} tickets chosen`)
+    .waitFor({ state: 'attached' });
+}
+
+/**
+ * Opens an event with a cart of 200 tickets, on a processor four times slower than this one, and presses `Add one` of 100
+ * tickets, from the last one up: the half of them that is in the cart, and the half that is not.
+ */
+export async function measureClicks(context: BrowserContext, address: string): Promise<ObservedClick[]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const network = followNetwork(devtools);
+  await page.goto(address);
+  await network.untilQuiet();
+  await fillCart(page, ticketsInCart);
+  await page.addInitScript(`((exports) => {${code}})({});`);
+  // The cart is there from the start, as for a visitor who comes back.
+  await page.reload();
+  await network.untilQuiet();
+  await slowProcessor(devtools);
+  const buttons = page.getByRole('button', { name: /^Add one / });
+  const all = await buttons.all();
+  for (const button of all.slice(-2 * clickCount).filter((_, index) => index % 2 === 0)) {
+    await button.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(restMs);
+    await button.click();
+  }
+  await page.waitForTimeout(restMs);
+  const clicks = await page.evaluate(() => (window as unknown as { clicks: ObservedClick[] }).clicks);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+  return clicks;
+}

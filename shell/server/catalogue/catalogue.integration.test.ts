@@ -199,3 +199,22 @@ test('an event that was never known is asked for again by the next visitor after
   api.state.mood = 'well';
   expect(await read('event of checkout')).toMatchObject({ event: { id: 1 } });
 });
+
+test('invented slugs use up a small part of what the API allows, and events on sale are still asked for', async () => {
+  await read('event', 'known');
+  api.state.event = null;
+  const invented = Array.from({ length: 2000 }, (_, index) => read('event', `invented-${index}`));
+  const answers = await Promise.all(invented);
+  expect(answers.filter(({ isMissing }) => isMissing)).toHaveLength(599);
+  expect(answers.filter(({ event }) => event === undefined)).toHaveLength(1401);
+  expect(api.state.asked.length).toBeLessThan(610);
+
+  api.state.event = buildEvent({ id: 2, ticketing_slug: 'listed' });
+  clock += 3 * second;
+  for (const slug of ['known', 'listed']) {
+    expect(await read('event of checkout', slug)).toMatchObject({ event: { id: 2 } });
+  }
+  expect(await read('event', 'on-no-list')).toMatchObject({ event: undefined, isMissing: false });
+  clock += 60 * second;
+  expect(await read('event', 'on-no-list')).toMatchObject({ event: { id: 2 } });
+});

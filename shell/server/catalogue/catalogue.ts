@@ -1,7 +1,7 @@
-import { fetchEvent } from '@storefront/api/fetch-event';
 import { fetchEvents } from '@storefront/api/fetch-events';
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import { createCatalogueClient } from './catalogue-client';
+import { createEventQuestion } from './event-question';
 import { createQuestion } from './question';
 
 interface CatalogueOptions {
@@ -24,9 +24,10 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
   };
   const events = createQuestion({ ...options, ask: () => fetchEvents(client) });
   const tickets = createQuestion({ ...options, ask: (id) => fetchTicketingItems(client, Number(id)) });
+  const listed = async () => (await events('all').answer)?.value ?? [];
   return {
     /** The active event with a slug; its value is null where there is none. */
-    event: createQuestion({ ...options, ask: (slug) => fetchEvent(client, slug) }),
+    event: createQuestion({ ...options, ask: createEventQuestion({ client, listed, now }) }),
     /** The tickets of an event that are on public sale. */
     tickets: (eventId: number) => tickets(String(eventId)),
     /** The events of the landing list. */

@@ -9,6 +9,8 @@ const freshMs = 1000;
 const givenAtOnceMs = 2000;
 /** Most characters of all answers to a question together. */
 const mostCharacters = 64 * 1024 * 1024;
+/** What keeping an answer takes beside its text, in characters: there may be millions of questions. */
+const charactersBeside = 500;
 
 interface QuestionOptions<T> {
   ask(key: string): Promise<Loaded<T>>;
@@ -24,7 +26,7 @@ interface QuestionOptions<T> {
 export function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string) => Asked<T> {
   const answers = new LRUCache<string, Answer<T>>({
     maxSize: mostCharacters,
-    sizeCalculation: ({ json }, key) => json.length + key.length + 1,
+    sizeCalculation: ({ json }, key) => json.length + key.length + charactersBeside,
     ttl: freshMs,
     perf: { now },
     allowStaleOnFetchRejection: true,

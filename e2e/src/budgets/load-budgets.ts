@@ -3,11 +3,11 @@ import type { Weight } from './part-weights';
 
 /** Bytes of scripts and styles that the first load of each entry of a part may need at most. */
 export const partBudgets: Readonly<Record<string, Weight>> = {
-  'remote-cart fragment': { brotli: 3_697, gzip: 4_228 },
-  'remote-event fragment': { brotli: 11_842, gzip: 13_171 },
-  'remote-checkout-mx fragment': { brotli: 15_545, gzip: 17_586 },
-  'remote-checkout-stripe fragment': { brotli: 25_137, gzip: 28_644 },
-  'remote-checkout-braintree fragment': { brotli: 38_963, gzip: 45_240 },
+  'remote-cart fragment': { brotli: 3_740, gzip: 4_250 },
+  'remote-event fragment': { brotli: 11_750, gzip: 13_000 },
+  'remote-checkout-mx fragment': { brotli: 15_480, gzip: 17_540 },
+  'remote-checkout-stripe fragment': { brotli: 24_960, gzip: 28_310 },
+  'remote-checkout-braintree fragment': { brotli: 38_890, gzip: 44_950 },
   'shell storefront': { brotli: 141_729, gzip: 162_757 },
   'shell checkout': { brotli: 133_993, gzip: 154_092 },
   'shell waiting-room': { brotli: 132_143, gzip: 152_033 },

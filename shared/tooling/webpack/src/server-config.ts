@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { assetFilename, cssModules, type PartOptions, swc } from './common-config';
+import { minimizers } from './minimizers';
 
 /**
  * `react-dom/server.browser` also loads a renderer of streams, which needs more of its surroundings than ECMAScript: it
@@ -54,6 +55,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
       wasmLoading: false,
       clean: false,
     },
+    optimization: { minimizer: minimizers },
     plugins: [withoutStreams, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     performance: false,
     stats: 'errors-warnings',

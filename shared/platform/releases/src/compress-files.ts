@@ -1,14 +1,24 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
 const compressible = /\.(js|css|svg)$/;
 
-/** Puts a `.br` and a `.gz` beside every text file of a release, since its origin is a plain file server. */
-export function compressFiles(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => compressible.test(file))) {
-    const content = readFileSync(join(folder, name));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
-  }
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  await Promise.all([
+    brotli(content).then((compressed) => writeFile(`${path}.br`, compressed)),
+    gzipped(content, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
+  ]);
+}
+
+/** Puts a `.br` and a `.gz` beside every text file of a folder but those excepted, since its origin is a plain file server. */
+export async function compressFiles(folder: string, except: readonly string[] = []): Promise<void> {
+  const names = await readdir(folder);
+  const compressed = names.filter((name) => compressible.test(name) && !except.includes(name));
+  await Promise.all(compressed.map((name) => compressFile(join(folder, name))));
 }

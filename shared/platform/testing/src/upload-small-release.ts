@@ -40,7 +40,7 @@ export async function uploadSmallRelease(
   try {
     for (const [path, content] of Object.entries({ ...smallFiles, ...files }))
       writeFileSync(join(built, path), content);
-    compressFiles(built);
+    await compressFiles(built);
     const manifest: ReleaseManifest = {
       part,
       version,

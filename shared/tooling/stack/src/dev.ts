@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
 import { remoteNames } from '@storefront/releases/part-names';
-import { publishReleases, renewRegistry } from './publish-releases';
-import { releaseParts } from './release-parts';
+import { renewRegistry } from './publish-releases';
 import { runUntilStopped } from './run-until-stopped';
 import { readStackSettings, root } from './settings';
 import type { Stack } from './stack';
@@ -33,8 +32,7 @@ function followSources(stack: Stack, signal: AbortSignal): void {
       // Written anew, the registry makes the open pages load again.
       if (name === 'API') await renewRegistry(settings);
     }
-    const releases = await releaseParts({ settings, mode: 'development', progress: say, signal });
-    await publishReleases(settings, releases, { atOnce: true });
+    await stack.releaseChanges();
   };
   watchFolders(
     sourceFolders.map((folder) => join(root, folder)),

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltServers, buildServers } from '@storefront/bundler/build-servers';
 import { UserError } from '@storefront/server/user-error';
+import { createBuilders } from './builders';
 import { checkSettings } from './check-settings';
 import { startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
@@ -30,6 +31,11 @@ export interface StackOptions {
 /** Everything that runs for one store on this machine. */
 export interface Stack
   extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
+  /**
+   * Releases those parts whose sources have changed, to the visitors of open pages too.
+   * @throws {UserError} with webpack's words where one does not build.
+   */
+  releaseChanges(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,17 +105,29 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stopTimeoutMs: settings.processorTimeoutMs + endingMs,
     onEnd,
   });
+  const builders = createBuilders(settings, mode);
   const stop = async () => {
     stopping = true;
+    builders.stop();
     rmSync(runningFile, { force: true });
     await servers.stopAll();
     await database.stop();
   };
 
-  const startServers = async () => {
-    const releases = await releaseParts({ settings, mode, progress, ...(signal ? { signal } : {}) });
+  const releaseChanges = async () => {
+    const releases = await releaseParts({
+      settings,
+      mode,
+      progress,
+      builders,
+      ...(signal ? { signal } : {}),
+    });
     signal?.throwIfAborted();
     await publishReleases(settings, releases, { atOnce: true });
+  };
+  const startServers = async () => {
+    await releaseChanges();
+    if (mode === 'production') builders.stop();
     signal?.throwIfAborted();
     progress('Starting the servers …');
     await servers.startAll();
@@ -131,5 +149,5 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mode: 0o600,
   });
   const { startServer, stopServer, killServer, restartServers } = servers;
-  return { startServer, stopServer, killServer, restartServers, stop };
+  return { startServer, stopServer, killServer, restartServers, releaseChanges, stop };
 }

@@ -1,0 +1,55 @@
+import type { PartName } from '@storefront/contracts/parts';
+import { UserError } from '@storefront/server/user-error';
+import type { MultiStats } from 'webpack';
+import { type Entries, entriesOf } from './entries';
+import { configFile, loadConfig } from './load-config';
+
+export interface PartSources {
+  /** Folder of the part, with its package.json and `src/`. */
+  readonly folder: string;
+  readonly part: PartName;
+  readonly mode: 'production' | 'development';
+}
+
+/** Builds one part as often as it is asked to. In development, webpack keeps what has not changed since. */
+export interface PartBuilder {
+  /**
+   * Builds today's sources into a folder and says which files each entry of the part starts with.
+   * @throws {UserError} with webpack's own words where the part does not compile.
+   */
+  build(output: string): Promise<Entries>;
+  close(): Promise<void>;
+}
+
+/** Makes the builder of a part by the part's own webpack configuration. */
+export async function createPartBuilder({ folder, part, mode }: PartSources): Promise<PartBuilder> {
+  const { webpack, configs } = await loadConfig(folder, mode);
+  const name = configs[0]?.name;
+  if (name !== part)
+    throw new UserError(`${folder}/${configFile} builds ${name}, not ${part}: name the part there.`);
+  const compiler = webpack([...configs]);
+
+  const run = () =>
+    new Promise<MultiStats>((resolve, reject) => {
+      compiler.run((failure, stats) => {
+        if (stats) resolve(stats);
+        else reject(failure ?? new Error('webpack gave no result'));
+      });
+    });
+
+  return {
+    async build(output) {
+      for (const child of compiler.compilers) child.outputPath = output;
+      const stats = await run();
+      if (stats.hasErrors()) {
+        const words = stats.toString({ preset: 'errors-only', colors: false });
+        throw new UserError(`${part} does not build:\n${words}`);
+      }
+      return entriesOf(stats.toJson({ all: false, entrypoints: true, chunkGroupChildren: true }));
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        compiler.close((failure) => (failure ? reject(failure) : resolve()));
+      }),
+  };
+}

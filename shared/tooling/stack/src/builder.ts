@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import { UserError } from '@storefront/server/user-error';
+import * as v from 'valibot';
+import { ownKey } from './own-key';
+import { root, type StackSettings } from './settings';
+
+const answerSchema = v.union([v.object({ version: v.string() }), v.object({ problem: v.string() })]);
+
+/** The version that a part has become, or why it was not released. */
+export type BuilderAnswer = v.InferOutput<typeof answerSchema>;
+
+/** A process that builds and releases parts, one at a time. It is started by the first of them. */
+export interface Builder {
+  /**
+   * @returns the version that today's sources of a part have become.
+   * @throws {UserError} with webpack's words where the part does not build.
+   */
+  release(part: PartName): Promise<string>;
+  /** Ends the process; the next release starts another. */
+  stop(): void;
+}
+
+/** A builder of production releases, or of those of a development server, which keeps in memory what it has built. */
+export function createBuilder(settings: StackSettings, mode: 'production' | 'development'): Builder {
+  let running: ChildProcess | null = null;
+
+  function start(): ChildProcess {
+    const started = fork(
+      join(import.meta.dirname, 'builder-main.ts'),
+      [settings.assets, settings.sourceMaps, mode],
+      // A process group of its own: Ctrl-C in the terminal reaches the start alone, which ends the build.
+      {
+        cwd: root,
+        detached: true,
+        execArgv: ['--import', 'tsx'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
+    started.once('exit', () => {
+      if (running === started) running = null;
+    });
+    return started;
+  }
+
+  return {
+    release: (part) =>
+      new Promise((resolve, reject) => {
+        running ??= start();
+        const child = running;
+        const onAnswer = (message: unknown) => {
+          child.off('exit', onExit);
+          const answer = v.parse(answerSchema, message);
+          if ('version' in answer) resolve(answer.version);
+          else reject(new UserError(answer.problem));
+        };
+        const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+          child.off('message', onAnswer);
+          reject(new UserError(`The build of ${part} ended by ${signal ?? `exit code ${code}`}.`));
+        };
+        child.once('message', onAnswer);
+        child.once('exit', onExit);
+        child.send({ part, keyFile: ownKey(settings, part).file });
+      }),
+    stop() {
+      running?.kill();
+      running = null;
+    },
+  };
+}

@@ -31,6 +31,7 @@ const documented = [...read('docs/operation.md').matchAll(/^\| `(storefront_\w+)
 const defined = [
   'shared/server/src/server-metrics.ts',
   'shell/server/registry-metrics.ts',
+  'shell/server/catalogue/catalogue-metrics.ts',
   'shell/server/rendering/render-metrics.ts',
   'backend/src/database/pool-metrics.ts',
   'backend/src/metrics/order-metrics.ts',

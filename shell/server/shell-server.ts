@@ -13,6 +13,7 @@ import { registryLimitBytes } from '@storefront/signing/signed-document';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './catalogue/catalogue';
+import { withoutCatalogue } from './catalogue/catalogue-metrics';
 import { readPageContents } from './catalogue/page-contents';
 import { createMustWait } from './checkout-events/must-wait';
 import { reloadRoute } from './development/reload-route';
@@ -69,8 +70,11 @@ export function createShellServer(settings: Settings) {
   const renderer = createRenderer({ readManifest, assets, settings, warn });
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const catalogue = createCatalogue({ apiOrigin, warn });
-  const readContents: PageSenderOptions['readContents'] = ({ shows }, slug) =>
-    readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
+  const readContents: PageSenderOptions['readContents'] = async ({ shows, drawnAt: route }, slug) => {
+    const contents = await readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
+    if (contents.lacksFor) withoutCatalogue.inc({ route, reason: contents.lacksFor });
+    return contents;
+  };
   const pickReleases = createReleaseSetPicker({
     readManifest,
     assetsOrigin: settings.ASSETS_ORIGIN,

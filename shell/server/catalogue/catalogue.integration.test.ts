@@ -91,7 +91,7 @@ test('a document brings the event with its tickets, or the landing list, as the 
   const { events } = (await read('events')).data;
   expect(events).toMatchObject([{ name: 'Harbour Nights', ticketing_items: [{ price: 2500 }] }]);
   expect(await read('nothing')).toMatchObject({
-    isComplete: true,
+    lacksFor: null,
     event: undefined,
     data: { readAt: expect.any(Number) },
   });
@@ -142,7 +142,7 @@ test('a catalogue that is late keeps no document waiting, and is in time for the
   });
   waitMs = 100;
   const before = performance.now();
-  expect(await read('event and tickets')).toMatchObject({ isComplete: false, event: undefined });
+  expect(await read('event and tickets')).toMatchObject({ lacksFor: 'too-slow', event: undefined });
   expect(performance.now() - before).toBeLessThan(2000);
   answer();
   waitMs = 5000;
@@ -195,7 +195,7 @@ test('a checkout whose event was never known waits for it longer than other docu
 
 test('an event that was never known is asked for again by the next visitor after an outage', async () => {
   api.state.mood = 'limited';
-  expect(await read('event of checkout')).toMatchObject({ event: undefined });
+  expect(await read('event of checkout')).toMatchObject({ lacksFor: 'failed', event: undefined });
   api.state.mood = 'well';
   expect(await read('event of checkout')).toMatchObject({ event: { id: 1 } });
 });

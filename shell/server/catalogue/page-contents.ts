@@ -12,8 +12,11 @@ export interface PageContents {
   readonly event: Event | null | undefined;
   /** Whether the catalogue has just said that there is no such event. */
   readonly isMissing: boolean;
-  /** Whether the document brings all that its page shows. */
-  readonly isComplete: boolean;
+  /**
+   * Why the document does not bring all that its page shows: the catalogue had not answered in time, or it gave no answer.
+   * Null where it brings all.
+   */
+  readonly lacksFor: 'too-slow' | 'failed' | null;
   /** Differs whenever anything but the time of the document does. */
   readonly version: string;
   /** What the document brings of the catalogue. */
@@ -68,8 +71,12 @@ export async function readPageContents(
   waitMs: number,
 ): Promise<PageContents> {
   let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs);
+    timer = setTimeout(() => {
+      isLate = true;
+      resolve();
+    }, waitMs);
   });
   const inTime: InTime = ({ last, answer }) => Promise.race([answer, late.then(() => last)]);
   const answers = await answersFor(shown, catalogue, slug, inTime);
@@ -84,7 +91,7 @@ export async function readPageContents(
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
-    isComplete: young.length === asked.length,
+    lacksFor: young.length === asked.length ? null : isLate ? 'too-slow' : 'failed',
     version: [event?.askedAt, ...young.map(({ name, askedAt }) => `${name}@${askedAt}`)].join(' '),
     brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), readAt },
     json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), `"readAt":${readAt}`].join(',')}}`,

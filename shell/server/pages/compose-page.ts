@@ -60,7 +60,7 @@ export async function composePage(
     nonce,
     title: page.title(contents.event?.name, slug),
     pageData: contents.json,
-    asksCatalogue: !contents.isComplete,
+    asksCatalogue: contents.lacksFor !== null,
     releases,
     styles,
     preloads: page.preloads,

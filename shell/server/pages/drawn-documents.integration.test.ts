@@ -1,21 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
-import { readSettings } from '../settings/settings';
-import { createShellServer } from '../shell-server';
+import { register } from 'prom-client';
+import { releasedShell, version } from '../testing/released-shell';
 
-const key = readPrivateKey(createPrivateKeyText());
-const version = '1.0.0';
-const waitMs = 1500;
+const waitMs = 20_000;
 
 const items = [buildTicketingItem({ name: 'Day ticket' })];
 const api = Fastify({ forceCloseConnections: true });
@@ -46,40 +39,20 @@ afterEach(async () => {
 
 /** A shell server over releases with these server entries; one byte of a part's can be changed after its release. */
 async function start(entries: Readonly<Record<string, string>>, changed?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'drawn-documents-'));
-  const storage = createFolderStorage(join(folder, 'registry'));
-  const assets = createFolderStorage(join(folder, 'assets'));
-  const registrar = { storage, assets, assetOrigin: 'https://assets.test', platformKey: key };
-  for (const [part, code] of Object.entries(entries)) {
-    const manifest = await uploadSmallRelease(assets, { part, version, key, files: { 'server.js': code } });
-    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);
-    await changeRegistry(
-      registrar,
-      { type: 'promote', part, version, percent: 100, tenants: [], atOnce: false },
-      key,
-    );
-  }
+  const parts = Object.fromEntries(
+    Object.entries(entries).map(([part, code]) => [part, { 'server.js': code }]),
+  );
+  const { server, assets, close } = await releasedShell(apiOrigin, parts, {
+    RENDER_WAIT_MS: String(waitMs),
+    // This machine may be busy.
+    RENDER_START_MS: '60000',
+    RENDER_TIMEOUT_MS: '5000',
+  });
+  closings.push(close);
   if (changed) {
-    const path = join(folder, 'assets', changed, version, 'server.js');
+    const path = join(assets, changed, version, 'server.js');
     writeFileSync(path, readFileSync(path, 'utf8').replace('<p>', '<q>'));
   }
-  const server = createShellServer(
-    readSettings({
-      SHELL_PORT: '4000',
-      API_ORIGIN: apiOrigin,
-      ASSETS_ORIGIN: 'https://assets.test',
-      REGISTRY_STORAGE: join(folder, 'registry'),
-      ASSETS_STORAGE: join(folder, 'assets'),
-      STATE_FOLDER: join(folder, 'state'),
-      PLATFORM_KEYS: publicKeyOf(key),
-      VISITOR_KEY: 'k'.repeat(32),
-      RENDER_WAIT_MS: String(waitMs),
-    }),
-  );
-  closings.push(async () => {
-    await server.close();
-    rmSync(folder, { recursive: true });
-  });
   const open = async (path: string) => (await server.inject(path)).body;
   return { open };
 }
@@ -136,4 +109,14 @@ test('an endless server entry holds up its own page for the limit, and no other 
   const document = await event;
   expect(slotOf(document, 'remote-event')).toBe('');
   expect(slotOf(document, 'remote-cart')).toContain('To /events');
+});
+
+test('a document that came without the catalogue’s answers is counted by its route and the reason', async () => {
+  const { server, close } = await releasedShell('http://127.0.0.1:1', { shell: {} });
+  closings.push(close);
+  register.resetMetrics();
+  for (const path of ['/events/harbour-nights', '/events/harbour-nights', '/nowhere'])
+    await server.inject(path);
+  const counted = await register.getSingleMetric('storefront_documents_without_catalogue_total')?.get();
+  expect(counted?.values).toEqual([{ value: 2, labels: { route: '/events/:slug', reason: 'failed' } }]);
 });

@@ -1,42 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
 import { pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
 import { bootElementId, bootSchema } from '@storefront/contracts/boot';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { processorOf, processors as served } from '@storefront/processors/processors';
-import { changeRegistry } from '@storefront/registry/registrar';
 import { partNames } from '@storefront/releases/part-names';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { earlyClicksScript } from '../documents/early-clicks-script';
-import { readSettings } from '../settings/settings';
-import { createShellServer } from '../shell-server';
+import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describePages } from './describe-pages';
 import { notFoundPage, type RoutedPage, routedPages, waitingRoomPage } from './page-table';
-
-const key = readPrivateKey(createPrivateKeyText());
-const folder = mkdtempSync(join(tmpdir(), 'page-table-'));
-const storage = createFolderStorage(join(folder, 'registry'));
-const assets = createFolderStorage(join(folder, 'assets'));
-const version = '1.0.0';
-
-async function release(part: string) {
-  const registrar = { storage, assets, assetOrigin: 'https://assets.test', platformKey: key };
-  const manifest = await uploadSmallRelease(assets, { part, version, key });
-  await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);
-  await changeRegistry(
-    registrar,
-    { type: 'promote', part, version, percent: 100, tenants: [], atOnce: false },
-    key,
-  );
-}
 
 /** What an organiser may write to end the element that it stands in. */
 const hostile = `</script></title><script>alert(1)</script><!-- "&amp;`;
@@ -73,31 +48,21 @@ api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body
   return { success: true, state: 'waiting', place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000 };
 });
 
-let server: ReturnType<typeof createShellServer>;
+let shell: ReleasedShell;
+let server: ReleasedShell['server'];
 const routes: string[] = [];
 beforeAll(async () => {
-  for (const part of partNames) await release(part);
-  server = createShellServer(
-    readSettings({
-      SHELL_PORT: '4000',
-      API_ORIGIN: await api.listen({ port: 0, host: '127.0.0.1' }),
-      ASSETS_ORIGIN: 'https://assets.test',
-      REGISTRY_STORAGE: join(folder, 'registry'),
-      ASSETS_STORAGE: join(folder, 'assets'),
-      STATE_FOLDER: join(folder, 'state'),
-      PLATFORM_KEYS: publicKeyOf(key),
-      VISITOR_KEY: 'k'.repeat(32),
-    }),
-  );
+  const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
+  shell = await releasedShell(apiOrigin, Object.fromEntries(partNames.map((part) => [part, {}])));
+  server = shell.server;
   server.addHook('onRoute', ({ method, path }) => {
     if ([method].flat().includes('GET')) routes.push(path);
   });
   await server.ready();
 });
 afterAll(async () => {
-  await server.close();
+  await shell.close();
   await api.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** What a document at an address is composed of. */

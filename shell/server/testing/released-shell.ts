@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { changeRegistry } from '@storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { readSettings } from '../settings/settings';
+import { createShellServer } from '../shell-server';
+
+const platformKey = readPrivateKey(createPrivateKeyText());
+const assetOrigin = 'https://assets.test';
+
+/** Version of every release. */
+export const version = '1.0.0';
+
+/** Releases to be made, by their parts: files other than the usual ones. */
+export type ReleasedParts = Readonly<Partial<Record<PartName, SmallRelease['files']>>>;
+
+/** A shell server over releases in a folder of its own. */
+export interface ReleasedShell {
+  readonly server: ReturnType<typeof createShellServer>;
+  /** Folder of the released files. */
+  readonly assets: string;
+  close(): Promise<void>;
+}
+
+/** Releases parts to all visitors, and makes a shell server over them that asks the API at `apiOrigin`. */
+export async function releasedShell(
+  apiOrigin: string,
+  parts: ReleasedParts,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ReleasedShell> {
+  const folder = mkdtempSync(join(tmpdir(), 'released-shell-'));
+  const folders = { registry: join(folder, 'registry'), assets: join(folder, 'assets') };
+  const storage = createFolderStorage(folders.registry);
+  const assets = createFolderStorage(folders.assets);
+  const registrar = { storage, assets, assetOrigin, platformKey };
+  for (const [part, files = {}] of Object.entries(parts)) {
+    const manifest = await uploadSmallRelease(assets, { part, version, key: platformKey, files });
+    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, platformKey);
+    const promotion = { type: 'promote' as const, part, version, percent: 100, tenants: [], atOnce: false };
+    await changeRegistry(registrar, promotion, platformKey);
+  }
+  const server = createShellServer(
+    readSettings({
+      SHELL_PORT: '4000',
+      API_ORIGIN: apiOrigin,
+      ASSETS_ORIGIN: assetOrigin,
+      REGISTRY_STORAGE: folders.registry,
+      ASSETS_STORAGE: folders.assets,
+      STATE_FOLDER: join(folder, 'state'),
+      PLATFORM_KEYS: publicKeyOf(platformKey),
+      VISITOR_KEY: 'k'.repeat(32),
+      ...environment,
+    }),
+  );
+  return {
+    server,
+    assets: folders.assets,
+    async close() {
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanHtml } from './clean-html';
 
@@ -11,5 +12,7 @@ function clean(html: string): string | null {
   }
 }
 
+// Elsewhere than on Linux this would be said of the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 parentPort?.on('message', (html) => parentPort?.postMessage(clean(html)));
 parentPort?.postMessage('ready');

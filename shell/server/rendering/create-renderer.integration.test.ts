@@ -22,6 +22,7 @@ const settingsWith = (environment: Readonly<Record<string, string>>) =>
     PLATFORM_KEYS: 'A'.repeat(43),
     // How long a document waits is tested by itself: this machine may be busy.
     RENDER_WAIT_MS: '60000',
+    RENDER_START_MS: '60000',
     ...environment,
   });
 
@@ -151,7 +152,7 @@ test.each<[string, string, string]>([
   async (_what, code, reason) => {
     const { render, warnings } = setUp(
       { bad: code, good: greeting },
-      { RENDER_START_MS: '3000', RENDER_TIMEOUT_MS: '3000' },
+      { RENDER_START_MS: '10000', RENDER_TIMEOUT_MS: '3000' },
     );
     await render('good', { name: 'Ada' });
     const bad = render('bad');

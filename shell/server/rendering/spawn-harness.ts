@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** What a render process runs. It lies beside the built server too. */
@@ -14,8 +15,8 @@ const mebibyte = 1024 * 1024;
  * A Node process that may read its own script and nothing else, start no process and make no code of strings. It has no
  * environment, and can reach this server by its standard input and output alone.
  */
-export const spawnHarness = (harness: string, memoryBytes: number) =>
-  spawn(
+export function spawnHarness(harness: string, memoryBytes: number) {
+  const child = spawn(
     process.execPath,
     [
       '--no-warnings',
@@ -28,3 +29,7 @@ export const spawnHarness = (harness: string, memoryBytes: number) =>
     ],
     { cwd: dirname(harness), env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
+  // Whatever it does, what answers other visitors goes first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}

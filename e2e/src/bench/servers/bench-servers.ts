@@ -1,27 +1,20 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { startStack } from '@storefront/stack/stack';
 import { storeAt } from '../../store/store-location';
-import { type Measured, measuredServers } from './measured-servers';
-import { requestsPerSecond } from './requests-per-second';
+import { describeFigure, type Figure, isKept } from './figure';
+import { measureRates } from './measure-rates';
+import { measureSickEntries } from './measure-sick-entries';
 
 const port = 4580;
-const rounds = 5;
+const resultFile = '.data/bench-servers/servers.json';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Characters of the fixed string that an answer is measured beside. */
-async function lengthOf({ asked: { url, headers }, fixedLength }: Measured): Promise<number> {
-  return (
-    fixedLength ?? (await (await fetch(url, { headers: headers as Record<string, string> })).text()).length
-  );
-}
+const measures = { rates: measureRates, sick: measureSickEntries };
 
 async function benchServers(): Promise<void> {
+  const chosen = process.argv.slice(2);
   const place = storeAt(port);
   // All requests come from one address here.
   process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
@@ -39,32 +32,20 @@ async function benchServers(): Promise<void> {
     progress: say,
     warn: say,
   });
+  const all: Figure[] = [];
   try {
-    const measured = await measuredServers(place.origins);
-    const lengths = await Promise.all(measured.map(lengthOf));
-    const fixed = fork(join(import.meta.dirname, 'fixed-server.ts'), lengths.map(String), {
-      execArgv: ['--import', 'tsx'],
-    });
-    const [origin] = await once(fixed, 'message');
-    for (const [index, { name, asked, least }] of measured.entries()) {
-      const rates: { readonly own: number; readonly fixed: number }[] = [];
-      for (let round = 0; round < rounds; round++) {
-        rates.push({
-          fixed: await requestsPerSecond({ url: `${origin}/${index}` }),
-          own: await requestsPerSecond(asked),
-        });
-      }
-      const ratio = median(rates.map((rate) => rate.own / rate.fixed));
-      const own = median(rates.map((rate) => rate.own)).toFixed(0);
-      say(
-        `${ratio >= least ? 'kept  ' : 'BROKEN'}  ${name.padEnd(36)} ${own.padStart(6)} a second, ${ratio.toFixed(2)} of a fixed string of ${lengths[index]} characters (at least ${least})`,
-      );
-      if (ratio < least) process.exitCode = 1;
+    for (const [name, measure] of Object.entries(measures)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      const figures = await measure(place);
+      for (const figure of figures) say(describeFigure(figure));
+      all.push(...figures);
     }
-    fixed.disconnect();
   } finally {
     await stack.stop();
   }
+  mkdirSync(dirname(resultFile), { recursive: true });
+  writeFileSync(resultFile, JSON.stringify(all, null, 2));
+  if (!all.every(isKept)) process.exitCode = 1;
 }
 
 await benchServers().catch(endWithSentence);

@@ -1,0 +1,40 @@
+import type { PartName } from '@storefront/contracts/parts';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { changeRegistry } from '@storefront/registry/registrar';
+import { readPackageFile } from '@storefront/releases/package-file';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { registrarOf } from '../../releases/store-registry';
+import type { StoreLocation } from '../../store/store-location';
+
+const part: PartName = 'remote-event';
+
+/** A release that visitors of one host name get. */
+export interface TenantRelease {
+  takeBack(): Promise<unknown>;
+}
+
+/** Releases the event page with a server entry to the visitors of one host name. */
+export async function releaseSickEntry(
+  store: StoreLocation,
+  { code, tenant }: { readonly code: string; readonly tenant: string },
+): Promise<TenantRelease> {
+  const registrar = registrarOf(store);
+  const { owner } = readPackageFile(part);
+  const key = demonstrationKey(store.keys, owner);
+  const version = `1.0.0-sick.${Date.now()}`;
+  const files = { 'server.js': code };
+  const manifest = await uploadSmallRelease(registrar.assets, { part, version, owner, key, files });
+  await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);
+  const promotion = {
+    type: 'promote' as const,
+    part,
+    version,
+    percent: 100,
+    tenants: [tenant],
+    atOnce: false,
+  };
+  await changeRegistry(registrar, promotion, registrar.platformKey);
+  return {
+    takeBack: () => changeRegistry(registrar, { type: 'revoke', part, version }, registrar.platformKey),
+  };
+}

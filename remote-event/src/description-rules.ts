@@ -29,25 +29,26 @@ export const unreadable = [
   ...['iframe', 'audio', 'video', 'svg', 'math'],
 ];
 
-/** Their attributes. */
-export const attributes = [
-  'href',
-  'src',
-  'alt',
-  'title',
-  'width',
-  'height',
-  'colspan',
-  'rowspan',
-  'scope',
-  'start',
-];
+/** Levels of elements; what lies deeper is not kept. Browsers and parsers take long for what no organiser writes. */
+export const mostLevels = 50;
+
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+};
 
 /** Where its links may lead. */
-export const isLink = (href: string) => /^(https?|mailto|tel):/i.test(href);
+const isLink = (href: string) => /^(https?|mailto|tel):/i.test(href);
 
 /** Where its pictures may come from. */
 export const isPicture = (src: string) => /^https:\/\//i.test(src);
+
+/** Whether an element keeps an attribute. */
+export const keepsAttribute = (element: string, name: string, value: string): boolean =>
+  name === 'title' || (attributes[element]?.includes(name) === true && (name !== 'href' || isLink(value)));
 
 /** What its links have besides. */
 export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,24 +1,33 @@
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5';
 import {
-  attributes,
   formatting,
-  isLink,
   isPicture,
+  keepsAttribute,
   linkAttributes,
   loweredHeadings,
+  mostLevels,
   unreadable,
 } from './description-rules';
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
+/** Characters and tags of the longest description that is read here: of others a parser may make more than it can take. */
+const mostCharacters = 20_000;
+const mostTags = 500;
+
+const place = parseFragment('<div></div>').childNodes[0] as Element;
+
+const parse = (html: string) => parseFragment(place, html, { scriptingEnabled: false });
+
 /**
  * An organiser's HTML by the same rules as in the browser, which draws it again by its own parser; null where nothing is
- * left to read.
+ * left to read, and empty where it is so long that it is left to the browser.
  */
 export function sanitizeHtml(html: string): string | null {
-  const tree = parseFragment(html, { scriptingEnabled: false });
-  tree.childNodes = tree.childNodes.flatMap(keep);
+  if (html.length > mostCharacters || html.split('<').length > mostTags) return '';
+  const tree = parse(html);
+  tree.childNodes = keptIn(tree.childNodes, 0);
   return tree.childNodes.some(isReadable) ? serialize(tree) : null;
 }
 
@@ -27,24 +36,29 @@ function isReadable(node: Node): boolean {
   return 'tagName' in node && (node.tagName === 'img' || node.childNodes.some(isReadable));
 }
 
-function keep(node: Node): Node[] {
+const keptIn = (children: readonly Node[], level: number): Node[] =>
+  level < mostLevels ? children.flatMap((child) => keep(child, level + 1)) : [];
+
+function keep(node: Node, level: number): Node[] {
   if (node.nodeName === '#text') return [node];
   if (!('tagName' in node) || unreadable.includes(node.tagName)) return [];
   const { tagName } = node;
-  const childNodes = node.childNodes.flatMap(keep);
+  const childNodes = keptIn(node.childNodes, level);
+  if (tagName === 'pre') dropFirstBreaks(childNodes);
   if (!formatting.includes(tagName)) return childNodes;
   if (loweredHeadings.includes(tagName))
     return [{ ...node, tagName: 'h4', nodeName: 'h4', attrs: [], childNodes }];
-  const kept = { ...node, childNodes, attrs: node.attrs.filter(({ name }) => attributes.includes(name)) };
-  if (tagName === 'a') return [sealed(kept)];
+  const attrs = node.attrs.filter(({ name, value }) => keepsAttribute(tagName, name, value));
+  const kept = { ...node, attrs: tagName === 'a' ? [...attrs, ...sealing] : attrs, childNodes };
   return tagName !== 'img' || isPicture(attributeOf(kept, 'src')) ? [kept] : [];
+}
+
+/** A parser drops the first line break of such an element each time that it reads it. */
+function dropFirstBreaks([first]: readonly Node[]): void {
+  if (first && 'value' in first) first.value = first.value.replace(/^\n+/, '');
 }
 
 const attributeOf = ({ attrs }: Element, wanted: string) =>
   attrs.find(({ name }) => name === wanted)?.value ?? '';
 
-function sealed(link: Element): Element {
-  const attrs = link.attrs.filter(({ name, value }) => name !== 'href' || isLink(value));
-  const more = Object.entries(linkAttributes).map(([name, value]) => ({ name, value }));
-  return { ...link, attrs: [...attrs, ...more] };
-}
+const sealing = Object.entries(linkAttributes).map(([name, value]) => ({ name, value }));

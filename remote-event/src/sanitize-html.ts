@@ -1,10 +1,10 @@
 import {
-  attributes,
   formatting,
-  isLink,
   isPicture,
+  keepsAttribute,
   linkAttributes,
   loweredHeadings,
+  mostLevels,
   unreadable,
 } from './description-rules';
 import { parseInert } from './parse-inert';
@@ -15,25 +15,34 @@ import { parseInert } from './parse-inert';
  */
 export function sanitizeHtml(html: string): DocumentFragment {
   const content = document.createDocumentFragment();
-  content.append(...keptIn(parseInert(html).body));
+  content.append(...keptIn(parseInert(html), 0));
   return content;
 }
 
-const keptIn = (parent: Node): Node[] => [...parent.childNodes].flatMap(keep);
+/** The children of a node. A form answers to `childNodes` and the like with its fields of these names; a walker does not. */
+function childrenOf(parent: Node): Node[] {
+  const walker = document.createTreeWalker(parent);
+  const children: Node[] = [];
+  for (let child = walker.firstChild(); child; child = walker.nextSibling()) children.push(child);
+  return children;
+}
 
-function keep(node: Node): Node[] {
+const keptIn = (parent: Node, level: number): Node[] =>
+  level < mostLevels ? childrenOf(parent).flatMap((child) => keep(child, level + 1)) : [];
+
+function keep(node: Node, level: number): Node[] {
   if (node instanceof Text) return [document.createTextNode(node.data)];
   if (!(node instanceof Element) || unreadable.includes(node.localName)) return [];
-  const name = node.localName;
-  if (!(node instanceof HTMLElement && formatting.includes(name))) return keptIn(node);
-  if (name === 'img' && !isPicture(node.getAttribute('src') ?? '')) return [];
-  const isLowered = loweredHeadings.includes(name);
-  const kept = document.createElement(isLowered ? 'h4' : name);
+  const element = node.localName;
+  if (!(node instanceof HTMLElement && formatting.includes(element))) return keptIn(node, level);
+  if (element === 'img' && !isPicture(node.getAttribute('src') ?? '')) return [];
+  const isLowered = loweredHeadings.includes(element);
+  const kept = document.createElement(isLowered ? 'h4' : element);
   for (const { name, value } of isLowered ? [] : node.attributes) {
-    if (attributes.includes(name) && (name !== 'href' || isLink(value))) kept.setAttribute(name, value);
+    if (keepsAttribute(element, name, value)) kept.setAttribute(name, value);
   }
-  if (name === 'a')
+  if (element === 'a')
     for (const [name, value] of Object.entries(linkAttributes)) kept.setAttribute(name, value);
-  kept.append(...keptIn(node));
+  kept.append(...keptIn(node, level));
   return [kept];
 }

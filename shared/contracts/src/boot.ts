@@ -23,6 +23,8 @@ export const bootSchema = v.object({
   processor: v.record(v.string(), v.string()),
   /** The checkout of each processor, by the name that events have for it; empty outside the checkout. */
   checkouts: v.optional(v.record(v.string(), v.custom<CheckoutRemoteName>(isCheckoutRemoteName)), {}),
+  /** Scripts that the event's checkout will need beside those of this document; empty where the document knows of none. */
+  checkoutScripts: v.optional(v.array(releaseFile), []),
   /** The beginnings of the addresses that the processor's own scripts may come from. */
   processorScripts: v.array(link),
   /** Token by which the API tells this visitor from others; null where the servers have no key for it. */

@@ -2,7 +2,8 @@ import type { Boot } from '@storefront/contracts/boot';
 import { browserNeedsOf } from '../processors/processor-policy';
 import type { Settings } from '../settings/settings';
 
-interface BootOptions extends Pick<Boot, 'remotes' | 'checkouts' | 'releaseSet' | 'visitor'> {
+interface BootOptions
+  extends Pick<Boot, 'remotes' | 'checkouts' | 'checkoutScripts' | 'releaseSet' | 'visitor'> {
   /** Processor of the event that is checked out; null outside the checkout. */
   readonly processor: string | null;
 }

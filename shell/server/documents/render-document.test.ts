@@ -24,6 +24,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       pageViewUrl: null,
       processor: {},
       checkouts: {},
+      checkoutScripts: [],
       processorScripts: [],
       visitor: null,
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',

@@ -14,6 +14,7 @@ import type { Renderer } from '../rendering/create-renderer';
 import type { Settings } from '../settings/settings';
 import { describeSet } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
+import { checkoutScripts } from './checkout-scripts';
 import { drawPage } from './draw-page';
 import type { Page } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
@@ -38,9 +39,10 @@ export interface ComposedPage {
 /** The document of a page for all visitors with the same releases, with its policy; what is a visitor's own is left blank. */
 export async function composePage(
   { settings, renderer, pickReleases, readStyles }: PageSources,
-  { registry, visit }: CurrentVisit,
+  current: CurrentVisit,
   { page, slug, contents, hasVisitor }: ComposedPage,
 ) {
+  const { registry, visit } = current;
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const checkout = page.remotes === 'of-processor' ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
@@ -53,6 +55,9 @@ export async function composePage(
     processor,
     remotes: releases.remotes,
     checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
+    checkoutScripts: page.namesCheckoutScripts
+      ? await checkoutScripts(pickReleases, current, contents, releases)
+      : [],
     releaseSet: describeSet(visit),
     visitor: hasVisitor ? blanks.visitor : null,
   });

@@ -27,6 +27,8 @@ export interface Page {
   readonly keepsEarlyClicks: boolean;
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
+  /** Whether it tells the browser which scripts the checkout of its event will need. */
+  readonly namesCheckoutScripts: boolean;
   readonly cacheControl: 'private, no-cache' | 'no-store';
 }
 
@@ -49,6 +51,7 @@ const storefront = {
   preloads: 'catalogue',
   keepsEarlyClicks: false,
   prefetchesCheckouts: true,
+  namesCheckoutScripts: false,
   cacheControl: 'private, no-cache',
 } as const satisfies Page;
 
@@ -76,6 +79,7 @@ export const waitingRoomPage: Page = {
   remotes: [],
   preloads: 'catalogue',
   prefetchesCheckouts: false,
+  namesCheckoutScripts: false,
   cacheControl: 'no-store',
 };
 
@@ -89,7 +93,8 @@ function drawnOfEvent({ event, items }: PageData) {
   return { 'remote-event': eventPage, 'remote-cart': cart };
 }
 
-const checkout: Page = {
+/** The checkout of an event. */
+export const checkoutPage: Page = {
   documentName: 'checkout',
   status: 200,
   title: checkoutTitle,
@@ -101,6 +106,7 @@ const checkout: Page = {
   remotes: 'of-processor',
   preloads: 'remotes',
   prefetchesCheckouts: false,
+  namesCheckoutScripts: false,
   cacheControl: 'private, no-cache',
 };
 
@@ -117,6 +123,7 @@ export const routedPages: readonly RoutedPage[] = [
     drawnAt: '/events/:slug',
     draws: drawnOfEvent,
     preloads: 'remotes',
+    namesCheckoutScripts: true,
     withoutEvent: { ...notFoundPage, title: titleOfEvent, shows: 'event', drawnAt: '/events/:slug' },
   },
   {
@@ -126,7 +133,7 @@ export const routedPages: readonly RoutedPage[] = [
     shows: 'event',
     drawnAt: '/events/:slug/confirmation',
   },
-  { ...checkout, path: '/events/:slug/checkout', withoutEvent: { ...checkout, status: 404 } },
+  { ...checkoutPage, path: '/events/:slug/checkout', withoutEvent: { ...checkoutPage, status: 404 } },
 ];
 
 /** All documents of the storefront. */

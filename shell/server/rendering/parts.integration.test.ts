@@ -104,6 +104,7 @@ test.each([
       ...config,
       pageViewUrl: null,
       checkouts: {},
+      checkoutScripts: [],
       processorScripts: [],
       visitor: null,
       releaseSet: '',

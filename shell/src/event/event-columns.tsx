@@ -9,6 +9,7 @@ import { checkoutPath } from '../navigation/paths';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { CartShortcut } from './cart-shortcut';
 import styles from './event-columns.module.css';
+import { useCheckoutAhead } from './use-checkout-ahead';
 
 interface EventColumnsProps {
   /** Null while it is loading; the ticket list is already mounted and waits for it. */
@@ -27,6 +28,8 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
     () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },
     [event],
   );
+  useCheckoutAhead(cart);
+
   return (
     <div className={styles['columns']}>
       <div className={styles['main']}>

@@ -43,6 +43,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
         braintree: 'remote-checkout-braintree',
         stripe: 'remote-checkout-stripe',
       },
+      checkoutScripts: [],
       processorScripts: [],
       visitor: null,
       releaseSet: '',

@@ -38,7 +38,14 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
   const entry = checkout ? 'checkout' : 'storefront';
   const files = bundleFiles(manifest, assetsOrigin, entry, processor);
   const checkouts = checkout ? checkoutRemotes : {};
-  const boot = bootData(settings, { processor, remotes: {}, checkouts, releaseSet: '', visitor });
+  const boot = bootData(settings, {
+    processor,
+    remotes: {},
+    checkouts,
+    checkoutScripts: [],
+    releaseSet: '',
+    visitor,
+  });
   const head = [
     `<link rel="preconnect" href="${apiOrigin}" crossorigin>`,
     ...files.styles.map(stylesheet),

@@ -1,0 +1,22 @@
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { PageContents } from '../catalogue/page-contents';
+import { checkoutEventOf } from '../checkout-events/checkout-event';
+import type { ReleaseSet } from '../releases/release-set';
+import type { ReleaseSetPicker } from '../releases/release-set-picker';
+import type { CurrentVisit } from '../visits/visit-reader';
+import { checkoutPage } from './page-table';
+import { remotesOfPage } from './remotes-of-page';
+
+/** The scripts that the checkout of a page's event will start with in this visit, but for those that the page has itself. */
+export async function checkoutScripts(
+  pickReleases: ReleaseSetPicker,
+  { registry, visit }: CurrentVisit,
+  { event }: PageContents,
+  { scripts: present }: ReleaseSet,
+): Promise<ReleaseFile[]> {
+  if (!event) return [];
+  const remotes = remotesOfPage(checkoutPage, checkoutEventOf(event).processor);
+  const checkout = await pickReleases(registry, visit, checkoutPage.entry, remotes);
+  const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];
+  return scripts.filter(({ url }) => !present.some((file) => file.url === url));
+}

@@ -1,4 +1,5 @@
 import type { Event } from '@storefront/domain/event';
+import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services/shell-services';
 import { type CartStore, createCartStore } from './create-cart-store';
@@ -6,20 +7,25 @@ import { useCheckAtSaleEnd } from './use-check-at-sale-end';
 
 /**
  * The cart of the event with this slug, published once `event` is there. It is checked against the catalogue when the
- * event is first there, when the browser restores the page, and when the sale of one of its tickets ends.
+ * event is first there, or once the page is at rest where the document has just brought it, when the browser restores the
+ * page, and when the sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
-  const { storage, graphql, api } = useServices();
+  const { storage, graphql, api, brought } = useServices();
   const cart = useMemo(() => createCartStore({ slug, storage, graphql, api }), [slug, storage, graphql, api]);
   const eventId = event?.id ?? null;
+  const isNew = brought.event?.id === eventId && !brought.mayBeOld;
 
   useEffect(() => {
     if (event) cart.setEvent(event);
   }, [cart, event]);
 
   useEffect(() => {
-    if (eventId !== null) void cart.check();
-  }, [cart, eventId]);
+    const check = () => void cart.check();
+    if (eventId !== null && isNew) return callAtRest(check);
+    if (eventId !== null) check();
+    return;
+  }, [cart, eventId, isNew]);
 
   useCheckAtSaleEnd(cart, event?.timezone ?? null);
 

@@ -2,7 +2,7 @@ import { createCartBus } from '@storefront/contracts/cart-bus';
 import type { CartItem } from '@storefront/domain/cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { CartPanel } from './cart-panel';
@@ -84,21 +84,28 @@ test('the checkout is a plain link, a document of its own', () => {
   expect(checkout()).toHaveAttribute('href', '/events/harbour-nights/checkout');
 });
 
+test('the ticket that was pressed is painted before the cart follows', async () => {
+  const show = openPanel([line(1, 'Day pass', 1)]);
+  show([line(1, 'Day pass', 2)]);
+  expect(screen.getByText('1 x Day pass')).toBeVisible();
+  expect(await screen.findByText('2 x Day pass')).toBeVisible();
+});
+
 test('a line can be removed, and the keyboard stays in the panel', async () => {
   openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day pass from cart' }));
-  expect(screen.queryByText('2 x Day pass')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('2 x Day pass')).not.toBeInTheDocument());
   expect(screen.getByText('1 x Parking')).toBeVisible();
   expect(panel()).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Parking from cart' }));
-  expect(screen.getByText('Your cart is empty.')).toBeVisible();
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
   expect(checkout()).not.toBeInTheDocument();
 });
 
-test('changes are announced, one sentence each', () => {
+test('changes are announced, one sentence each', async () => {
   const show = openPanel();
   show([line(1, 'Day pass', 1)]);
-  expect(screen.getByRole('status')).toHaveTextContent('1 ticket chosen');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 ticket chosen'));
   show([line(1, 'Day pass', 1), line(2, 'Parking', 2)]);
-  expect(screen.getByRole('status')).toHaveTextContent('3 tickets chosen');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3 tickets chosen'));
 });

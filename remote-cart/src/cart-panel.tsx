@@ -1,18 +1,17 @@
 import type { CartPanelProps } from '@storefront/contracts/fragment-props';
 import type { WithHost } from '@storefront/fragment/react-fragment';
-import { useCart } from '@storefront/fragment/use-cart';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { useCallback, useDeferredValue, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { CartLines } from './cart-lines';
 import styles from './cart-panel.module.css';
 import { CartTotals } from './cart-totals';
+import { useCartAfterPaint } from './use-cart-after-paint';
 
 /** The tickets in the cart, their total and the link to the checkout (docs/rules.md, Cart panel). */
 export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   const panel = useRef<HTMLElement>(null);
-  // The ticket that was pressed is drawn first, and a long cart after it.
-  const cart = useDeferredValue(useCart(host.cart));
+  const cart = useCartAfterPaint(host.cart);
   const items = cart?.items ?? [];
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
 

@@ -13,7 +13,19 @@ test.describe('without JavaScript', () => {
     const ticket = page.getByRole('group', { name: 'General Admission' });
     await expect(ticket).toContainText('$45.00');
     await expect(page.getByRole('group', { name: 'Backstage' })).toContainText('Sold Out!');
+    await expect(page.getByRole('group', { name: 'Early Bird' })).toContainText('Sales ended');
+    await expect(page.getByRole('group', { name: 'Afterparty' })).toContainText('On sale');
     await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
+  });
+
+  test('a visitor reads all tickets of an event that has 300, and finds one by its words', async ({
+    page,
+  }) => {
+    await expect(async () => {
+      await page.goto('/events/many-rows');
+      await expect(page.getByRole('group', { name: /^Row / })).toHaveCount(300, { timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('group', { name: 'Row 300', exact: true })).toContainText('$12.99');
   });
 
   test('a visitor finds the events of the landing page', async ({ page }) => {

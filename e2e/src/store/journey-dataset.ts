@@ -35,6 +35,7 @@ export const journeyDataset = {
     eventRow(18, 'late-catalogue', 'mxmerchant', { name: 'Late Show' }),
     eventRow(19, 'late-on-phone', 'mxmerchant', { name: 'Late Show' }),
     eventRow(20, 'late-on-desktop', 'mxmerchant', { name: 'Late Show' }),
+    eventRow(21, 'many-rows', 'mxmerchant', { name: 'Many Rows' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
   ticketing_items: [
@@ -67,6 +68,9 @@ export const journeyDataset = {
     ticketRow(71, 7, 'Stall', 1000),
     ticketRow(91, 9, 'Gallery Seat', 1500),
     ticketRow(101, 10, 'Standing', 5000, { sales_limit: 2, sales_limit_balance: 2 }),
+    ...Array.from({ length: 300 }, (_, index) =>
+      ticketRow(21001 + index, 21, `Row ${index + 1}`, 1000 + index),
+    ),
     ticketRow(81, 8, 'Final Seat', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
   ],
   promo_codes: [

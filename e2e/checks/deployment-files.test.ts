@@ -67,10 +67,14 @@ const composeSchema = v.strictObject({
 
 test('compose.yaml runs two APIs behind a proxy, and each server has a health check and time to end', () => {
   const { services } = v.parse(composeSchema, parse(read(join(root, 'compose.yaml'))));
-  expect(services['api']).toMatchObject({ deploy: { replicas: 2 }, stop_grace_period: '30s' });
+  expect(services['api']).toMatchObject({ deploy: { replicas: 2 } });
   expect(services['api']?.ports).toBeUndefined();
-  for (const name of ['api', 'shell', 'assets']) {
-    expect(services[name]).toMatchObject({ healthcheck: { interval: '5s' }, stop_grace_period: '30s' });
+  for (const [name, time] of [
+    ['api', '45s'],
+    ['shell', '30s'],
+    ['assets', '30s'],
+  ] as const) {
+    expect(services[name]).toMatchObject({ healthcheck: { interval: '5s' }, stop_grace_period: time });
   }
   const dependencies = Object.values(services).flatMap(({ depends_on }) => Object.keys(depends_on ?? {}));
   expect(dependencies.filter((name) => !services[name])).toEqual([]);
@@ -92,8 +96,9 @@ test('every setting that a manifest makes is one that a server reads', () => {
 test('every server that takes requests is asked for its health, and has time to end', () => {
   const servers = objects.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
   expect(servers).toHaveLength(3);
-  for (const { value } of servers) {
-    for (const part of ['"path":"/healthz"', '"path":"/readyz"', '"terminationGracePeriodSeconds":30']) {
+  for (const { value, metadata } of servers) {
+    const time = `"terminationGracePeriodSeconds":${metadata.name === 'storefront-api' ? 45 : 30}`;
+    for (const part of ['"path":"/healthz"', '"path":"/readyz"', time]) {
       expect(textOf(value)).toContain(part);
     }
   }

@@ -102,7 +102,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const servers = createServerGroup({
     commands,
     built,
-    stopTimeoutMs: settings.processorTimeoutMs + endingMs,
+    // Stripe is asked twice.
+    stopTimeoutMs: 2 * settings.processorTimeoutMs + endingMs,
     onEnd,
   });
   const builders = createBuilders(settings, mode);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { assetFilename, cssModules, type PartOptions, swc } from './common-config';
-import { minimizers } from './minimizers';
+import { minimizers, spaceMinimizer } from './minimizers';
 
 /**
  * `react-dom/server.browser` also loads a renderer of streams, which needs more of its surroundings than ECMAScript: it
@@ -25,7 +25,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     mode,
     context: folder,
     target: 'es2022',
-    devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
+    devtool: mode === 'production' ? 'hidden-source-map' : false,
     entry: { server: [join(import.meta.dirname, 'public-path.mjs'), serverEntry] },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -47,6 +47,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     output: {
       path: join(folder, 'dist'),
       filename: 'server.[contenthash].js',
+      pathinfo: false,
       publicPath: '',
       assetModuleFilename: assetFilename,
       library: { type: 'var', name: 'fragment', export: 'default' },
@@ -55,7 +56,12 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
       wasmLoading: false,
       clean: false,
     },
-    optimization: { minimizer: minimizers },
+    optimization: {
+      minimize: true,
+      minimizer: mode === 'production' ? minimizers : [spaceMinimizer],
+      // Development renders by what visitors get too, which is a fraction of the size.
+      nodeEnv: 'production',
+    },
     plugins: [withoutStreams, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     performance: false,
     stats: 'errors-warnings',

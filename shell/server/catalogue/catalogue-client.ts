@@ -9,6 +9,10 @@ const answerSchema = v.object({ data: v.unknown(), errors: v.optional(v.array(v.
 
 const failed = (message: string): GraphqlAnswer => ({ ok: false, message });
 
+/** Half of a pair of surrogates, which JSON can hold, is no character: no address can be made of it. */
+const wellFormed = (_name: string, value: unknown) =>
+  typeof value === 'string' ? Buffer.from(value).toString() : value;
+
 /** Asks the API at `apiOrigin` as any visitor may. Its messages are for the log. */
 export function createCatalogueClient(apiOrigin: string): GraphqlClient {
   const ask = async (query: string, variables: object): Promise<GraphqlAnswer> => {
@@ -18,7 +22,7 @@ export function createCatalogueClient(apiOrigin: string): GraphqlClient {
       body: JSON.stringify({ query, variables }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const parsed = v.safeParse(answerSchema, await response.json());
+    const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
     if (!parsed.success || parsed.output.errors.length > 0) return failed(`status ${response.status}`);
     return { ok: true, data: parsed.output.data };
   };

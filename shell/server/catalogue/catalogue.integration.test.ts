@@ -218,3 +218,10 @@ test('invented slugs use up a small part of what the API allows, and events on s
   clock += 60 * second;
   expect(await read('event', 'on-no-list')).toMatchObject({ event: { id: 2 } });
 });
+
+test('half a character in an answer ends no document: it is shown as one that is not known', async () => {
+  api.state.event = buildEvent({ ticketing_slug: 'half-\ud800', name: 'Half \udfff' });
+  const { event } = await read('event');
+  expect(event).toMatchObject({ ticketing_slug: 'half-\ufffd', name: 'Half \ufffd' });
+  expect(encodeURIComponent(event?.ticketing_slug ?? '')).toBe('half-%EF%BF%BD');
+});

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { startClient } from '../clients/client-process';
 import type { Manner } from '../clients/job';
-import { type Outcome, outcomeSchema } from '../clients/outcome';
+import { outcomeSchema } from '../clients/outcome';
 import type { RushEvent } from '../store/rush-dataset';
 import { readLedger } from '../store/rush-ledger';
 import type { RushStore } from '../store/start-rush-store';
+import { fastestPace } from './fastest-pace';
 import { type Bystanders, measureBystanders } from './measure-bystanders';
 
 /** What many buyers at once came to. */
@@ -15,7 +16,7 @@ export interface RushFigures {
   readonly sold: number;
   /** Until the last buyer had an answer. */
   readonly seconds: number;
-  /** While most was sold. */
+  /** Of the fastest fifth of all orders. */
   readonly ordersPerSecond: number;
   /** Answers with a status of the server's fault, and missing ones. */
   readonly failures: number;
@@ -35,18 +36,6 @@ function countBy(words: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
-}
-
-const burst = 100;
-
-/** The pace of the fastest hundred orders in a row. */
-function fastestPace(outcomes: readonly Outcome[]): number {
-  const times = outcomes
-    .filter(({ result }) => result === 'sold')
-    .map(({ at }) => at)
-    .toSorted((a, b) => a - b);
-  const paces = times.slice(burst).map((at, index) => (burst * 1000) / (at - (times[index] ?? at)));
-  return Math.max(0, ...paces);
 }
 
 interface Rush {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 
-interface CountedUse {
+/** A use of a key. */
+export interface CountedUse {
   readonly key: string;
   /** How much is added; 0 only reads the count. */
   readonly by: number;
@@ -15,7 +16,7 @@ export interface Count {
   readonly endsInMs: number;
 }
 
-/** Counts uses for all processes together, in one statement. A window begins with its first use. */
+/** Counts uses of different keys for all processes together, in one statement. A window begins with its first use. */
 export async function countUses(
   database: Database,
   uses: readonly CountedUse[],

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 import type { limitFields } from '../settings/limit-settings';
+import { countTogether } from './count-together';
 import { countUses } from './count-uses';
+import { logSeldom } from './log-seldom';
 
 /** The setting of a limit is its name. */
 export type LimitName = keyof typeof limitFields;
@@ -36,6 +38,9 @@ interface Options {
 
 const mostRemembered = 50_000;
 
+/** Requests that are counted by one statement. */
+const mostTogether = 200;
+
 /** Names a count. Neither addresses nor e-mails are stored. */
 const keyOf = ({ limit, subject }: Use) =>
   createHash('sha256').update(`${limit}:${subject}`).digest('base64url');
@@ -47,6 +52,8 @@ const keyOf = ({ limit, subject }: Use) =>
  */
 export function createLimiter({ database, settings, log }: Options): Limiter {
   const spent = new LRUCache<string, LimitName>({ max: mostRemembered });
+  const count = countTogether((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), mostTogether);
+  const report = logSeldom(log, 'Uses could not be counted');
 
   return async (uses) => {
     const keyed = uses.map((use) => ({ ...use, key: keyOf(use) }));
@@ -56,7 +63,7 @@ export function createLimiter({ database, settings, log }: Options): Limiter {
     const unknown = keyed.filter(({ key }) => !spent.has(key));
     if (unknown.length === 0) return remembered;
     try {
-      const counts = await countUses(database, unknown, settings.LIMIT_WINDOW_MS);
+      const counts = await count(unknown);
       const reached = unknown.flatMap(({ key, limit, by }) => {
         const { uses: counted = 0, endsInMs = 0 } = counts.find((count) => count.key === key) ?? {};
         if (by < 0 || counted + (by === 0 ? 1 : 0) <= settings[limit]) return [];
@@ -65,7 +72,7 @@ export function createLimiter({ database, settings, log }: Options): Limiter {
       });
       return [...remembered, ...reached];
     } catch (error) {
-      log.error(error, 'Uses could not be counted');
+      report(error);
       return remembered;
     }
   };

@@ -1,0 +1,55 @@
+import { countTogether } from './count-together';
+import type { Count } from './count-uses';
+
+/** Counts in memory; each statement waits until it is let go. */
+function heldCounter() {
+  const totals = new Map<string, number>();
+  const letGo: (() => void)[] = [];
+  const count = jest.fn(async (uses: readonly { key: string; by: number }[]): Promise<readonly Count[]> => {
+    await new Promise<void>((resolve) => letGo.push(resolve));
+    return uses.map(({ key, by }) => {
+      totals.set(key, (totals.get(key) ?? 0) + by);
+      return { key, uses: totals.get(key) ?? 0, endsInMs: 1000 };
+    });
+  });
+  return { count, letGo };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a thousand requests at once are counted by few statements, and each gets the count of its turn', async () => {
+  const { count, letGo } = heldCounter();
+  const counted = countTogether(count, 600);
+  const answers = Array.from({ length: 1001 }, () => counted([{ key: 'address', by: 1 }]));
+  for (const _ of [1, 2, 3]) {
+    letGo.shift()?.();
+    await settled();
+  }
+  const uses = (await Promise.all(answers)).map(([first]) => first?.uses);
+  expect(uses).toEqual(Array.from({ length: 1001 }, (_, index) => index + 1));
+  expect(count).toHaveBeenCalledTimes(3);
+});
+
+test('a look before a use does not see it', async () => {
+  const { count, letGo } = heldCounter();
+  const counted = countTogether(count, 10);
+  const first = counted([{ key: 'other', by: 1 }]);
+  const look = counted([{ key: 'card', by: 0 }]);
+  const use = counted([{ key: 'card', by: 1 }]);
+  letGo.shift()?.();
+  await settled();
+  letGo.shift()?.();
+  expect(await first).toMatchObject([{ uses: 1 }]);
+  expect(await look).toMatchObject([{ uses: 0 }]);
+  expect(await use).toMatchObject([{ uses: 1 }]);
+});
+
+test('requests whose statement fails are told, and later ones are counted', async () => {
+  const count = jest
+    .fn<Promise<readonly Count[]>, []>()
+    .mockRejectedValueOnce(new Error('The database is gone.'))
+    .mockResolvedValue([{ key: 'card', uses: 1, endsInMs: 1000 }]);
+  const counted = countTogether(count, 10);
+  await expect(counted([{ key: 'card', by: 1 }])).rejects.toThrow('The database is gone.');
+  expect(await counted([{ key: 'card', by: 1 }])).toMatchObject([{ uses: 1 }]);
+});

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { admissionPath } from '@storefront/contracts/admission-answer';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
-import pg from 'pg';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
+import { statementsOf } from '../testing/statements-of';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -11,19 +11,6 @@ beforeAll(async () => {
   await store.server.ready();
 });
 afterAll(() => store.stop());
-
-/** How the statements begin that all connections send while something is done. */
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const query = jest.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const statements = query.mock.calls.map(([asked]) =>
-    typeof asked === 'string' ? asked : JSON.stringify(asked),
-  );
-  query.mockRestore();
-  return statements
-    .filter((text) => !text.startsWith('set search_path'))
-    .map((text) => text.trim().slice(0, 120));
-}
 
 const mostOfAnOrder = 20;
 const order = '/ticketCheckout/mx-web-transaction';

@@ -4,6 +4,9 @@ import type { AttemptKey } from '../model/attempt-key';
 import type { OrderAttempt } from '../model/order';
 import { readAttempt } from './read-attempt';
 
+/** Milliseconds since an attempt was reserved, by the database's clock. */
+export const ageMs = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms');
+
 /** One attempt to order, or null. */
 export async function findAttempt(
   database: Database,
@@ -12,9 +15,9 @@ export async function findAttempt(
   const row = await database
     .selectFrom('order_attempts')
     .selectAll()
-    .select(sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms'))
+    .select(ageMs)
     .where('reference_id', '=', referenceID)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
-  return row ? readAttempt(row, row.age_ms) : null;
+  return row ? readAttempt(row) : null;
 }

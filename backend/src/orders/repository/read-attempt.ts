@@ -14,8 +14,14 @@ const refusalSchema = v.nullable(
   }),
 );
 
-/** An attempt from its row and its age in milliseconds. */
-export const readAttempt = (row: Selectable<OrderAttempts>, ageMs: number): OrderAttempt => ({
+/** A row with its age in milliseconds. Within JSON its times are texts. */
+interface AttemptRow extends Omit<Selectable<OrderAttempts>, 'ended_at' | 'next_check_at' | 'reserved_at'> {
+  readonly next_check_at: Date | string | null;
+  readonly age_ms: number;
+}
+
+/** An attempt from its row. */
+export const readAttempt = (row: AttemptRow): OrderAttempt => ({
   number: row.attempt,
   fingerprint: row.fingerprint,
   eventId: row.event_id,
@@ -27,7 +33,7 @@ export const readAttempt = (row: Selectable<OrderAttempts>, ageMs: number): Orde
   tax: row.tax,
   digitalSurcharge: row.digital_surcharge,
   total: row.total,
-  ageMs,
+  ageMs: row.age_ms,
   isWatched: row.next_check_at !== null,
   refusal: v.parse(refusalSchema, row.refusal),
 });

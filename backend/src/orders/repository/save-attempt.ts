@@ -36,7 +36,7 @@ export async function saveAttempt(
         then ${ticketsMoved({ referenceID, attempt }, 'free', 'held')} end`.as('is_held'),
     )
     .executeTakeFirstOrThrow();
-  return is_held ? readAttempt(row, 0) : null;
+  return is_held ? readAttempt({ ...row, age_ms: 0 }) : null;
 }
 
 const attemptRow = (

@@ -2,6 +2,7 @@ import type { Database } from '../../database/connection';
 import { timeProcessor } from '../../metrics/order-metrics';
 import type { AttemptKey } from '../../orders/model/attempt-key';
 import type { CompletedOrder, PendingOrder } from '../../orders/model/order';
+import type { PaymentAttempt } from '../../orders/model/payment-port';
 import {
   processorUnreachable,
   type Refusal,
@@ -29,14 +30,17 @@ export async function openAttempt(
   services: OrderServices,
   payments: StripePayments,
   requested: RequestedOrder,
-  payment: Omit<PaymentToOpen, 'referenceID' | 'attempt' | 'amountCents'>,
+  payment: Omit<PaymentToOpen, keyof PaymentAttempt | 'isFirst'>,
 ): Promise<OpenedOrder | 'closed'> {
   const reservation = await reserveInPlace(services, payments, requested);
   if (reservation.kind === 'refused') return refused(reservation.refusal);
   if (reservation.kind === 'taken') return refused(referenceTaken);
   const key = keyOf(reservation.order);
   const attempt = { ...key, amountCents: reservation.order.attempt.total };
-  const opened = await timeProcessor('stripe', 'open', () => payments.open({ ...payment, ...attempt }));
+  const isFirst = reservation.kind === 'reserved' && key.attempt === 1;
+  const opened = await timeProcessor('stripe', 'open', () =>
+    payments.open({ ...payment, ...attempt, isFirst }),
+  );
   switch (opened.kind) {
     case 'opened':
       if (!(await isUnderWay(services.database, key))) {

@@ -17,6 +17,9 @@ export interface OpenedPayment {
   readonly openForMs: number;
 }
 
+/** Of a new reference. */
+export const nothingOpened: OpenedPayment = { intent: null, openForMs: 0 };
+
 type Attempt = Pick<PaymentAttempt, 'referenceID' | 'attempt'>;
 
 const openForMs = sql<number>`extract(epoch from clock_timestamp() - opened_at) * 1000`.as('openForMs');

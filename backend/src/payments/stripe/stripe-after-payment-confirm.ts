@@ -29,8 +29,10 @@ export const stripeAfterPaymentConfirm: FastifyPluginAsync<StripeAfterPaymentCon
     const parsed = parseBody(afterPaymentConfirmSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const referenceID = parsed.body.order.reference_id;
+    const paymentIntentId = parsed.body.stripePaymentIntentId;
     const known = await findOrder(services.database, referenceID);
-    const order = known?.attempt?.processor === 'stripe' ? await recordPayment(services, referenceID) : null;
+    const order =
+      known?.attempt?.processor === 'stripe' ? await recordPayment(services, known, paymentIntentId) : null;
     if (order?.status !== 'completed') {
       const isOpen = order?.status === 'pending' || order?.status === 'unrecognised';
       return sendRefusal(reply, isOpen ? indeterminate : notPaid, referenceID);

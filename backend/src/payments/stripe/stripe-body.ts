@@ -16,7 +16,8 @@ export const createPaymentIntentSchema = v.object({
   items: itemsSchema,
 });
 
-/** That a payment was confirmed. Only the reference is read: everything else the API knows better. */
+/** That a payment was confirmed. Only of which order, and which payment, is read: everything else the API knows better. */
 export const afterPaymentConfirmSchema = v.object({
   order: v.object({ reference_id: v.pipe(v.string(), v.regex(referenceForm)) }),
+  stripePaymentIntentId: v.fallback(v.nullish(v.string(), null), null),
 });

@@ -11,6 +11,7 @@ import { releaseOrder } from '../../orders/release-order';
 import { freeBody, mxBody } from '../../testing/order-bodies';
 import { otherSecret, ownSecret } from '../../testing/order-secrets';
 import { startTestStore, type TestStore } from '../../testing/start-test-store';
+import { statementsOf } from '../../testing/statements-of';
 import { testDataset } from '../../testing/test-dataset';
 
 const create = '/ticketCheckout/StripeCreatePaymentIntentTicketing';
@@ -221,6 +222,40 @@ test('a payment is opened on the connected account with fee, suffix and metadata
   expect(await statusOf(reference)).toBe('completed');
   await store.post(confirmed, after);
   expect(await emailsOf(reference)).toBe(1);
+});
+
+test('an order and its payment cost the database few statements, and further news of it one', async () => {
+  const sent = bodyOf();
+  let clientSecret = '';
+  const opened = await statementsOf(async () => {
+    ({ clientSecret } = (await store.post(create, sent, ownSecret)).body);
+  });
+  await pay(clientSecret);
+  const stripePaymentIntentId = clientSecret.split('_secret_')[0];
+  const told = () => store.post(confirmed, { order: sent.localOrder, stripePaymentIntentId }, ownSecret);
+  const paid = await statementsOf(async () => expect(await told()).toMatchObject({ status: 200 }));
+  const again = await statementsOf(async () =>
+    expect(await told()).toMatchObject({ status: 200, body: { email: 'ada@example.com' } }),
+  );
+  const payload = JSON.stringify({
+    id: 'evt_late',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: stripePaymentIntentId, metadata: { reference_id: sent.localOrder.reference_id } } },
+  });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const announced = await statementsOf(async () => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await store.server.inject({ method: 'POST', url: webhook, headers, payload });
+    expect(answer.statusCode).toBe(200);
+  });
+  const most = { opened: 17, paid: 10, again: 1, announced: 1 };
+  expect({
+    opened: opened.slice(most.opened),
+    paid: paid.slice(most.paid),
+    again: again.slice(most.again),
+    announced: announced.slice(most.announced),
+  }).toEqual({ opened: [], paid: [], again: [], announced: [] });
 });
 
 test('an order of another processor is not told of as paid by Stripe, nor the e-mail of its buyer', async () => {

@@ -7,6 +7,7 @@ import { isPaid } from './is-paid';
 import {
   findIntentAccount,
   findOpenedPayment,
+  nothingOpened,
   type StripeIntentKey,
   savePaymentIntent,
 } from './stored-payment-intent';
@@ -19,6 +20,8 @@ export interface PaymentToOpen extends PaymentAttempt {
   readonly descriptor: string | null;
   readonly eventId: number;
   readonly promoUid: string | null;
+  /** Whether nothing was opened under its reference before. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -83,7 +86,9 @@ export function createStripePayments({ stripe, database, holdMs }: StripePayment
     async open(payment) {
       const { referenceID, attempt, account } = payment;
       try {
-        const { intent: stored, openForMs } = await findOpenedPayment(database, payment);
+        const { intent: stored, openForMs } = payment.isFirst
+          ? nothingOpened
+          : await findOpenedPayment(database, payment);
         const holdEndsInMs = Math.max(0, holdMs - openForMs);
         const isOver = holdEndsInMs === 0;
         if (isOver && !stored) return { kind: 'over' };

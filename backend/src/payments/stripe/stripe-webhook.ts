@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OrderServices } from '../../orders/order-services';
+import { findOrder } from '../../orders/repository/find-order';
+import { announcedPayment } from './announced-payment';
 import type { StripeConnection } from './connect-stripe';
 import { isHandled, markHandled } from './handled-events';
-import { recordPayment } from './record-payment';
-import { referenceOf } from './reference-of';
+import { isPaidForGoodBy, recordPayment } from './record-payment';
 import { readSignedEvent } from './signed-event';
 
 export interface StripeWebhookOptions extends Pick<StripeConnection, 'stripe' | 'webhookSecret'> {
@@ -27,9 +28,12 @@ export const stripeWebhook: FastifyPluginAsync<StripeWebhookOptions> = async (
   fastify.post('/ticketCheckout/stripe-webhook', async (request, reply) => {
     const event = readSignedEvent(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
     if (!event) return reply.code(400).send({ received: false });
-    if (await isHandled(services.database, event.id)) return reply.send({ received: true });
-    const reference = referenceOf(event);
-    if (reference) await recordPayment(services, reference);
+    const payment = announcedPayment(event);
+    const order = payment && (await findOrder(services.database, payment.referenceID));
+    // The browser was faster, as mostly.
+    const isRecorded = order && isPaidForGoodBy(order, payment.paymentIntentId);
+    if (isRecorded || (await isHandled(services.database, event.id))) return reply.send({ received: true });
+    if (order) await recordPayment(services, order, payment.paymentIntentId);
     await markHandled(services.database, event.id);
     return reply.send({ received: true });
   });

@@ -1,0 +1,14 @@
+import pg from 'pg';
+
+/** How the statements begin that all connections send while something is done. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const statements = query.mock.calls.map(([asked]) =>
+    typeof asked === 'string' ? asked : JSON.stringify(asked),
+  );
+  query.mockRestore();
+  return statements
+    .filter((text) => !text.startsWith('set search_path'))
+    .map((text) => text.trim().slice(0, 120));
+}

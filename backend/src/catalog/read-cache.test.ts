@@ -19,6 +19,22 @@ test('an answer is as old as its read: one that took longer is not given again',
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test('what is asked for all the time is read again before it is old, and its readers do not wait', async () => {
+  const answers = ['first', 'second'];
+  const read = jest.fn(async () => {
+    const answer = answers.shift();
+    if (answer === 'second') await wait(100);
+    return answer;
+  });
+  const cache = createReadCache<string | undefined>({ most: 10 });
+  expect(await cache('event 1', read)).toBe('first');
+  await wait(keptMs * 0.7);
+  expect(await Promise.all([cache('event 1', read), cache('event 1', read)])).toEqual(['first', 'first']);
+  await wait(keptMs * 0.2);
+  expect(await cache('event 1', read)).toBe('second');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 test('a read that fails, and an answer that is not to be kept, are not given to those who ask later', async () => {
   const read = jest
     .fn<Promise<string>, []>()

@@ -1,7 +1,7 @@
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { startSweeper } from './background/start-sweeper';
-import { closeDatabases, openDatabases } from './database/open-databases';
+import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
@@ -40,6 +40,7 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       whenOrdered: () => outbox.nudge(),
     });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
+    await openConnections(databases, settings).catch(report);
     const outbox = startSweeper(
       (signal) => deliverOutbox(databases.mail, mail, signal),
       settings.SWEEP_EVERY_MS,

@@ -42,7 +42,7 @@ interface Options {
   readonly databases: Databases;
   /** Where the log goes; left out for standard error. */
   readonly logStream?: NodeJS.WritableStream;
-  /** Called when an order was answered: there may be an e-mail to send. */
+  /** Called when an order was taken: there may be an e-mail to send. */
   readonly whenOrdered: () => void;
 }
 
@@ -64,6 +64,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   const services = createOrderServices({
     settings,
     database: databases.orders,
+    admissions: databases.admission,
     limits,
     readAvailability,
     processors: payments,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AdmissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
+import type { Database } from '../database/connection';
 import { saveOrderEmail } from '../mail/save-order-email';
 import { tooManyOrders } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
@@ -14,13 +15,15 @@ const dayMs = 24 * 60 * 60_000;
 
 interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'> {
   readonly settings: Settings;
+  /** The connections of the waiting room. */
+  readonly admissions: Database;
   readonly limits: AdmissionLimits;
   readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
 }
 
 /** What orders need, from the settings of the API. Reservations of one process take turns. */
 export function createOrderServices(options: Options): OrderServices {
-  const { settings, database, limits, readAvailability, processors, log } = options;
+  const { settings, database, admissions, limits, readAvailability, processors, log } = options;
   const takeTurns = createTurns({
     atOnce: reservationsAtOnce(settings),
     mostWaiting: settings.RESERVATIONS_WAITING,
@@ -36,9 +39,9 @@ export function createOrderServices(options: Options): OrderServices {
   return {
     database,
     admission: {
-      admit: (order) => takeTurns(order.eventId, () => admitOrder(database, limits, order), tooManyOrders),
-      leave: (order) => leaveCheckout(database, order),
-      finish: (order) => finishOrder(database, order),
+      admit: (order) => takeTurns(order.eventId, () => admitOrder(admissions, limits, order), tooManyOrders),
+      leave: (order) => leaveCheckout(admissions, order),
+      finish: (order) => finishOrder(admissions, order),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
     reserve: (order) =>

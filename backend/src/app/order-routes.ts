@@ -6,7 +6,7 @@ import { orderStatus } from './order-status';
 export interface OrderRoutesOptions {
   readonly services: OrderServices;
   readonly processors: readonly ConnectedProcessor[];
-  /** Called when an order was answered: there may be an e-mail to send. */
+  /** Called when an order was taken: there may be an e-mail to send. */
   readonly whenOrdered: () => void;
 }
 
@@ -15,7 +15,9 @@ export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (
   fastify,
   { services, processors, whenOrdered },
 ) => {
-  fastify.addHook('onResponse', async () => whenOrdered());
+  fastify.addHook('onResponse', async (_request, reply) => {
+    if (reply.statusCode < 300) whenOrdered();
+  });
   for (const processor of processors) processor.register(fastify, services);
   fastify.register(orderStatus, { services });
 };

@@ -33,6 +33,9 @@ const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): p
   application_name: `storefront-${purpose}`,
   max: connections,
   connectionTimeoutMillis: times.waitMs,
+  // Kept once they are open: a rush would begin by opening them anew.
+  idleTimeoutMillis: 0,
+  keepAlive: true,
   statement_timeout: times.statementMs,
   lock_timeout: times.lockMs,
   idle_in_transaction_session_timeout: times.idleTransactionMs,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Settings } from '../settings/api-settings';
 import { createPool, type Database, databaseOf } from './connection';
 import { watchPool } from './pool-metrics';
@@ -18,9 +19,17 @@ export interface Databases {
   readonly mail: Database;
 }
 
-/** Opens the connections of an API as its settings limit them. */
+type Purpose = 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'LIMITS' | 'SETTLEMENT' | 'MAIL';
+
+/**
+ * Where a crash of the database may forget the last moment: a place is taken anew, a count begins anew, and an e-mail that
+ * was sent is sent again under the same Message-ID. What they wait for would delay the orders.
+ */
+const mayForget: ReadonlySet<Purpose> = new Set(['ADMISSION', 'LIMITS', 'MAIL']);
+
+/** The tables over connections for each purpose, limited by the settings. */
 export function openDatabases(settings: Settings): Databases {
-  const open = (purpose: 'CATALOGUE' | 'ORDERS' | 'ADMISSION' | 'LIMITS' | 'SETTLEMENT' | 'MAIL') => {
+  const open = (purpose: Purpose) => {
     const pool = createPool({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
@@ -31,8 +40,7 @@ export function openDatabases(settings: Settings): Databases {
         statementMs: settings[`${purpose}_STATEMENT_MS` as const],
         lockMs: settings.DATABASE_LOCK_MS,
         idleTransactionMs: settings.DATABASE_IDLE_MS,
-        // A forgotten place is taken anew, and all wait in one row of the table for theirs. A forgotten count begins anew.
-        commit: purpose === 'ADMISSION' || purpose === 'LIMITS' ? 'soon' : 'durable',
+        commit: mayForget.has(purpose) ? 'soon' : 'durable',
       },
     });
     watchPool(purpose.toLowerCase(), pool);
@@ -46,6 +54,18 @@ export function openDatabases(settings: Settings): Databases {
     settlement: open('SETTLEMENT'),
     mail: open('MAIL'),
   };
+}
+
+/** Opens every connection that visitors need, so that a rush does not begin with it. */
+export async function openConnections(databases: Databases, settings: Settings): Promise<void> {
+  const open = (database: Database, connections: number) =>
+    Array.from({ length: connections }, () => sql`select 1`.execute(database));
+  await Promise.all([
+    ...open(databases.catalogue, settings.CATALOGUE_CONNECTIONS),
+    ...open(databases.orders, settings.ORDERS_CONNECTIONS),
+    ...open(databases.admission, settings.ADMISSION_CONNECTIONS),
+    ...open(databases.limits, settings.LIMITS_CONNECTIONS),
+  ]);
 }
 
 /** Ends all connections, once their statements are done. */

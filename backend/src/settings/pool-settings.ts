@@ -19,16 +19,16 @@ const mail = 'of the mailer';
 
 /** How many connections each purpose has, and how long it may use them. */
 export const poolFields = {
-  CATALOGUE_CONNECTIONS: connections('10', catalogue),
+  CATALOGUE_CONNECTIONS: connections('4', catalogue),
   CATALOGUE_STATEMENT_MS: statement('3000', catalogue),
   CATALOGUE_WAIT_MS: wait('3000', catalogue),
-  ORDERS_CONNECTIONS: connections('10', orders),
+  ORDERS_CONNECTIONS: connections('6', orders),
   ORDERS_STATEMENT_MS: statement('5000', orders),
   ORDERS_WAIT_MS: wait('10000', orders),
-  ADMISSION_CONNECTIONS: connections('4', admission),
+  ADMISSION_CONNECTIONS: connections('2', admission),
   ADMISSION_STATEMENT_MS: statement('2000', admission),
   ADMISSION_WAIT_MS: wait('2000', admission),
-  LIMITS_CONNECTIONS: connections('4', limits),
+  LIMITS_CONNECTIONS: connections('2', limits),
   LIMITS_STATEMENT_MS: statement('1000', limits),
   LIMITS_WAIT_MS: wait('500', limits),
   SETTLEMENT_CONNECTIONS: connections('5', settlement),

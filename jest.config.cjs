@@ -13,7 +13,7 @@ const swc = [
 const common = {
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [
-    '/node_modules/(?!(mitt|intl-tel-input|jose|wouter|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base)/)',
+    '/node_modules/(?!(mitt|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base)/)',
   ],
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.

@@ -10,6 +10,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { drawnRemotes } from './app/drawn-remotes';
 import { ShellDocument } from './app/shell-document';
 import { toBrought } from './document/brought';
+import BrowserPages from './routes/browser-pages';
 import { CheckoutPage } from './routes/checkout-page';
 import { StorefrontRoutes } from './routes/storefront-routes';
 import { WaitingRoomPage } from './routes/waiting-room-page';
@@ -30,7 +31,7 @@ const readAt = Date.parse('2026-11-20T12:00:00Z');
 const promo = { code: 'SAVE', discount_type: 'percentage' };
 const filledCart = { items: [{ ...buildTicketingItem(), quantity: 2 }], promo };
 
-const storefront = <StorefrontRoutes />;
+const storefront = <StorefrontRoutes routed={<BrowserPages />} />;
 
 let warnings: jest.SpyInstance;
 let page: Root | undefined;

@@ -4,16 +4,26 @@ import type { ServerFragment } from '@storefront/contracts/server-entry';
 import type { ShellPageProps } from '@storefront/contracts/shell-page';
 import { renderHtml } from '@storefront/fragment/render-html';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { renderedServices } from './app/rendered-services';
 import { ShellDocument } from './app/shell-document';
 import { eventSlugOf } from './navigation/paths';
 import { CheckoutPage } from './routes/checkout-page';
+import { RoutedPages } from './routes/routed-pages';
 import { StorefrontRoutes } from './routes/storefront-routes';
 import { WaitingRoomPage } from './routes/waiting-room-page';
 
 /** What each entry of the shell starts with, at a path. */
 const pages: Readonly<Record<string, (path: string) => ReactNode>> = {
-  storefront: () => <StorefrontRoutes />,
+  storefront: (path) => (
+    <StorefrontRoutes
+      routed={
+        <MemoryRouter initialEntries={[path]}>
+          <RoutedPages />
+        </MemoryRouter>
+      }
+    />
+  ),
   checkout: (path) => <CheckoutPage slug={eventSlugOf(path) ?? ''} />,
   'waiting-room': (path) => <WaitingRoomPage slug={eventSlugOf(path) ?? ''} />,
 };

@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
-import { useSearch } from 'wouter/use-browser-location';
+import { useSearchParams } from 'react-router-dom';
 import { EventLogo } from '../layout/event-logo';
 import { PageMessage } from '../layout/page-state';
 import { BackButton } from '../navigation/back-button';
@@ -15,7 +15,7 @@ interface OrderOfAddressProps {
 
 /** The order that the address of a confirmation names, with the way back to its event. */
 export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
-  const parameters = new URLSearchParams(useSearch());
+  const [parameters] = useSearchParams();
   const referenceID = parameters.get('referenceID')?.trim();
   const email = parameters.get('email')?.trim();
   const leave = useLeaveConfirmation(slug);

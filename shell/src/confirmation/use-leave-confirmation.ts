@@ -1,6 +1,6 @@
-import { navigate } from 'wouter/use-browser-location';
 import { emptyCart } from '../cart/cart-contents';
 import { createCartStorage } from '../cart/cart-storage';
+import { navigate } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from './path';
 
 interface PageLinkProps {
   /** Path of the storefront. */

@@ -13,9 +13,6 @@ export function confirmationPath(slug: string, order: { referenceID: string; ema
 /** Whether a path is that of an event page. */
 export const isEventPath = (path: string) => /^\/events\/[^/]+\/?$/.test(path);
 
-/** Whether a path is that of a confirmation. */
-export const isConfirmationPath = (path: string) => /^\/events\/[^/]+\/confirmation\/?$/.test(path);
-
 /** Whether a path is served by the checkout document. */
 export const isCheckoutPath = (path: string) => /^\/events\/[^/]+\/checkout\/?(\?|#|$)/.test(path);
 

@@ -2,6 +2,7 @@ import '../testing/text-encoder';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { ConfirmationPage } from './confirmation-page';
@@ -14,7 +15,9 @@ async function open(query: string, pathBack: ShellServices['trail']['pathBack'] 
   window.history.replaceState(null, '', `/events/harbour-nights/confirmation${query}`);
   render(
     <ShellServicesContext value={services}>
-      <ConfirmationPage slug="harbour-nights" />
+      <BrowserRouter>
+        <ConfirmationPage slug="harbour-nights" />
+      </BrowserRouter>
     </ShellServicesContext>,
   );
   return services;

@@ -1,6 +1,5 @@
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
-import { navigate } from 'wouter/use-browser-location';
 import { CartChanges } from '../cart/cart-changes';
 import { useCartStore } from '../cart/use-cart-store';
 import { useColorMode } from '../document/use-color-mode';
@@ -10,6 +9,7 @@ import { useBroughtItems } from '../event/use-brought-items';
 import { Backdrop } from '../layout/backdrop';
 import { Sheet } from '../layout/sheet';
 import { useEvent } from '../loading/use-event';
+import { navigate } from '../navigation/path';
 import { isCheckoutPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 import { EventNotFound } from './event-not-found';

@@ -1,32 +1,31 @@
-import type { ReactNode } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Layout } from '../layout/layout';
 import navigationStyles from '../layout/navigation.module.css';
 import { PageLink } from '../navigation/page-link';
-import { eventSlugOf, isConfirmationPath, isEventPath } from '../navigation/paths';
+import { usePath } from '../navigation/path';
+import { eventSlugOf, isEventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
-import { ConfirmationPage } from './confirmation-page';
 import { EventPage } from './event-page';
-import { LandingPage } from './landing-page';
-import { NotFoundPage } from './not-found-page';
 import { usePageVisit } from './use-page-visit';
 
-/** The page at a path. The keys keep events from sharing state. */
-function pageAt(path: string): ReactNode {
-  if (path === '/') return <LandingPage />;
-  const slug = eventSlugOf(path);
-  if (slug !== null && isEventPath(path)) return <EventPage key={slug} slug={slug} />;
-  if (slug !== null && isConfirmationPath(path)) return <ConfirmationPage key={slug} slug={slug} />;
-  return <NotFoundPage />;
+interface StorefrontRoutesProps {
+  /** All pages, by the router. */
+  readonly routed: ReactNode;
 }
 
-/** The pages that are routed in the browser: all but the checkout, which is a document of its own. */
-export function StorefrontRoutes() {
+/**
+ * The pages of the storefront in their layout. A visit that begins with an event page gets that page without the router,
+ * which is loaded with the first step to another one.
+ */
+export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
   const services = useServices();
-  const path = usePathname({ ssrPath: services.path });
+  const path = usePath(services.path);
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && path !== services.path) setIsFirst(false);
   usePageVisit(path);
   // A document without the event's remotes, such as that of an unknown path, cannot show an event.
   const reloadDocument = !services.boot.remotes['remote-event'];
+  const slug = isFirst && isEventPath(path) ? eventSlugOf(path) : null;
   return (
     <Layout
       navigation={
@@ -35,7 +34,7 @@ export function StorefrontRoutes() {
         </PageLink>
       }
     >
-      {pageAt(path)}
+      {slug === null ? <Suspense>{routed}</Suspense> : <EventPage slug={slug} />}
     </Layout>
   );
 }

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Goes to another path of this document. Whatever follows the address is told as by the browser's own buttons. */
+export function navigate(path: string): void {
+  window.history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('popstate', onChange);
+  return () => window.removeEventListener('popstate', onChange);
+}
+
+/** The path of the page that is shown. @param drawnAt - path that the server has drawn. */
+export const usePath = (drawnAt: string): string =>
+  useSyncExternalStore(
+    follow,
+    () => window.location.pathname,
+    () => drawnAt,
+  );

@@ -1,0 +1,64 @@
+import '../testing/text-encoder';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
+import { ShellServicesContext } from '../services/shell-services';
+import { buildServices } from '../testing/build-services';
+import { StorefrontRoutes } from './storefront-routes';
+
+const eventPage = '/events/harbour-nights';
+
+const script = { url: 'https://assets.example.com/fragment.js', integrity: 'sha384-A' };
+
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  window.scrollTo = () => {};
+  const built = buildServices();
+  const remotes = { 'remote-event': { version: '1.0.0', contract: '^1.0.0', entry: script, styles: [] } };
+  const services = { ...built, path, boot: { ...built.boot, remotes } };
+  services.catalogue.events = [buildEvent({ start_date: '2999-06-01', end_date: '2999-06-01' })];
+  services.catalogue.items = [buildTicketingItem()];
+  const load = jest.fn(() => import('./browser-pages'));
+  const Pages = lazy(load);
+  render(
+    <ShellServicesContext value={services}>
+      <StorefrontRoutes routed={<Pages />} />
+    </ShellServicesContext>,
+  );
+  return load;
+}
+
+test('the event page that a visit begins with is shown without loading the router, which a step away loads', async () => {
+  const load = open(eventPage);
+  await act(async () => {});
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'All events' }));
+  expect(await screen.findByRole('link', { name: /Harbour Nights/ })).toBeTruthy();
+  expect(window.location.pathname).toBe('/');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(document.activeElement?.id).toBe('main');
+  await userEvent.click(screen.getByRole('link', { name: /Harbour Nights/ }));
+  expect(window.location.pathname).toBe(eventPage);
+});
+
+test('the browser’s Back leads from page to page, to the first event page too', async () => {
+  open(eventPage);
+  await userEvent.click(screen.getByRole('link', { name: 'All events' }));
+  await screen.findByRole('link', { name: /Harbour Nights/ });
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  expect(window.location.pathname).toBe(eventPage);
+  expect(screen.queryByRole('link', { name: /Harbour Nights/ })).toBeNull();
+});
+
+test.each([
+  ['/events/%E0%A4%A', 'an address that cannot be read'],
+  ['/somewhere', 'an unknown address'],
+])('%s shows that there is no such page', async (path) => {
+  open(path);
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { startStack } from '@storefront/stack/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';
+import { measurePauses } from './measure-pauses';
 import { measureRates } from './measure-rates';
 import { measureSickEntries } from './measure-sick-entries';
 
@@ -11,7 +12,7 @@ const port = 4580;
 const resultFile = '.data/bench-servers/servers.json';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const measures = { rates: measureRates, sick: measureSickEntries };
+const measures = { rates: measureRates, pauses: measurePauses, sick: measureSickEntries };
 
 async function benchServers(): Promise<void> {
   const chosen = process.argv.slice(2);

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StoreLocation } from '../../store/store-location';
+import { percentile } from '../rush/measures/percentile';
+import type { Figure } from './figure';
+import { firstBytes } from './first-byte';
+
+const rounds = 12;
+/** Longer than an answer of the catalogue is given at once. */
+const pauseMs = 2500;
+/** A document of which only the head had to wait would be that much sooner at most. */
+const mostMs = 100;
+
+/** What the first visitor after a pause waits for: the catalogue is asked, and parts are drawn, before the first byte. */
+export async function measurePauses({ origins }: StoreLocation): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of ['/events/harbor-lights', '/events/harbor-lights/checkout']) {
+    const ask = async () => {
+      const [ms = 0] = await firstBytes([{ url: origins.storefront + path }], { everyMs: 1, forMs: 1 });
+      return ms;
+    };
+    const after: number[] = [];
+    const warm: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await pause(pauseMs);
+      after.push(await ask());
+      warm.push(await ask());
+    }
+    const [afterMs, warmMs] = [percentile(after, 0.5), percentile(warm, 0.5)];
+    figures.push({
+      name: `first byte after a pause, of ${mostMs} ms, ${path}`,
+      measured: `${afterMs.toFixed(1)} ms, without a pause ${warmMs.toFixed(1)} ms`,
+      ratio: afterMs / mostMs,
+      most: 1,
+    });
+  }
+  return figures;
+}

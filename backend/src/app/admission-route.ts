@@ -10,6 +10,7 @@ import { askToEnter } from '../admission/ask-to-enter';
 import type { Entry } from '../admission/enter-checkout';
 import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
 import { findEventId } from '../catalog/find-event-id';
+import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
 import { callerOf } from '../http/network-of';
@@ -29,6 +30,9 @@ export interface AdmissionRouteOptions {
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
 const noEvent = invalid('This event does not exist.');
 
+/** More than a storefront has events on sale. */
+const mostEvents = 1000;
+
 /** More than the pages of one visitor ask; the shell server asks for all of them from one address. */
 const asksPerMinute = 120;
 
@@ -38,6 +42,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   { database, limits, atOnce, mostWaiting },
 ) => {
   const turns = pLimit(atOnce);
+  const eventIds = createReadCache<number | null>({ most: mostEvents, isKept: (id) => id !== null });
   const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? callerOf(request);
   const config = { rateLimit: { max: asksPerMinute, keyGenerator } };
   fastify.post(admissionPath, { config }, async (request, reply) => {
@@ -50,7 +55,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const answer = await turns(async () => {
       // Shell servers wait a second: what they asked before is not worked off first.
       if (reply.raw.destroyed) return null;
-      const eventId = await findEventId(database, slug);
+      const eventId = await eventIds(slug, () => findEventId(database, slug));
       return eventId === null ? null : toAnswer(await askToEnter(database, limits, { eventId, holder }));
     });
     return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);

@@ -67,6 +67,7 @@ test.each([
   ['attributes', `<a ${numbered(40_000, (index) => `a${index} `)}>`],
   ['attributes in what looks like text', `<textarea><b c="</textarea><a ${numbered(40_000, String)}>">`],
   ['formatting to repeat', `<p>${numbered(2000, (index) => `<b a${index}>`)}</p>${'<p>x'.repeat(1000)}`],
+  ['comments', '<!---->'.repeat(150_000)],
   ['elements that move out of a table', `<table>${'x<i></i>'.repeat(30_000)}`],
 ])('HTML with so many %s that a parser would be busy for seconds is refused at once', (_what, html) => {
   const begun = performance.now();

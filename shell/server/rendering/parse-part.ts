@@ -3,8 +3,8 @@ import { isPlainMarkup } from './plain-markup';
 
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Elements of one part, and levels of them: what parsing takes grows with their product. */
-const mostElements = 10_000;
+/** Elements and comments of one part, and levels of them: what parsing takes grows with their product. */
+const mostNodes = 10_000;
 const mostLevels = 100;
 
 /** Ends parsing: a parser can be left in no other way. */
@@ -15,13 +15,20 @@ const levelOf = (node: DefaultTreeAdapterMap['parentNode']): number =>
 
 /** Builds a tree with as much as a part may have. */
 function limitedAdapter(): typeof defaultTreeAdapter {
-  let elements = 0;
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > mostNodes) throw new TooLarge();
+  };
   return {
     ...defaultTreeAdapter,
     createElement(...created) {
-      elements += 1;
-      if (elements > mostElements) throw new TooLarge();
+      count();
       return defaultTreeAdapter.createElement(...created);
+    },
+    createCommentNode(text) {
+      count();
+      return defaultTreeAdapter.createCommentNode(text);
     },
     appendChild(parent, child) {
       if (levelOf(parent) >= mostLevels) throw new TooLarge();
@@ -33,7 +40,7 @@ function limitedAdapter(): typeof defaultTreeAdapter {
 const container = parseFragment('<div></div>').childNodes[0] as Element;
 
 /**
- * The tree of a part's HTML. Null where that is not plain markup, or has so many elements or levels that reading it would
+ * The tree of a part's HTML. Null where that is not plain markup, or has so many nodes or levels that reading it would
  * keep other visitors waiting.
  */
 export function parsePart(html: string): DefaultTreeAdapterMap['documentFragment'] | null {

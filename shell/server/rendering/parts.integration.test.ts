@@ -36,7 +36,7 @@ const limits = {
   waitMs: 1000,
   answerMs: 10_000,
   startMs: 10_000,
-  htmlBytes: 262_144,
+  htmlBytes: 1_048_576,
   memoryBytes: 201_326_592,
   queue: 10,
   processes: 1,
@@ -63,6 +63,21 @@ test('the event page comes from its own server entry with event and tickets, as 
     expect(html).toContain(words);
   expect(html).toMatch(/src="https:\/\/assets\.example\/remote-event\/1\.0\.0\/default-logo\.\w+\.svg"/);
   expect(cleanHtml(html, 'remote-event')).not.toBeNull();
+});
+
+test('300 tickets with their descriptions stay within what a part may have, and an organiser cannot leave it', async () => {
+  const description =
+    '<p>Two <b>days</b> with <a href="https://exa mple.com">a map</a></p><ul><li>One</li></ul>';
+  const odd = '<pre>\n\n\n10:00</pre><p href="javascript:run()" src="x:y">Doors</p>' + '<div>'.repeat(400);
+  const items = Array.from({ length: 300 }, (_, index) =>
+    buildTicketingItem({ id: index + 1, name: `Row ${index + 1}`, description }),
+  );
+  const html = await render('remote-event', {
+    event: buildEvent(),
+    items: [...items, buildTicketingItem({ id: 301, name: 'Odd', description: odd })],
+  });
+  const cleaned = cleanHtml(html, 'remote-event');
+  for (const words of ['Row 300', 'a map', 'Doors']) expect(cleaned).toContain(words);
 });
 
 test('the cart panel comes from its own server entry, empty', async () => {

@@ -45,6 +45,7 @@ async function start(entries: Readonly<Record<string, string>>, changed?: string
   const { server, assets, close } = await releasedShell(apiOrigin, parts, {
     RENDER_WAIT_MS: String(waitMs),
     // This machine may be busy.
+    PAGE_DATA_WAIT_MS: '20000',
     RENDER_START_MS: '60000',
     RENDER_TIMEOUT_MS: '5000',
   });

@@ -3,6 +3,7 @@ import type { HtmlCleaner } from './html-cleaner';
 import type { ServerCode } from './read-server-code';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
+import { createRestartPause } from './restart-pause';
 
 export interface ReleaseRendererOptions {
   /** Null where the release has no server entry. Rejects where that is not the registered one. */
@@ -17,6 +18,7 @@ export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 /** Renders by the server entry of one release, in one process that is started when it is needed. */
 export function createReleaseRenderer({ readCode, start, cleaner, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(Date.now);
+  const pause = createRestartPause(Date.now);
   let code: Promise<ServerCode | null> | null = null;
   let running: RenderProcess | null = null;
   let isClosed = false;
@@ -30,7 +32,9 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
   }
 
   function startedProcess(entry: ServerCode): RenderProcess {
-    if (!running || running.hasEnded()) running = start(entry);
+    if (running && !running.hasEnded()) return running;
+    pause.started();
+    running = start(entry);
     return running;
   }
 
@@ -38,6 +42,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
     if (isClosed) return notRendered('crashed');
     const rendered = await startedProcess(entry).render(question);
     if (!rendered.ok) return rendered;
+    pause.answered();
     const html = await cleaner.clean(rendered.html);
     return html === null ? notRendered('wrong') : { ok: true, html };
   }
@@ -52,7 +57,8 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
     },
     /** The HTML of a question, which is JSON. Never rejects. */
     async render(question: string): Promise<Rendered> {
-      if (!circuit.allows()) return notRendered('circuit-open');
+      const isPaused = running?.hasEnded() && !pause.allows();
+      if (isPaused || !circuit.allows()) return notRendered('circuit-open');
       try {
         const entry = await knownCode();
         const rendered = entry ? await ask(entry, question) : notRendered('no-entry');

@@ -1,0 +1,55 @@
+import { createReleaseRenderer } from './release-renderer';
+import { notRendered, type Rendered } from './rendered';
+import { firstPauseMs } from './restart-pause';
+
+/** A renderer whose processes answer `well`, or end with the question, and a clock to move on. */
+function setUp() {
+  let time = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  const state = { well: false, starts: 0 };
+  const { render } = createReleaseRenderer({
+    readCode: async () => ({ code: '', address: '' }),
+    start: () => {
+      state.starts += 1;
+      let hasEnded = false;
+      return {
+        hasEnded: () => hasEnded,
+        render: async (): Promise<Rendered> => {
+          if (state.well) return { ok: true, html: '<p></p>' };
+          hasEnded = true;
+          return notRendered('crashed');
+        },
+        close: () => {},
+      };
+    },
+    cleaner: { prepare: () => {}, clean: async (html) => html, close: () => {} },
+    warn: () => {},
+  });
+  return { render, state, pass: (ms: number) => (time += ms) };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a process that ends without an answer is started again after growing pauses', async () => {
+  const { render, state, pass } = setUp();
+  expect(await render('{}')).toEqual({ ok: false, reason: 'crashed' });
+  expect(await render('{}')).toEqual({ ok: false, reason: 'circuit-open' });
+  pass(firstPauseMs);
+  expect(await render('{}')).toEqual({ ok: false, reason: 'crashed' });
+  pass(firstPauseMs);
+  expect(await render('{}')).toEqual({ ok: false, reason: 'circuit-open' });
+  pass(firstPauseMs);
+  expect(await render('{}')).toEqual({ ok: false, reason: 'crashed' });
+  expect(state.starts).toBe(3);
+});
+
+test('a process that has answered before is started again at once', async () => {
+  const { render, state } = setUp();
+  state.well = true;
+  expect(await render('{}')).toMatchObject({ ok: true });
+  state.well = false;
+  expect(await render('{}')).toEqual({ ok: false, reason: 'crashed' });
+  state.well = true;
+  expect(await render('{}')).toMatchObject({ ok: true });
+  expect(state.starts).toBe(2);
+});

@@ -203,8 +203,11 @@ test('an event that was never known is asked for again by the next visitor after
 test('invented slugs use up a small part of what the API allows, and events on sale are still asked for', async () => {
   await read('event', 'known');
   api.state.event = null;
-  const invented = Array.from({ length: 2000 }, (_, index) => read('event', `invented-${index}`));
-  const answers = await Promise.all(invented);
+  const answers = [];
+  for (let first = 0; first < 2000; first += 50) {
+    const some = Array.from({ length: 50 }, (_, index) => read('event', `invented-${first + index}`));
+    answers.push(...(await Promise.all(some)));
+  }
   expect(answers.filter(({ isMissing }) => isMissing)).toHaveLength(599);
   expect(answers.filter(({ event }) => event === undefined)).toHaveLength(1401);
   expect(api.state.asked.length).toBeLessThan(610);

@@ -68,7 +68,7 @@ test('the event page comes from its own server entry with event and tickets, as 
 test('300 tickets with their descriptions stay within what a part may have, and an organiser cannot leave it', async () => {
   const description =
     '<p>Two <b>days</b> with <a href="https://exa mple.com">a map</a></p><ul><li>One</li></ul>';
-  const odd = '<pre>\n\n\n10:00</pre><p href="javascript:run()" src="x:y">Doors</p>' + '<div>'.repeat(400);
+  const odd = `<pre>\n\n\n10:00</pre><p href="javascript:run()" src="x:y">Doors</p>${'<div>'.repeat(400)}`;
   const items = Array.from({ length: 300 }, (_, index) =>
     buildTicketingItem({ id: index + 1, name: `Row ${index + 1}`, description }),
   );

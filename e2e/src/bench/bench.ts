@@ -9,9 +9,11 @@ import { measureApiStart } from './measure-api-start';
 import { measureIntegrity } from './measure-integrity';
 import { measurePage } from './measure-page';
 import { measurePublish } from './measure-publish';
+import { measureRebuild, type Rebuilt } from './measure-rebuild';
 import { measureRegistry } from './measure-registry';
 import { measureReleases } from './measure-releases';
 import { measureRollback } from './measure-rollback';
+import { measureServerEntries } from './measure-server-entries';
 import { measureStart } from './measure-start';
 import { measuredPages } from './measured-pages';
 import { residentMegabytes } from './resident-memory';
@@ -19,6 +21,11 @@ import { residentMegabytes } from './resident-memory';
 const port = 4400;
 const rounds = 3;
 const releases = 20;
+/** The largest part, and the remote that the server draws with the most code. */
+const rebuiltParts: readonly Rebuilt[] = [
+  { part: 'shell', file: 'event/cart-shortcut.tsx', text: 'View cart' },
+  { part: 'remote-event', file: 'ticket-list.tsx', text: 'There are no tickets' },
+];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 say(`registry, 50 parts × 200        ${measureRegistry().toFixed(0)} ms to read and check`);
@@ -61,6 +68,11 @@ const publishSeconds = await measurePublish(environment, version);
 say(`publish of one remote           ${publishSeconds.toFixed(1)} s (limit 20 s)`);
 
 const address = `${store.origins.storefront}/events/harbor-lights`;
+for (const rebuilt of rebuiltParts) {
+  const seconds = await measureRebuild(rebuilt);
+  say(`one part rebuilt, warm          ${rebuilt.part} ${seconds.toFixed(1)} s (limit 2 s)`);
+}
+
 const { lastSeconds, commandSeconds, loads } = await measureRollback(environment, address, version);
 say(
   `rollback                        last document with the release after ${lastSeconds.toFixed(1)} s (limit 5 s), command ${commandSeconds.toFixed(1)} s, ${loads} loads since`,
@@ -78,6 +90,11 @@ say(
   `${releases} releases during visits       ${failed} failed chunks, ${mixed} mixed sets, ${late} late, in ${documents} documents`,
 );
 
-await browser.close();
 await warm.stop();
+const server = await measureServerEntries(browser, store, () => measureStart(environment));
+say(
+  `one byte changed in server entries  ${server.run} of ${server.entries} run (unchanged ${server.drawn}), ${server.worked} of ${server.pages} pages work`,
+);
+
+await browser.close();
 rmSync(data, { recursive: true, force: true });

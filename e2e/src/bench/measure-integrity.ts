@@ -5,8 +5,9 @@ import { visitsWithChangedFiles } from '../integrity/visits-with-changed-files';
 import type { StoreLocation } from '../store/store-location';
 
 export interface Integrity {
+  /** Scripts and styles that the visited pages load. */
   readonly files: number;
-  /** Files that every page which loads them refused. */
+  /** Those that every page which loads them refused. */
   readonly refused: number;
   readonly tookEffect: number;
   /** Page loads in which a file came changed. */
@@ -30,7 +31,7 @@ export async function measureIntegrity(
   await context.close();
   const outcomes = [...refusedBy.values()];
   return {
-    files: files.length,
+    files: refusedBy.size,
     refused: outcomes.filter((loads) => loads.every(Boolean)).length,
     tookEffect,
     loads: outcomes.flat().length,

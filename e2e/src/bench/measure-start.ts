@@ -6,10 +6,13 @@ interface MeasuredStart {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start` and measures the time until it says that it is ready. */
-export async function measureStart(environment: Readonly<Record<string, string>>): Promise<MeasuredStart> {
+/** Runs `npm start`, or another script that starts a store, and measures the time until it says that it is ready. */
+export async function measureStart(
+  environment: Readonly<Record<string, string>>,
+  script = 'start',
+): Promise<MeasuredStart> {
   const started = performance.now();
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', ['run', script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A separate process group, so that it can be ended as by Ctrl-C.
@@ -20,7 +23,7 @@ export async function measureStart(environment: Readonly<Record<string, string>>
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.includes('Storefront ready')) resolve();
     });
-    child.once('exit', () => reject(new Error('npm start ended before it was ready')));
+    child.once('exit', () => reject(new Error(`npm run ${script} ended before it was ready`)));
   });
   return {
     seconds: (performance.now() - started) / 1000,

@@ -11,7 +11,7 @@ export interface PartSources {
   readonly mode: 'production' | 'development';
 }
 
-/** Builds one part as often as it is asked to. In development, webpack keeps what has not changed since. */
+/** Builds one part as often as it is asked to. What has not changed since is kept in memory, until it is closed. */
 export interface PartBuilder {
   /**
    * Builds today's sources into a folder and says which files each entry of the part starts with.
@@ -27,7 +27,7 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
   const name = configs[0]?.name;
   if (name !== part)
     throw new UserError(`${folder}/${configFile} builds ${name}, not ${part}: name the part there.`);
-  const compiler = webpack([...configs]);
+  const compiler = webpack(configs.map((config) => ({ ...config, cache: { type: 'memory' as const } })));
 
   const run = () =>
     new Promise<MultiStats>((resolve, reject) => {

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createPartBuilder } from '@storefront/releases/part-builder';
+import { integrityOf } from '@storefront/releases/release-manifest';
+import { changedPart } from '../src/releases/changed-part';
+
+/** Hashes of what visitors and servers get, by name. The maps of styles name a hash of before minimizing, which differs. */
+const hashesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => !name.endsWith('.map'))
+      .map((name) => [name, integrityOf(readFileSync(join(folder, name)))]),
+  );
+
+test('a part that is built again has the bytes of a part that is built anew', async ({
+  browserName: _,
+}, info) => {
+  const heading = 'Your Cart';
+  const folder = changedPart('remote-cart', 'rebuilding', 'cart-panel.tsx', heading, heading);
+  const source = join(folder, 'src/cart-panel.tsx');
+  const build = async (name: string, builder: Awaited<ReturnType<typeof createBuilder>>) => {
+    const output = info.outputPath(name);
+    await builder.build(output);
+    return hashesOf(output);
+  };
+  const createBuilder = () => createPartBuilder({ folder, part: 'remote-cart', mode: 'production' });
+
+  const warm = await createBuilder();
+  const before = await build('before', warm);
+  writeFileSync(source, readFileSync(source, 'utf8').replace(heading, 'Your Tickets'));
+  const again = await build('again', warm);
+  await warm.close();
+  const cold = await createBuilder();
+  const anew = await build('anew', cold);
+  await cold.close();
+
+  expect(again).toEqual(anew);
+  expect(Object.keys(again)).not.toEqual(Object.keys(before));
+});

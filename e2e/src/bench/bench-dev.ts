@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test';
+import { browserArguments, findBrowser } from '../browser/find-browser';
+import { storeAt } from '../store/store-location';
+import { type Change, measureChange } from './dev/measure-change';
+import { measureStart } from './measure-start';
+
+const port = 4400;
+const data = '.data/bench-dev';
+const times = 5;
+
+/** What one part uses, what all parts use, and the frame around the parts. */
+const changes: readonly Change[] = [
+  {
+    name: 'remote-cart',
+    file: 'remote-cart/src/cart-panel.tsx',
+    element: "<h2 className={styles['heading']}",
+  },
+  { name: 'shared/ui', file: 'shared/ui/src/icon-button.tsx', element: '<button' },
+  { name: 'shell', file: 'shell/src/layout/header.tsx', element: '<header' },
+];
+
+const store = await measureStart({ PORT: String(port), DATA_FOLDER: data }, 'dev');
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+try {
+  const page = await browser.newPage();
+  await page.goto(`${storeAt(port, data).origins.storefront}/events/harbor-lights`);
+  for (const change of changes) {
+    const measured = await measureChange(page, change, times);
+    const milliseconds = measured.map((one) => one.milliseconds).sort((a, b) => a - b);
+    const drawn = measured.filter(({ isInDocument }) => isInDocument).length;
+    process.stdout.write(
+      `${change.name.padEnd(12)} on the screen after ${milliseconds[times >> 1]?.toFixed(0)} ms (${milliseconds[0]?.toFixed(0)} to ${milliseconds.at(-1)?.toFixed(0)}), ${drawn} of ${times} in the server's HTML\n`,
+    );
+  }
+} finally {
+  await browser.close();
+  await store.stop();
+}

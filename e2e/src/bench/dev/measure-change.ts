@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+/** An attribute that is put into a source, where it shows on a page. */
+export interface Change {
+  readonly name: string;
+  readonly file: string;
+  /** What the attribute follows in the file. */
+  readonly element: string;
+}
+
+export interface MeasuredChange {
+  /** From the save to the reloaded page that shows it. */
+  readonly milliseconds: number;
+  /** Whether the server's HTML had it too. */
+  readonly isInDocument: boolean;
+}
+
+/** Saves a change so many times, another each time, while a page is open, and leaves the source as it was. */
+export async function measureChange(page: Page, change: Change, times: number): Promise<MeasuredChange[]> {
+  const { file, element } = change;
+  const source = readFileSync(file, 'utf8');
+  if (!source.includes(element)) throw new Error(`${file} holds no ${element}.`);
+  const measured: MeasuredChange[] = [];
+  try {
+    for (let count = 1; count <= times; count++) {
+      const attribute = `data-change="${count}"`;
+      const started = performance.now();
+      writeFileSync(file, source.replace(element, `${element} ${attribute}`));
+      await page.locator(`[${attribute}]`).first().waitFor({ state: 'attached' });
+      const milliseconds = performance.now() - started;
+      const document = await (await page.request.get(page.url())).text();
+      measured.push({ milliseconds, isInDocument: document.includes(attribute) });
+    }
+  } finally {
+    writeFileSync(file, source);
+  }
+  return measured;
+}

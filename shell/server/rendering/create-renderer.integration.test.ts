@@ -134,6 +134,7 @@ test.each<[string, string, string]>([
     entryOf('const all = []; for (;;) all.push(new Uint8Array(10_000_000).fill(1))'),
     'crashed',
   ],
+  ['returns null', entryOf('return null'), 'wrong'],
   ['returns a promise', entryOf('return Promise.resolve("<p></p>")'), 'wrong'],
   ['returns an object that says to be a string', entryOf('return { toString: () => "<p></p>" }'), 'wrong'],
   ['returns a script', entryOf('return "<script>run()</script>"'), 'wrong'],

@@ -21,7 +21,8 @@ const prepare = runInContext(
       return (question, limit) => {
         const { props, host } = parse(question);
         const html = globalThis.fragment.render(props, host);
-        return typeof html === 'string' && html.length > limit ? null : html;
+        if (typeof html !== 'string') return undefined;
+        return html.length > limit ? null : html;
       };
     };
   })()`,

@@ -12,16 +12,17 @@ export interface PartOptions {
   readonly mode: 'production' | 'development';
 }
 
-export const swc = {
+/** Compiles TypeScript; with `development`, elements come from React's runtime for developers, which its production build lacks. */
+export const swc = (development: boolean) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      transform: { react: { runtime: 'automatic', development } },
     },
   },
-};
+});
 
 /** CSS modules whose class names are the same in the browser and on the server. */
 export const cssModules = (name: string) => ({
@@ -45,7 +46,7 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: swc },
+        { test: /\.tsx?$/, use: swc(!production) },
         {
           test: /\.css$/,
           use: [

@@ -34,7 +34,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: swc },
+        { test: /\.tsx?$/, use: swc(false) },
         {
           test: /\.css$/,
           loader: 'css-loader',

@@ -13,7 +13,7 @@ const changes: readonly Change[] = [
   {
     name: 'remote-cart',
     file: 'remote-cart/src/cart-panel.tsx',
-    element: "<h2 className={styles['heading']}",
+    element: '<section',
   },
   { name: 'shared/ui', file: 'shared/ui/src/icon-button.tsx', element: '<button' },
   { name: 'shell', file: 'shell/src/layout/header.tsx', element: '<header' },

@@ -3,6 +3,7 @@ import type { Boot } from '@storefront/contracts/boot';
 import { readBrought } from '../document/brought';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createVisitTrail } from '../navigation/visit-trail';
+import { loadAhead } from '../remotes/load-ahead';
 import { loadFragment } from '../remotes/load-fragment';
 import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
@@ -11,17 +12,19 @@ import { drawnRemotes } from './drawn-remotes';
 
 /** Creates the services of a document from its boot data. */
 export function createServices(boot: Boot): ShellServices {
+  const drawn = drawnRemotes();
   return {
     boot,
     path: window.location.pathname,
     brought: readBrought(),
-    drawn: drawnRemotes(),
+    drawn,
     graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor),
     api: createRestClient(boot.api, { visitor: boot.visitor }),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),
     trail: createVisitTrail(window, browserStorage('sessionStorage')),
-    loadFragment,
+    // What was drawn is loaded while the shell takes over its frame.
+    loadFragment: loadAhead(drawn, loadFragment),
     remoteTimeoutMs: 10_000,
     loadDocument: (path) => window.location.assign(path),
     reportError: (error) => window.reportError(error),

@@ -34,6 +34,7 @@ test('pointing at the checkout loads its scripts, checked by their hashes, once'
   await userEvent.hover(landing);
   expect(fetch).not.toHaveBeenCalled();
   await userEvent.hover(checkout);
+  expect(fetch.mock.calls).toEqual(asked);
   checkout.focus();
   expect(fetch.mock.calls).toEqual(asked);
 });

@@ -22,18 +22,18 @@ export interface WeighOptions {
   readonly isOwn: (url: string) => boolean;
 }
 
-/** Milliseconds without a new request after which all that an answer leads to has been asked for. */
+/** Milliseconds without a request or an answer after which all that the answers lead to has been asked for. */
 const stillMs = 700;
 
 const isCounted = (request: Request) => !request.url().startsWith('data:');
 
 /** Resolves when the page, with nothing answered meanwhile, asks for nothing more. */
-async function untilStill(page: Page, lastRequestAt: () => number): Promise<void> {
+async function untilStill(page: Page, lastTransferAt: () => number): Promise<void> {
   do {
     await wait(stillMs / 5);
     // Until scripts have run that keep the processor busy.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
-  } while (performance.now() - lastRequestAt() < stillMs);
+  } while (performance.now() - lastTransferAt() < stillMs);
 }
 
 async function answer(route: Route): Promise<void> {
@@ -54,14 +54,14 @@ export async function weighPage(
   const page = await context.newPage();
   const requests: Request[] = [];
   const waiting: Route[] = [];
-  let lastRequestAt = performance.now();
+  let lastTransferAt = performance.now();
   page.on('request', (request) => {
     if (isCounted(request)) requests.push(request);
   });
   const visit = await observeVisit(page, firstUse);
   await page.route('**/*', (route) => {
     waiting.push(route);
-    lastRequestAt = performance.now();
+    lastTransferAt = performance.now();
   });
   // The document comes first by itself: until then there is no page to look into.
   const opening = page.goto(address, { waitUntil: 'commit' });
@@ -70,8 +70,9 @@ export async function weighPage(
   const answerAll = async () => {
     depth += visit.usedAt() === null ? 1 : 0;
     await Promise.all(waiting.splice(0).map(answer));
+    lastTransferAt = performance.now();
     await opening;
-    await untilStill(page, () => lastRequestAt);
+    await untilStill(page, () => lastTransferAt);
   };
   while (waiting.length > 0) await answerAll();
   if (visit.usedAt() === null) throw new Error(`${address} cannot be used, and asks for nothing more.`);

@@ -55,6 +55,17 @@ test('one dead remote leaves the other working', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Cart' })).toContainText('1 x General Admission');
 });
 
+test('a remote whose styles were missing, and whose script has run, works on retry', async ({ page }) => {
+  let missing = true;
+  await page.route('**/remote-event/**/*.css', (route) => (missing ? route.abort() : route.continue()));
+  await page.goto('/');
+  await page.getByRole('link', { name: /Harbor Lights/ }).click();
+  await expect(retry(page)).toBeVisible();
+  missing = false;
+  await retry(page).click();
+  await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
+});
+
 test('a payment whose answer is lost is looked up, not offered again', async ({ page, store }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);

@@ -12,7 +12,7 @@ const mostKept = 200;
  */
 const changedByElement = /url\(|image-set\(|@import|<\/|[\r\0]/i;
 
-const picturesInStyle = /url\("data:[^"]*"\)/g;
+const picturesInStyle = /url\(("data:[^"]*"|data:[^"'()\s\\]*)\)/g;
 
 /** A released style of a document: in it by its text, or by its address where that is null. */
 export interface DocumentStyle extends ReleaseFile {

@@ -32,7 +32,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     releases: {
       scripts: [file('shell/common.js'), file('shell/storefront.js')],
       styles: [file('shell/storefront.css')],
-      preloads: [file('shell/graphql.js')],
+      preloads: [file('shell/graphql.js'), file('shell/routes.3f9a.js')],
       remotes: { 'remote-cart': cart },
       releases: {},
       listed: { scripts: [], styles: [] },
@@ -43,6 +43,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     ],
     preloads: 'remotes',
     keepsEarlyClicks: true,
+    usesRouter: false,
     asksCatalogue: true,
     body: '',
     event: null,
@@ -93,6 +94,13 @@ test('remotes are fetched ahead where the route opens with them, and only told o
 test('what asks the catalogue is fetched ahead where the page has to ask before it is shown', () => {
   expect(renderDocument(optionsWith())).toContain('shell/graphql.js');
   expect(renderDocument(optionsWith({ asksCatalogue: false }))).not.toContain('shell/graphql.js');
+});
+
+test('the router is fetched ahead for the pages that it draws, and for no other', () => {
+  expect(renderDocument(optionsWith())).not.toContain('shell/routes.3f9a.js');
+  expect(
+    renderDocument(optionsWith({ usesRouter: true, asksCatalogue: false, preloads: 'nothing' })),
+  ).toContain('shell/routes.3f9a.js');
 });
 
 test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {

@@ -1,3 +1,4 @@
+import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Event } from '@storefront/domain/event';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
@@ -25,6 +26,8 @@ export interface DocumentOptions extends DocumentData {
   readonly preloads: Preloads;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
+  /** Whether the shell draws the page by its router. */
+  readonly usesRouter: boolean;
   /** Whether the page has to ask the catalogue before it can be shown. */
   readonly asksCatalogue: boolean;
   /** What the checkout's processor will be asked for. */
@@ -38,15 +41,18 @@ export interface DocumentOptions extends DocumentData {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%234338ca' d='M4 8h24v5a3 3 0 0 0 0 6v5H4v-5a3 3 0 0 0 0-6z'/%3E%3Cpath stroke='%23fff' stroke-width='2' stroke-dasharray='2 2' d='M20 9v14'/%3E%3C/svg%3E";
 
+/** The shell's script that brings its router, by the name of its chunk. */
+const isRouter = ({ url }: ReleaseFile) => /\/routes\.[^/]+$/.test(url);
+
+/** What a page uses of that which the shell imports later. */
+const usedLater = ({ releases, preloads, usesRouter, asksCatalogue }: DocumentOptions) =>
+  releases.preloads.filter((file) => (isRouter(file) ? usesRouter : asksCatalogue && preloads !== 'nothing'));
+
 /** What stands in the head of one document, in the order in which the browser is to begin with it. */
 function headElements(options: DocumentOptions): readonly string[] {
-  const { nonce, boot, releases, styles, preloads, asksCatalogue, processorAhead, reloadAfter, event } =
-    options;
+  const { nonce, boot, releases, styles, preloads, processorAhead, reloadAfter, event } = options;
   const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
-  const ahead = [
-    ...remotes.map(({ entry }) => entry),
-    ...(asksCatalogue && preloads !== 'nothing' ? releases.preloads : []),
-  ];
+  const ahead = [...remotes.map(({ entry }) => entry), ...usedLater(options)];
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
     ...picturePreload(event),

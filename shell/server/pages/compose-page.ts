@@ -65,6 +65,7 @@ export async function composePage(
     nonce,
     title: page.title(contents.event?.name, slug),
     pageData: contents.json,
+    usesRouter: page.usesRouter,
     asksCatalogue: contents.lacksFor !== null,
     releases,
     styles,

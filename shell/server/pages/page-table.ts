@@ -23,6 +23,8 @@ export interface Page {
   /** Remotes that the document may load; a checkout loads the one of its event's processor. */
   readonly remotes: readonly RemoteName[] | 'of-processor';
   readonly preloads: Preloads;
+  /** Whether the shell draws it by its router; the first page of a visit to an event needs none. */
+  readonly usesRouter: boolean;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
   /** Whether the browser may fetch checkouts ahead of the click. */
@@ -49,6 +51,7 @@ const storefront = {
   entry: 'storefront',
   remotes: ['remote-event', 'remote-cart'],
   preloads: 'catalogue',
+  usesRouter: true,
   keepsEarlyClicks: false,
   prefetchesCheckouts: true,
   namesCheckoutScripts: false,
@@ -78,6 +81,7 @@ export const waitingRoomPage: Page = {
   entry: 'waiting-room',
   remotes: [],
   preloads: 'catalogue',
+  usesRouter: false,
   prefetchesCheckouts: false,
   namesCheckoutScripts: false,
   cacheControl: 'no-store',
@@ -105,6 +109,7 @@ export const checkoutPage: Page = {
   entry: 'checkout',
   remotes: 'of-processor',
   preloads: 'remotes',
+  usesRouter: false,
   prefetchesCheckouts: false,
   namesCheckoutScripts: false,
   cacheControl: 'private, no-cache',
@@ -123,8 +128,15 @@ export const routedPages: readonly RoutedPage[] = [
     drawnAt: '/events/:slug',
     draws: drawnOfEvent,
     preloads: 'remotes',
+    usesRouter: false,
     namesCheckoutScripts: true,
-    withoutEvent: { ...notFoundPage, title: titleOfEvent, shows: 'event', drawnAt: '/events/:slug' },
+    withoutEvent: {
+      ...notFoundPage,
+      usesRouter: false,
+      title: titleOfEvent,
+      shows: 'event',
+      drawnAt: '/events/:slug',
+    },
   },
   {
     ...storefront,

@@ -1,7 +1,14 @@
+// Styles that came with the pages that are loaded later would not be checked by their hash.
+import './confirmation/order-confirmation.module.css';
+import './landing/landing.module.css';
+import './layout/event-logo.module.css';
+import './navigation/back-button.module.css';
 import { lazy } from 'react';
 import { start } from './app/start';
 import { StorefrontRoutes } from './routes/storefront-routes';
 
-const BrowserPages = lazy(() => import(/* webpackChunkName: "routes", webpackPreload: true */ './routes/browser-pages'));
+const BrowserPages = lazy(
+  () => import(/* webpackChunkName: "routes", webpackPreload: true */ './routes/browser-pages'),
+);
 
 start(<StorefrontRoutes routed={<BrowserPages />} />);

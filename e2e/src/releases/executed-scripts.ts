@@ -34,6 +34,11 @@ export async function watchScripts(page: Page): Promise<() => Promise<ExecutedSc
     // What the test itself evaluates has no address.
     if (url && executionContextAuxData?.['frameId'] === mainFrame) run.add(url);
   });
+  // The document before may have begun to load a script when it was left.
+  engine.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === mainFrame) run.clear();
+  });
+  await engine.send('Page.enable');
   await engine.send('Debugger.enable');
   return async () => {
     const elements = await page.evaluate(

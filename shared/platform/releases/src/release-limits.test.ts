@@ -1,5 +1,6 @@
 import { beyondLimits, releaseLimits } from './release-limits';
 import type { ReleaseManifest } from './release-manifest';
+import { requireEntryStyles } from './require-entry-styles';
 
 const file = (path: string, bytes = 1) => ({ path, bytes, integrity: `sha384-${'A'.repeat(64)}` });
 
@@ -48,4 +49,12 @@ test('an entry that names too many files is complained about', () => {
   expect(beyondLimits(manifestOf(files, preloads))).toEqual([
     expect.stringContaining('entry fragment names'),
   ]);
+});
+
+test('a style that no entry starts with is refused, since it would be loaded without its hash', () => {
+  const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
+  const own = { ...manifestOf([file('fragment.css')]), entries };
+  expect(() => requireEntryStyles(own)).not.toThrow();
+  const late = { ...own, files: [...own.files, file('later.css')] };
+  expect(() => requireEntryStyles(late)).toThrow('later.css would be loaded without a check of its hash');
 });

@@ -34,7 +34,7 @@ test('a paid order is stored while new orders of its event wait for a ticket', a
     await store.services.reserve(requestedOrder(store, { lines: { 12: 1 } }));
     answered += 1;
   });
-  await untilBlocked(2);
+  await untilBlocked(1);
   const key = { referenceID: paid.referenceID, attempt: 1 };
   expect(await completeOrder(store.services, key, null)).toBe('completed');
   expect(answered).toBe(0);

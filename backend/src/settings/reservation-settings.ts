@@ -5,7 +5,7 @@ import { positive } from '@storefront/server/settings-fields';
 export const reservationFields = {
   RESERVATIONS_AT_ONCE: optional(
     positive,
-    'most orders that one process reserves at once; without it 60 % of `ORDERS_CONNECTIONS`: the rest is for payments',
+    'most orders that one process reserves at once; without it 25 % of `ORDERS_CONNECTIONS`: the rest is for payments, and more would wait for the same tickets',
   ),
   RESERVATIONS_WAITING: defaulted(positive, '2000', 'most orders that wait in one process to be reserved'),
   RESERVATIONS_WAIT_MS: defaulted(
@@ -15,10 +15,14 @@ export const reservationFields = {
   ),
 };
 
-const shareOfConnections = 0.6;
+const shareOfConnections = 0.25;
+/** One event takes half of the turns: of a single one it would leave none to others. */
+const fewest = 2;
 
 /** How many orders a process reserves at once. */
 export const reservationsAtOnce = (settings: {
   readonly RESERVATIONS_AT_ONCE?: number | undefined;
   readonly ORDERS_CONNECTIONS: number;
-}): number => settings.RESERVATIONS_AT_ONCE ?? Math.ceil(settings.ORDERS_CONNECTIONS * shareOfConnections);
+}): number =>
+  settings.RESERVATIONS_AT_ONCE ??
+  Math.max(fewest, Math.ceil(settings.ORDERS_CONNECTIONS * shareOfConnections));

@@ -68,8 +68,9 @@ export async function measureServerEntries(
       await running.stop();
     }
   };
-  const entries = await serverEntries(store);
+  // The start makes the releases of today's sources the current ones.
   const drawn = await visit(() => drawnParts(browser, storefront));
+  const entries = await serverEntries(store);
   const undo = entries.map(changeComment);
   try {
     return await visit(async () => ({

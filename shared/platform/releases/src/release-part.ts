@@ -9,7 +9,6 @@ import { readPackageFile } from './package-file';
 import { createPartBuilder, type PartBuilder, type PartSources } from './part-builder';
 import { requireWithinLimits } from './release-limits';
 import { integrityOf, manifestPath, type ReleaseManifest, readManifestText } from './release-manifest';
-import { requireEntryStyles } from './require-entry-styles';
 import { hashSources } from './source-hash';
 import { keepSourceMaps, takeSourceMaps } from './source-maps';
 import { uploadRelease } from './upload-release';
@@ -77,7 +76,6 @@ export async function releaseBuilt(builder: PartBuilder, options: ReleaseOptions
       entries,
     };
     requireWithinLimits(manifest);
-    requireEntryStyles(manifest);
     const text = signDocument('release', manifest, key);
     await uploadRelease(assets, output, manifest, text);
     return { manifest, integrity: integrityOf(text) };

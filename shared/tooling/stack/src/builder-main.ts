@@ -4,6 +4,7 @@ import type { PartName } from '@storefront/contracts/parts';
 import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
 import { partNames } from '@storefront/releases/part-names';
 import { type ReleaseOptions, releaseBuilt, releasePart } from '@storefront/releases/release-part';
+import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import * as v from 'valibot';
@@ -38,6 +39,7 @@ async function release(order: unknown): Promise<BuilderAnswer> {
       key: readPrivateKey(readFileSync(keyFile, 'utf8')),
     };
     const { manifest } = await (mode === 'development' ? releaseKept(options) : releasePart(options));
+    requireEntryStyles(manifest);
     return { version: manifest.version };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -4,6 +4,7 @@ import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
 import { readPackageFile } from '@storefront/releases/package-file';
 import { isPartName } from '@storefront/releases/part-names';
 import { releasePart, releaseVersion } from '@storefront/releases/release-part';
+import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { requireVersionName } from '@storefront/releases/require-version-name';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
@@ -58,6 +59,7 @@ export async function publish(
     key,
     version,
   });
+  requireEntryStyles(manifest);
   progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
   await settings.requestChange({ type: 'publish', part: name, version, manifest: integrity }, key);
   return { part: name, version, files: manifest.files.length };

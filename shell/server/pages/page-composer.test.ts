@@ -1,20 +1,10 @@
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { partNames } from '@storefront/releases/part-names';
 import type { PageContents } from '../catalogue/page-contents';
-import { readSettings } from '../settings/settings';
+import { settingsWith } from '../testing/settings-with';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { createPageComposer } from './page-composer';
 import { notFoundPage, waitingRoomPage } from './page-table';
-
-const settings = readSettings({
-  SHELL_PORT: '4000',
-  API_ORIGIN: 'https://api.example',
-  ASSETS_ORIGIN: 'https://assets.example',
-  REGISTRY_STORAGE: '/registry',
-  ASSETS_STORAGE: '/assets',
-  STATE_FOLDER: '/state',
-  PLATFORM_KEYS: 'A'.repeat(43),
-});
 
 const contents: PageContents = {
   event: undefined,
@@ -39,7 +29,7 @@ function setUp(failures = 0) {
   let left = failures;
   let composed = 0;
   const compose = createPageComposer({
-    settings,
+    settings: settingsWith(),
     renderer: { render: async () => ({ ok: true, html: '' }), prepare: async () => {}, close: () => {} },
     readStyles: async () => [],
     pickReleases: async () => {

@@ -1,18 +1,8 @@
-import { readSettings } from '../settings/settings';
+import { settingsWith } from '../testing/settings-with';
 import { browserNeedsOf, processorSourcesOf } from './processor-policy';
 
-const servers = {
-  SHELL_PORT: '4000',
-  API_ORIGIN: 'http://localhost:4002',
-  ASSETS_ORIGIN: 'http://localhost:4001',
-  REGISTRY_STORAGE: 'registry',
-  ASSETS_STORAGE: 'assets',
-  STATE_FOLDER: 'state',
-  PLATFORM_KEYS: 'A'.repeat(43),
-};
-const real = readSettings({ ...servers, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
-const simulated = readSettings({
-  ...servers,
+const real = settingsWith({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
+const simulated = settingsWith({
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_JS_URL: 'http://localhost:4003/stripe/v3.js',
 });

@@ -4,27 +4,15 @@ import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
 import { register } from 'prom-client';
-import { readSettings } from '../settings/settings';
+import { settingsWith } from '../testing/settings-with';
 import { failuresToOpen } from './circuit';
 import { createRenderer } from './create-renderer';
 
 const day = '2026-11-22T00:00:00.000Z';
 const host = { config: { links: {} as never, processor: {} }, idPrefix: 'remote-event-', renderedAt: 0 };
 
-const settingsWith = (environment: Readonly<Record<string, string>>) =>
-  readSettings({
-    SHELL_PORT: '3000',
-    API_ORIGIN: 'https://api.example',
-    ASSETS_ORIGIN: 'https://assets.example',
-    REGISTRY_STORAGE: '/registry',
-    ASSETS_STORAGE: '/assets',
-    STATE_FOLDER: '/state',
-    PLATFORM_KEYS: 'A'.repeat(43),
-    // How long a document waits is tested by itself: this machine may be busy.
-    RENDER_WAIT_MS: '60000',
-    RENDER_START_MS: '60000',
-    ...environment,
-  });
+/** How long a document waits is tested by itself: this machine may be busy. */
+const unhurried = { RENDER_WAIT_MS: '60000', RENDER_START_MS: '60000' };
 
 const closings: (() => void)[] = [];
 beforeEach(() => register.resetMetrics());
@@ -55,7 +43,7 @@ function setUp(
         return content ? { content, tag: '' } : null;
       },
     },
-    settings: settingsWith(environment),
+    settings: settingsWith({ ...unhurried, ...environment }),
     warn: (line) => warnings.push(line),
   });
   closings.push(renderer.close);

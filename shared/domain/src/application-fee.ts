@@ -1,4 +1,4 @@
-import { ceilCents, exactCount, exactRate } from './exact-decimal';
+import { ceilCents, exactCount, exactRate, exactWhole } from './exact-decimal';
 import type { DecimalInput } from './fields/decimal-input';
 
 interface ApplicationFeeTerms {
@@ -17,5 +17,5 @@ export function applicationFeeCents(terms: ApplicationFeeTerms): number {
   const amount = exactCount(terms.amountCents, 'amountCents', ' of cents');
   const rate = exactRate(terms.processingRate, 'processingRate');
   const fee = exactRate(terms.feePerTransaction, 'feePerTransaction');
-  return ceilCents(amount.times(rate).plus(fee.times(100)));
+  return ceilCents(amount.times(rate).plus(fee.times(exactWhole(100))));
 }

@@ -42,6 +42,11 @@ const workedCases: [name: string, order: Order, row: Row][] = [
     [100, 0, 0, 101, 0, 0, 2.01],
   ],
   [
+    'rates are read in every form that JavaScript writes',
+    { event: fees('.5e2', 1e-7), items: [line(100_000_000_000, 1, '5e-1')] },
+    [100_000_000_000, 50, 150, 50_000_000_000, 200, 0, 1_500_000_002],
+  ],
+  [
     'tax is rounded per item, not on the sum',
     { event: {}, items: [line(50, 1, '0.05'), line(50, 1, '0.05', 2)] },
     [100, 0, 0, 6, 0, 0, 1.06],
@@ -102,6 +107,7 @@ test.each<[field: string, order: Order]>([
   ['items[0].tax_percentage must be a non-negative decimal', { event: {}, items: [line(1, 1, -0.1)] }],
   ['items[0].tax_percentage', { event: {}, items: [line(1, 1, '8 %')] }],
   ['items[0].tax_percentage', { event: {}, items: [line(1, 1, '')] }],
+  ['items[0].tax_percentage', { event: {}, items: [line(1, 1, '1e9999')] }],
   ['event.ticketing_service_fee_per_order', { event: fees(-1, 0), items: [] }],
   ['event.web_surcharge_percentage', { event: fees(0, '-0.01'), items: [] }],
   [

@@ -1,7 +1,15 @@
-import type Big from 'big.js';
 import type { CartItem } from './cart-item';
 import type { EventFees } from './event';
-import { exactCount, exactRate, hundredth, one, roundCents, zero } from './exact-decimal';
+import {
+  type ExactDecimal,
+  exactCount,
+  exactRate,
+  exactWhole,
+  hundredth,
+  one,
+  roundCents,
+  zero,
+} from './exact-decimal';
 import type { OrderTotals } from './order-details';
 import { type PricedPromo, promoCovers } from './promo';
 
@@ -34,8 +42,10 @@ export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
 
   const fee = exactRate(event.ticketing_service_fee_per_order, 'event.ticketing_service_fee_per_order');
   const surcharge = exactRate(event.web_surcharge_percentage, 'event.web_surcharge_percentage');
-  const service_fee = roundCents(fee.plus(tax).plus(subtotal).times(surcharge).times(hundredth));
-  const digital_surcharge = roundCents(fee.plus(service_fee));
+  const service_fee = roundCents(
+    fee.plus(exactWhole(tax)).plus(exactWhole(subtotal)).times(surcharge).times(hundredth),
+  );
+  const digital_surcharge = roundCents(fee.plus(exactWhole(service_fee)));
 
   return {
     subtotal,
@@ -48,21 +58,21 @@ export function priceOrder({ event, items, promo }: PricedOrder): OrderTotals {
   };
 }
 
-function promoFraction(promo: PricedPromo | null | undefined): Big {
+function promoFraction(promo: PricedPromo | null | undefined): ExactDecimal {
   const field = 'promo.promo_payload.percentage';
   const fraction = exactRate(promo?.promo_payload.percentage, field);
-  if (fraction.gt(one)) throw new RangeError(`${field} must be a fraction of at most 1`);
+  if (fraction.isAbove(one)) throw new RangeError(`${field} must be a fraction of at most 1`);
   return fraction;
 }
 
-function priceLine(item: PricedItem, field: string, discountFraction: Big) {
+function priceLine(item: PricedItem, field: string, discountFraction: ExactDecimal) {
   const price = exactCount(item.price, `${field}.price`, ' of cents');
   const amount = price.times(exactCount(item.quantity, `${field}.quantity`));
   const tax = roundCents(amount.times(exactRate(item.tax_percentage, `${field}.tax_percentage`)));
   return {
     amount: roundCents(amount),
     discount: roundCents(amount.times(discountFraction)),
-    tax: roundCents(one.minus(discountFraction).times(tax)),
+    tax: roundCents(one.minus(discountFraction).times(exactWhole(tax))),
   };
 }
 

@@ -48,6 +48,14 @@ test('every day of a month has its ordinal', () => {
   );
 });
 
+test('every date is shown in the long en-US form, with the ordinal of its day', () => {
+  const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+  for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2029, 0, 1); day += 24 * 60 * 60 * 1000) {
+    const shown = days(new Date(day).toISOString().slice(0, 10), null);
+    expect(shown?.replace(/(\d)(st|nd|rd|th),/, '$1,')).toBe(long.format(day));
+  }
+});
+
 test.each([
   ['18:00', '6:00 PM'],
   ['18:00:30', '6:00 PM'],

@@ -6,22 +6,12 @@ type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 
 const minutesPerDay = 24 * 60;
-const longDate = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const ordinal = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const suffixes: Readonly<Record<Intl.LDMLPluralRule, string>> = {
-  one: 'st',
-  two: 'nd',
-  few: 'rd',
-  many: 'th',
-  other: 'th',
-  zero: 'th',
-};
+// Written out: the formatters of Intl, and their data, take a slow phone tens of milliseconds to begin.
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
 /** `Saturday, November 21st, 2026`, a range with ` - `, null without a start date (docs/rules.md, Dates). */
 export function formatEventDates({ start_date, end_date, timezone }: EventDays): string | null {
@@ -69,8 +59,15 @@ export function hasEnded(event: EventDays & EventHours, now: Date): boolean {
   return now.getTime() >= instantOfWallClock(lastDay + minutes * 60_000, timezone);
 }
 
-const formatDay = (day: number): string =>
-  longDate
-    .formatToParts(day)
-    .map(({ type, value }) => (type === 'day' ? `${value}${suffixes[ordinal.select(Number(value))]}` : value))
-    .join('');
+function formatDay(day: number): string {
+  const date = new Date(day);
+  const weekday = weekdays[date.getUTCDay()];
+  const month = months[date.getUTCMonth()];
+  return `${weekday}, ${month} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+}
+
+/** A day of a month, such as `1st` or `11th`. */
+function ordinal(day: number): string {
+  const isTeen = day > 10 && day < 20;
+  return `${day}${(!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
+}

@@ -69,7 +69,17 @@ function wallClockAt(instant: number, timezone: string | null): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter of wall clocks in a zone. It is made once: that takes far longer than to use it. */
 function clockIn(timezone: string | null): Intl.DateTimeFormat {
+  const zone = timezone || 'UTC';
+  const clock = clocks.get(zone) ?? createClock(zone);
+  clocks.set(zone, clock);
+  return clock;
+}
+
+function createClock(zone: string): Intl.DateTimeFormat {
   const options = {
     year: 'numeric',
     month: 'numeric',
@@ -80,7 +90,7 @@ function clockIn(timezone: string | null): Intl.DateTimeFormat {
     hourCycle: 'h23',
   } as const;
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone || 'UTC' });
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
   } catch {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   }

@@ -91,6 +91,15 @@ test('the ticket that was pressed is painted before the cart follows', async () 
   expect(await screen.findByText('2 x Day pass')).toBeVisible();
 });
 
+test('the cart follows while tickets are pressed faster than frames are painted', async () => {
+  const show = openPanel([line(1, 'Day pass', 1)]);
+  let quantity = 1;
+  const presses = setInterval(() => show([line(1, 'Day pass', ++quantity)]), 5);
+  await screen.findByText(/^([2-9]|\d\d+) x Day pass$/);
+  clearInterval(presses);
+  expect(await screen.findByText(`${quantity} x Day pass`)).toBeVisible();
+});
+
 test('a line can be removed, and the keyboard stays in the panel', async () => {
   openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day pass from cart' }));

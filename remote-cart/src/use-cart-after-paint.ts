@@ -1,13 +1,36 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
-import { useCart } from '@storefront/fragment/use-cart';
 import { callAfterPaint } from '@storefront/ui/call-after-paint';
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** A cart that follows the published one after the next paint, however often that changes until then. */
+function createLateCart(bus: CartBus) {
+  let shown = bus.snapshot();
+  return {
+    snapshot: () => shown,
+    subscribe(notify: () => void) {
+      let cancel: (() => void) | null = null;
+      const show = () => {
+        cancel = null;
+        shown = bus.snapshot();
+        notify();
+      };
+      const stop = bus.on('cart:changed', () => {
+        cancel ??= callAfterPaint(show);
+      });
+      return () => {
+        stop();
+        cancel?.();
+      };
+    },
+  };
+}
 
 /** The last published cart, a frame late: the ticket that was pressed is painted first, and a long cart after it. */
 export function useCartAfterPaint(bus: CartBus): CartSnapshot | null {
-  const cart = useCart(bus);
-  const [shown, setShown] = useState(cart);
-  useEffect(() => callAfterPaint(() => setShown(cart)), [cart]);
-  return shown;
+  const late = useMemo(() => createLateCart(bus), [bus]);
+  // A server has no cart, so the drawing that takes over its HTML has none either.
+  return useSyncExternalStore(late.subscribe, late.snapshot, noCart);
 }
+
+const noCart = () => null;

@@ -1,21 +1,23 @@
-import { maxQuantity } from '@storefront/domain/quantity';
+import type { CartBus } from '@storefront/contracts/cart-bus';
+import { capQuantity, maxQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { IconButton } from '@storefront/ui/icon-button';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-controls.module.css';
+import { quantityIn, useQuantity } from './use-quantity';
 
 const minusSign = 'M3 8h10';
 const plusSign = 'M3 8h10M8 3v10';
 
 interface QuantityControlsProps {
   readonly item: TicketingItem;
-  readonly quantity: number;
-  onChange(by: 1 | -1): void;
+  readonly cart: CartBus;
 }
 
 /** Minus, quantity and plus: one ticket per press, between 0 and the item's maximum. */
-export function QuantityControls({ item, quantity, onChange }: QuantityControlsProps) {
+export function QuantityControls({ item, cart }: QuantityControlsProps) {
+  const quantity = useQuantity(cart, item.id);
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const none = quantity <= 0;
@@ -27,6 +29,12 @@ export function QuantityControls({ item, quantity, onChange }: QuantityControlsP
     if (full && document.activeElement === plus.current) minus.current?.focus();
   }, [none, full]);
 
+  const change = (by: 1 | -1) => {
+    // Presses may be faster than drawings.
+    const chosen = quantityIn(cart, item.id);
+    cart.emit('cart:set-quantity', { item, quantity: capQuantity(item, chosen + by) });
+  };
+
   return (
     <div className={styles['controls']}>
       <IconButton
@@ -35,7 +43,7 @@ export function QuantityControls({ item, quantity, onChange }: QuantityControlsP
         path={minusSign}
         variant="soft"
         disabled={none}
-        onClick={() => onChange(-1)}
+        onClick={() => change(-1)}
       />
       <output className={styles['quantity']}>
         <VisuallyHidden>Quantity </VisuallyHidden>
@@ -47,7 +55,7 @@ export function QuantityControls({ item, quantity, onChange }: QuantityControlsP
         path={plusSign}
         variant="strong"
         disabled={full}
-        onClick={() => onChange(1)}
+        onClick={() => change(1)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { createCartBus } from '@storefront/contracts/cart-bus';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen, within } from '@testing-library/react';
@@ -22,9 +23,8 @@ const draw = (item: TicketingItem, inOtherCarts = false) =>
     <TicketCard
       item={item}
       timezone="America/New_York"
-      quantity={0}
+      cart={createCartBus().bus}
       inOtherCarts={inOtherCarts}
-      onChange={() => {}}
     />,
   );
 

@@ -1,3 +1,4 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
 import { formatUsd } from '@storefront/domain/money';
 import { isLowStock } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
@@ -13,17 +14,14 @@ interface TicketCardProps {
   readonly timezone: string | null;
   /** When the server drew it, in milliseconds. */
   readonly renderedAt?: number | undefined;
-  /** Quantity in the cart. */
-  readonly quantity: number;
+  readonly cart: CartBus;
   /** Whether none is free, but some are held by orders that are being paid. */
   readonly inOtherCarts: boolean;
-  /** The same function at every drawing: a card is drawn again where one of its props has changed. */
-  onChange(item: TicketingItem, by: 1 | -1): void;
 }
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { item, timezone, renderedAt, quantity, inOtherCarts, onChange } = props;
+  const { item, timezone, renderedAt, cart, inOtherCarts } = props;
   const nameId = useId();
   const sale = useSaleState(item, timezone, renderedAt);
 
@@ -39,9 +37,8 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
             item={item}
             sale={sale}
             timezone={timezone}
-            quantity={quantity}
+            cart={cart}
             inOtherCarts={inOtherCarts}
-            onChange={(by) => onChange(item, by)}
           />
         </div>
       </div>

@@ -1,12 +1,10 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { Host } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
-import { capQuantity, withOwnTickets } from '@storefront/domain/quantity';
+import { withOwnTickets } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { useCart } from '@storefront/fragment/use-cart';
 import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
 import { useHeldTickets } from './use-held-tickets';
@@ -28,16 +26,6 @@ export function TicketList({ event, brought, host }: TicketListProps) {
   const offered = useMemo(
     () => items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0)),
     [items, held],
-  );
-  const quantities = quantitiesIn(useCart(host.cart));
-
-  // The same function at every drawing, so that a click draws its own card alone.
-  const change = useCallback(
-    (item: TicketingItem, by: number) => {
-      const chosen = quantitiesIn(host.cart.snapshot()).get(item.id) ?? 0;
-      host.cart.emit('cart:set-quantity', { item, quantity: capQuantity(item, chosen + by) });
-    },
-    [host.cart],
   );
 
   switch (state.status) {
@@ -70,9 +58,8 @@ export function TicketList({ event, brought, host }: TicketListProps) {
                   item={item}
                   timezone={event?.timezone ?? null}
                   renderedAt={host.renderedAt}
-                  quantity={quantities.get(item.id) ?? 0}
+                  cart={host.cart}
                   inOtherCarts={held.others.has(item.id)}
-                  onChange={change}
                 />
               </li>
             ))}
@@ -83,7 +70,3 @@ export function TicketList({ event, brought, host }: TicketListProps) {
 }
 
 const noItems: readonly TicketingItem[] = [];
-
-/** The quantity of each ticket in the cart, by its id. */
-const quantitiesIn = (cart: CartSnapshot | null) =>
-  new Map(cart?.items.map(({ id, quantity }) => [id, quantity]));

@@ -1,3 +1,4 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
 import { formatSaleDate } from '@storefront/domain/event-dates';
 import { isSoldOut } from '@storefront/domain/quantity';
 import type { SaleState } from '@storefront/domain/sale-window';
@@ -9,20 +10,12 @@ interface TicketPurchaseProps {
   readonly item: TicketingItem;
   readonly sale: SaleState;
   readonly timezone: string | null;
-  readonly quantity: number;
+  readonly cart: CartBus;
   readonly inOtherCarts: boolean;
-  onChange(by: 1 | -1): void;
 }
 
 /** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
-export function TicketPurchase({
-  item,
-  sale,
-  timezone,
-  quantity,
-  inOtherCarts,
-  onChange,
-}: TicketPurchaseProps) {
+export function TicketPurchase({ item, sale, timezone, cart, inOtherCarts }: TicketPurchaseProps) {
   if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') {
     return <p className={styles['held']}>In other carts, may come back</p>;
   }
@@ -33,6 +26,6 @@ export function TicketPurchase({
     case 'ended':
       return <p className={styles['closed']}>Sales ended</p>;
     case 'open':
-      return <QuantityControls item={item} quantity={quantity} onChange={onChange} />;
+      return <QuantityControls item={item} cart={cart} />;
   }
 }

@@ -6,13 +6,16 @@ import { clicksOn, layoutShiftOf, type Measured, visitTwice, weigh } from './mea
 import { median, medianVisit } from './median-visit';
 import { openBrowser } from './open-browser';
 import type { BenchOptions } from './options';
-import { type BenchPage, benchPages } from './pages';
+import type { BenchPage } from './pages';
+import { describeVisits } from './report/describe-visits';
 import type { PageStore } from './store/start-page-store';
 import type { VisitFigures } from './visits/visit-page';
+import type { PageWeight } from './visits/weigh-page';
 
-/** The figures of one page as one variant, run by run. */
+/** The figures of a page as one variant, run by run. */
 interface Runs {
   readonly measured: Measured;
+  readonly weight: PageWeight;
   readonly visits: Record<'throttled' | 'unthrottled', Record<'cold' | 'repeat', VisitFigures[]>>;
   readonly shifts: { onTime: number[]; late: number[] };
   readonly clicks: ObservedClick[];
@@ -26,60 +29,72 @@ async function visitorOf({ firstUse, slug }: BenchPage, origin: string) {
   return visitor;
 }
 
-async function measureOnce({ measured, visits, shifts, clicks }: Runs): Promise<void> {
-  for (const network of ['throttled', 'unthrottled'] as const) {
-    const { cold, repeat } = await visitTwice(measured, network === 'throttled');
-    visits[network].cold.push(cold);
-    visits[network].repeat.push(repeat);
+async function beginRuns(measured: Measured, assets: string): Promise<Runs> {
+  const weight = await weigh(measured, (url) => url.startsWith(assets));
+  const empty = () => ({ cold: [], repeat: [] });
+  return {
+    measured,
+    weight,
+    visits: { throttled: empty(), unthrottled: empty() },
+    shifts: { onTime: [], late: [] },
+    clicks: [],
+  };
+}
+
+/** @returns what the page took on a slow phone. */
+async function measureOnce({ measured, visits, shifts, clicks }: Runs) {
+  const slow = await visitTwice(measured, true);
+  const fast = await visitTwice(measured, false);
+  for (const cache of ['cold', 'repeat'] as const) {
+    visits.throttled[cache].push(slow[cache]);
+    visits.unthrottled[cache].push(fast[cache]);
   }
   shifts.onTime.push(await layoutShiftOf(measured, 'on time'));
   if (measured.page.hasClicks) clicks.push(...(await clicksOn(measured)));
   if (measured.variant !== 'fixed') shifts.late.push(await layoutShiftOf(measured, 'late'));
+  return slow;
 }
 
-/** Measures pages, variant after variant in each run, so that what else the machine does meets all of them alike. */
-export async function measurePages(
+const figuresOf = ({ measured, weight, visits, shifts, clicks }: Runs): PageFigures => ({
+  page: measured.page.name,
+  variant: measured.variant,
+  weight,
+  visits: visitKinds.map(({ network, cache }) => ({
+    network,
+    cache,
+    medians: medianVisit(visits[network][cache]),
+    runs: visits[network][cache],
+  })),
+  layoutShift: {
+    onTime: median(shifts.onTime),
+    late: shifts.late.length > 0 ? median(shifts.late) : null,
+  },
+  clicks: measured.page.hasClicks ? clickFigures(clicks) : null,
+});
+
+/**
+ * Measures a page, variant after variant in each run, so that what else the machine does meets all of them alike.
+ * @param progress - told of what each variant weighs, and of each run.
+ */
+export async function measurePage(
   { origin, assets }: PageStore,
-  { pages, variants, runs }: BenchOptions,
+  page: BenchPage,
+  { variants, runs }: Omit<BenchOptions, 'pages'>,
   progress: (line: string) => void,
 ): Promise<PageFigures[]> {
+  const visitor = await visitorOf(page, origin);
   const all: Runs[] = [];
-  for (const page of benchPages.filter(({ name }) => pages.includes(name))) {
-    const visitor = await visitorOf(page, origin);
-    for (const variant of page.variants.filter((name) => variants.includes(name))) {
-      const empty = () => ({ cold: [], repeat: [] });
-      all.push({
-        measured: { page, variant, origin, visitor },
-        visits: { throttled: empty(), unthrottled: empty() },
-        shifts: { onTime: [], late: [] },
-        clicks: [],
-      });
-    }
+  for (const variant of page.variants.filter((name) => variants.includes(name))) {
+    all.push(await beginRuns({ page, variant, origin, visitor }, assets));
+    progress(`${page.name}: weighed as ${variant}`);
   }
   for (let run = 1; run <= runs; run++) {
     for (const each of all) {
-      progress(`run ${run} of ${runs}: ${each.measured.page.name}, ${each.measured.variant}`);
-      await measureOnce(each);
+      const slow = await measureOnce(each);
+      progress(
+        `${page.name}, run ${run} of ${runs}: ${each.measured.variant.padEnd(15)} ${describeVisits(slow)}`,
+      );
     }
   }
-  const figures: PageFigures[] = [];
-  for (const { measured, visits, shifts, clicks } of all) {
-    figures.push({
-      page: measured.page.name,
-      variant: measured.variant,
-      weight: await weigh(measured, (url) => url.startsWith(assets)),
-      visits: visitKinds.map(({ network, cache }) => ({
-        network,
-        cache,
-        medians: medianVisit(visits[network][cache]),
-        runs: visits[network][cache],
-      })),
-      layoutShift: {
-        onTime: median(shifts.onTime),
-        late: shifts.late.length > 0 ? median(shifts.late) : null,
-      },
-      clicks: measured.page.hasClicks ? clickFigures(clicks) : null,
-    });
-  }
-  return figures;
+  return all.map(figuresOf);
 }

@@ -10,10 +10,10 @@ export interface Comparison {
   readonly isKept: boolean;
 }
 
-/** Every budget whose figures were measured. */
-export function compareWithBudgets(all: readonly PageFigures[]): Comparison[] {
+/** Every budget of a page whose figures were measured. */
+export function compareWithBudgets(ofPage: readonly PageFigures[]): Comparison[] {
   const find = (page: string, variant: Variant) =>
-    all.find((figures) => figures.page === page && figures.variant === variant);
+    ofPage.find((figures) => figures.page === page && figures.variant === variant);
   return pageBudgets.flatMap(({ page, measure, figure, dividedBy, most }) => {
     const released = find(page, 'released');
     const divisor = dividedBy && find(page, dividedBy);

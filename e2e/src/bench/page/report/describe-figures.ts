@@ -56,18 +56,11 @@ const describeClicks = (ofPage: readonly PageFigures[]): string[] => {
   return rows.length > 0 ? [row('click to painted', ['median', 'p95', 'cart, p95']), ...rows] : [];
 };
 
-/** The table of a run: for each page what it weighs, and its medians by network and cache; times in milliseconds. */
-export function describeFigures(all: readonly PageFigures[]): string[] {
-  const pages = [...new Set(all.map(({ page }) => page))];
-  return pages.flatMap((page) => {
-    const ofPage = all.filter((figures) => figures.page === page);
-    const kinds = ofPage[0]?.visits ?? [];
-    return [
-      `${page} page`,
-      ...describeWeights(ofPage),
-      ...describeClicks(ofPage),
-      ...kinds.flatMap((kind) => describeVisits(ofPage, kind)),
-      '',
-    ];
-  });
-}
+/** The table of a page: what it weighs, and its medians by network and cache; times in milliseconds. */
+export const describeFigures = (ofPage: readonly PageFigures[]): string[] => [
+  `${ofPage[0]?.page} page`,
+  ...describeWeights(ofPage),
+  ...describeClicks(ofPage),
+  ...(ofPage[0]?.visits ?? []).flatMap((kind) => describeVisits(ofPage, kind)),
+  '',
+];

@@ -6,19 +6,31 @@ import { readSettings } from '../../../../../shell/server/settings/settings';
 import { createBundleServer } from './bundle-server';
 import { createFixedPage } from './fixed-page';
 import { createLateApi } from './late-api';
+import { createTreatedBundleServer } from './treated-bundle-server';
 import { readYardsticks } from './yardsticks';
 
 // A process of its own, so that the benchmark's work delays no document.
-const { version, bundlePort, fixedPort, fixedFile, lateApiPort, lateMs } = readYardsticks(process.argv[2]);
+const yardsticks = readYardsticks(process.argv[2]);
 const settings = readSettings(process.env);
 const assets = openStorage(settings.ASSETS_STORAGE);
-const bundle = await findRelease(assets, 'shell', version, settings.PLATFORM_KEYS);
-if (!bundle) throw new UserError(`The bundle ${version} is not there: remove the benchmark's data folder.`);
 
-await createBundleServer(settings, bundle.manifest).listen({ port: bundlePort, host: 'localhost' });
+async function manifestOf(version: string) {
+  const bundle = await findRelease(assets, 'shell', version, settings.PLATFORM_KEYS);
+  if (!bundle) throw new UserError(`The bundle ${version} is not there: remove the benchmark's data folder.`);
+  return bundle.manifest;
+}
+
+await createBundleServer(settings, await manifestOf(yardsticks.wholeVersion)).listen({
+  port: yardsticks.bundlePort,
+  host: 'localhost',
+});
+await createTreatedBundleServer(
+  { ...settings, REGISTRY_STORAGE: yardsticks.registryFolder, STATE_FOLDER: yardsticks.stateFolder },
+  await manifestOf(yardsticks.splitVersion),
+).listen({ port: yardsticks.treatedBundlePort, host: 'localhost' });
 for (const [server, port] of [
-  [createFixedPage(fixedFile), fixedPort],
-  [createLateApi(new URL(settings.API_ORIGIN), lateMs), lateApiPort],
+  [createFixedPage(yardsticks.fixedFile), yardsticks.fixedPort],
+  [createLateApi(new URL(settings.API_ORIGIN), yardsticks.lateMs), yardsticks.lateApiPort],
 ] as const) {
   await once(server.listen(port, 'localhost'), 'listening');
 }

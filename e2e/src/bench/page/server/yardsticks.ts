@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 
 const yardsticksSchema = v.object({
-  /** The release of the single bundle. */
-  version: v.string(),
+  /** The release of the single bundle that has all in it. */
+  wholeVersion: v.string(),
   bundlePort: v.number(),
+  /** The release of the bundle that loads later what the sources load later. */
+  splitVersion: v.string(),
+  treatedBundlePort: v.number(),
+  /** The folders of the registry that names the split bundle, and of what its server keeps. */
+  registryFolder: v.string(),
+  stateFolder: v.string(),
   fixedPort: v.number(),
   /** The file that holds the fixed page. */
   fixedFile: v.string(),

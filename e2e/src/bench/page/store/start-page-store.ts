@@ -61,26 +61,16 @@ export async function startPageStore(progress: (line: string) => void): Promise<
     platformKey: publicKeyOf(demonstrationKey(place.keys, platformTeam)),
     visitorKey,
   })['shell server'];
-  const startShell = (port: number, environment: Readonly<Record<string, string>>) =>
-    startProcess(
-      {
-        ...shell,
-        environment: {
-          ...shell.environment,
-          SHELL_PORT: String(port),
-          STATE_FOLDER: join(place.store, `shell-server-${port}`),
-          ...environment,
-        },
-        health: `http://localhost:${port}/healthz`,
-      },
-      stopTimeoutMs,
-    );
   const fixedFile = join(place.store, 'fixed-page.html');
   mkdirSync(place.store, { recursive: true });
   const yardsticks = await startYardsticks(
     {
-      version: whole.manifest.version,
+      wholeVersion: whole.manifest.version,
       bundlePort: extraPorts.bundle,
+      splitVersion: split.manifest.version,
+      treatedBundlePort: extraPorts.treatedBundle,
+      registryFolder: bundleRegistry,
+      stateFolder: join(place.store, 'treated-bundle-server'),
       fixedPort: extraPorts.fixed,
       fixedFile,
       lateApiPort: extraPorts.lateApi,
@@ -88,18 +78,27 @@ export async function startPageStore(progress: (line: string) => void): Promise<
     },
     shell.environment,
   );
-  const shells = [
-    startShell(extraPorts.treatedBundle, { REGISTRY_STORAGE: bundleRegistry }),
-    startShell(extraPorts.lateShell, { API_INTERNAL_ORIGIN: `http://localhost:${extraPorts.lateApi}` }),
-  ];
-  await Promise.all(shells.map(({ ready }) => ready));
+  const lateShell = startProcess(
+    {
+      ...shell,
+      environment: {
+        ...shell.environment,
+        SHELL_PORT: String(extraPorts.lateShell),
+        STATE_FOLDER: join(place.store, 'late-shell-server'),
+        API_INTERNAL_ORIGIN: `http://localhost:${extraPorts.lateApi}`,
+      },
+      health: `http://localhost:${extraPorts.lateShell}/healthz`,
+    },
+    stopTimeoutMs,
+  );
+  await lateShell.ready;
   return {
     origin: place.origins.storefront,
     assets: place.origins.assets,
     fixedFile,
     async stop() {
       yardsticks.stop();
-      await Promise.all(shells.map(({ stop }) => stop()));
+      await lateShell.stop();
       await stack.stop();
     },
   };

@@ -1,6 +1,6 @@
 /** What parts are made of; all of it ships to browsers. */
 const parts = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
-const shipped = `^(shell/src|remote-[a-z-]+|${parts.join('|')})/`;
+const shipped = `^(shell/src|remote-[a-z-]+|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
 const ours = '^(shared|shell|remote-[a-z-]+|backend|e2e)/';
 const tests = ['\\.(test|test-d)\\.tsx?$', '/testing/'];
 
@@ -53,6 +53,7 @@ module.exports = {
       'shared/ui',
       'shared/fragment',
     ),
+    only('docs/examples', 'shared/domain', 'shared/contracts'),
     only('shared/server'),
     only('shared/processors', 'shared/server'),
     only('shared/platform', 'shared/domain', 'shared/contracts', 'shared/processors', 'shared/server'),

@@ -1,31 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import { releaseChangedScript } from '../src/releases/release-changed-script';
 import { runStorefront } from '../src/releases/run-storefront';
 import { openEvent } from '../src/steps/choose-tickets';
 import { test } from '../src/store/isolated-store';
-import { releaseChangedPart } from '../src/store/release-changed-part';
 
 const cart = (page: Page) => page.locator('[data-boundary="remote-cart"]');
 
-/** The cart's build, with another range of React than that of the preset. */
-const anotherReact = {
-  file: 'remote-cart/webpack.config.mjs',
-  from: 'export default configurePart({',
-  to: `
-    const withReact20 = (part) => (...asked) => {
-      const builds = configurePart(part)(...asked);
-      const shared = builds.flatMap(({ plugins }) => plugins).map(({ options }) => options?.shared ?? {});
-      for (const wanted of shared.flatMap(Object.values)) wanted.requiredVersion = '^20.0.0';
-      return builds;
-    };
-    export default withReact20({`,
-};
+/** The cart's script, with another range of React than that of the preset: `^19.3.0` as webpack writes it. */
+function withReact20(script: string): string {
+  if (!script.includes('[1,19,3,0]')) throw new Error('The script of the cart wants no React ^19.3.0.');
+  return script.replaceAll('[1,19,3,0]', '[1,20,0,0]');
+}
 
 test('a remote that wants another React is refused, also on retry, and the other remotes work', async ({
   page,
   store,
 }) => {
   const { port } = new URL(store.origin);
-  await releaseChangedPart('remote-cart', anotherReact, Number(port));
+  await releaseChangedScript(store, 'remote-cart', `20.0.0-${Date.now()}`, withReact20);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   const refusals = () => errors.filter((message) => /remote-cart .*Unsatisfied version 19/.test(message));

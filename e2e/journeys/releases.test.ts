@@ -74,9 +74,9 @@ test('a team releases its part to a share, to all, and a bad one is taken back, 
     const folder = changedPart(
       part,
       `${stamp}-bad`,
-      'fragment.tsx',
-      'export default',
-      "throw new Error('a bad release');\nexport default",
+      'cart-panel.tsx',
+      'const panel =',
+      "if (host) throw new Error('a bad release');\nconst panel =",
     );
     await run('publish', part, '--folder', folder, '--version', bad);
     await run('promote', part, bad);

@@ -12,7 +12,7 @@ const playwrightResults = join(results, 'playwright.json');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const sources = ['shared', ...partNames, 'backend', 'e2e'];
+const sources = ['shared', ...partNames, 'docs/examples', 'backend', 'e2e'];
 
 const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${report}`];
 

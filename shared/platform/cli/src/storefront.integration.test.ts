@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { contractRange } from '@storefront/contracts/contract-version';
 import { runCli } from '@storefront/platform-testing/run-cli';
 import { startBucket } from '@storefront/platform-testing/start-bucket';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
@@ -93,6 +94,28 @@ const closedBucket = {
   AWS_SECRET_ACCESS_KEY: 'secret',
 };
 
+/** The folder of a part whose package.json asks for another React than the shell's. */
+const oldReact = join(folder, 'old-react');
+mkdirSync(oldReact);
+writeFileSync(
+  join(oldReact, 'package.json'),
+  JSON.stringify({ name: part, version: '1.0.0', owner: 'event team', dependencies: { react: '18.3.1' } }),
+);
+
+/** A finished build that takes React from the shell and says a contract. @returns its folder. */
+function writeBuild(name: string, contract: string): string {
+  const built = join(folder, name);
+  mkdirSync(built);
+  const fragment = `{ contract: '${contract}', mount() {} }`;
+  const script = `var mf_remote_cart = {
+    init: (scope) => Object.values(scope.react)[0].get(),
+    get: async () => () => ({ default: ${fragment} }),
+  };`;
+  writeFileSync(join(built, 'fragment.js'), script);
+  writeFileSync(join(built, 'fragment.js.map'), '{}');
+  return built;
+}
+
 test.each<[string, Record<string, string>, string[], RegExp]>([
   ['an unknown part', team, ['publish', 'remote-x'], /^There is no part remote-x: it is one of shell, .*\.$/],
   ['a part that every object has', platform, ['promote', 'constructor', '1.0.0'], /^There is no part constr/],
@@ -108,6 +131,30 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
   ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
+  [
+    'a part for another React',
+    team,
+    ['publish', part, '--folder', oldReact],
+    /package\.json asks for react 18\.3\.1, and the shell shares react \^19\.3\.0: depend on that, or /,
+  ],
+  [
+    'a build that runs on no shell of today',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', writeBuild('far', '^9.0.0')],
+    /runs on contract \^9\.0\.0, the shell speaks .*: publish one built against that\.$/,
+  ],
+  [
+    'a build that takes another React from the shell',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', writeBuild('react', contractRange)],
+    /package\.json asks for react 18\.3\.1, and the shell shares/,
+  ],
+  [
+    'a build that is not there',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', '/none'],
+    /^There is no folder \/none: build the part first\.$/,
+  ],
   ['a key that is named twice', platform, ['freeze', '--as', 'nobody'], /: leave out --as, or KEY_FILE=/],
   [
     'a share that is no plain number',

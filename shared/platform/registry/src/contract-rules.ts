@@ -11,13 +11,12 @@ import { remoteNames } from '@storefront/releases/part-names';
 import { UserError } from '@storefront/server/user-error';
 import { releasesOf } from './rollout';
 
+/** What of a release says which shells it runs on. */
+type Spoken = Pick<RegistryRelease, 'version' | 'contract'>;
+
 const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
 
-function requireRunsOn(
-  shell: RegistryRelease | null,
-  part: string,
-  { version, contract }: RegistryRelease,
-): void {
+function requireRunsOn(shell: RegistryRelease | null, part: string, { version, contract }: Spoken): void {
   const spoken = shell ? builtAgainst(shell.contract) : contractVersion;
   if (acceptsContract(contract, spoken)) return;
   throw new UserError(
@@ -26,7 +25,7 @@ function requireRunsOn(
 }
 
 /** @throws {UserError} where a release does not run on the shell that visitors get. A shell brings its own contract. */
-export function requireContract(registry: Registry, part: string, release: RegistryRelease): void {
+export function requireContract(registry: Registry, part: string, release: Spoken): void {
   const { version, contract } = release;
   if (builtAgainst(contract) === null) {
     throw new UserError(

@@ -18,7 +18,7 @@ async function compressFile(path: string): Promise<void> {
 
 /** Puts a `.br` and a `.gz` beside every text file of a folder but those excepted, since its origin is a plain file server. */
 export async function compressFiles(folder: string, except: readonly string[] = []): Promise<void> {
-  const names = await readdir(folder);
+  const names = await readdir(folder, { recursive: true });
   const compressed = names.filter((name) => compressible.test(name) && !except.includes(name));
   await Promise.all(compressed.map((name) => compressFile(join(folder, name))));
 }

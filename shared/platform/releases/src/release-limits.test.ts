@@ -43,6 +43,18 @@ test('a server entry of more bytes than a shell server would hold is complained 
   ]);
 });
 
+test.each([
+  ['bytes', [file('fragment.css', releaseLimits.bytesOfEntry)], 'starts with 4194305 bytes, and 4194304'],
+  [
+    'compressed bytes',
+    [file('fragment.css'), file('fragment.css.br', releaseLimits.sentBytesOfEntry + 1)],
+    'starts with 400001 compressed bytes, and 400000',
+  ],
+])('an entry that starts with too many %s is complained about', (_what, files, words) => {
+  const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
+  expect(beyondLimits({ ...manifestOf(files), entries })).toEqual([expect.stringContaining(words)]);
+});
+
 test('an entry that names too many files is complained about', () => {
   const files = many(releaseLimits.entryFiles, 'svg');
   const preloads = files.map(({ path }) => path);

@@ -9,6 +9,10 @@ export const releaseLimits = {
   files: 500,
   bytesOfFile: 5 * mebibyte,
   bytes: 20 * mebibyte,
+  /** Scripts and styles that an entry starts with: 5 MB of script would keep a phone busy for seconds. */
+  bytesOfEntry: 4 * mebibyte,
+  /** The same as browsers get them, compressed by brotli: what 1.6 Mbit/s bring in two seconds. */
+  sentBytesOfEntry: 400_000,
   /** A shell server holds it, and runs it in a process with a limit of memory. */
   bytesOfServerEntry: mebibyte,
   /** Files that an entry names. */
@@ -28,6 +32,30 @@ const listedBytes = (manifest: ReleaseManifest, entry: string) =>
     (sum, { path }) => sum + originBytes + `/${manifest.part}/${manifest.version}/${path}`.length,
     0,
   );
+
+/** What an entry starts with: its bytes, and those that browsers get of it where the release has compressed files. */
+function weightOf({ files, entries }: ReleaseManifest, entry: string) {
+  const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  const paths = entries[entry] ? pathsOf(entries[entry]) : [];
+  const bytes = paths.reduce((sum, path) => sum + (bytesOf.get(path) ?? 0), 0);
+  const sent = paths.reduce((sum, path) => sum + (bytesOf.get(`${path}.br`) ?? 0), 0);
+  return { bytes, sent };
+}
+
+function heavyEntries(manifest: ReleaseManifest): readonly string[] {
+  const { bytesOfEntry, sentBytesOfEntry } = releaseLimits;
+  return Object.keys(manifest.entries).flatMap((name) => {
+    const { bytes, sent } = weightOf(manifest, name);
+    const remedy = 'leave out what is not needed at first';
+    if (bytes > bytesOfEntry) {
+      return [`Its entry ${name} starts with ${bytes} bytes, and ${bytesOfEntry} are allowed: ${remedy}.`];
+    }
+    if (sent <= sentBytesOfEntry) return [];
+    return [
+      `Its entry ${name} starts with ${sent} compressed bytes, and ${sentBytesOfEntry} are allowed: ${remedy}.`,
+    ];
+  });
+}
 
 /** Whether the addresses of an entry fit into the headers of a document. */
 export const fitsIntoHeaders = (manifest: ReleaseManifest, entry: string): boolean =>
@@ -54,6 +82,7 @@ export function beyondLimits(manifest: ReleaseManifest): readonly string[] {
           `Its server entry ${server.path} has ${server.bytes} bytes, and ${releaseLimits.bytesOfServerEntry} are allowed.`,
         ]
       : []),
+    ...heavyEntries(manifest),
     ...Object.entries(entries).flatMap(([name, entry]) => [
       ...(pathsOf(entry).length > releaseLimits.entryFiles
         ? [

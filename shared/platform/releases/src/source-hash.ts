@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { configFile } from './load-config';
 import { readPackageFile } from './package-file';
 
 const scope = '@storefront/';
 
-const testFile = /\.test(-d)?\.tsx?$/;
+/** What lies beside sources: what is installed, written by tools, said about them, packed or tests them. */
+const notSource = /(^|\/)(node_modules\/|\.DS_Store$)|\.(md|pem|tgz|log)$|\.test(-d)?\.tsx?$/;
 
-function filesIn(folder: string): string[] {
-  const files = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
-  return files
-    .filter((entry) => entry.isFile() && !testFile.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+function filesIn(folder: string, recursive: boolean): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive }) : [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !notSource.test(relative(folder, path)));
 }
 
-const sourceFiles = (folder: string) => [
-  ...['package.json', configFile].map((name) => join(folder, name)).filter((path) => existsSync(path)),
-  ...filesIn(join(folder, 'src')),
-];
+/** Files that a package is built from: all in `src`, and beside it those that configure its build. */
+const sourceFiles = (folder: string) => [...filesIn(folder, false), ...filesIn(join(folder, 'src'), true)];
 
 /** The nearest path of that name in the folder or one above it, as Node finds packages. */
 function findUp(folder: string, path: string): string | null {
@@ -51,7 +50,7 @@ export function hashSources(folder: string): string {
   const lock = findUp(folder, 'package-lock.json');
   const hash = createHash('sha256').update(lock ? readFileSync(lock) : '');
   const sources = [...withDependencies(folder)].flatMap(sourceFiles);
-  for (const file of [...sources, ...buildTools(folder).flatMap(filesIn)].sort()) {
+  for (const file of [...sources, ...buildTools(folder).flatMap((tools) => filesIn(tools, true))].sort()) {
     hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 8);

@@ -8,7 +8,9 @@ export const sourceMapPath = (part: string, version: string, file: string) =>
 
 /** Takes the source maps out of a built folder, so that visitors get none. @returns each by the file that it belongs to. */
 export function takeSourceMaps(folder: string): ReadonlyMap<string, Buffer> {
-  const maps = readdirSync(folder).filter((name) => name.endsWith('.map'));
+  const maps = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+    name.endsWith('.map'),
+  );
   return new Map(
     maps.map((name) => {
       const path = join(folder, name);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { PartName } from '@storefront/contracts/parts';
 import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
 import { partNames } from '@storefront/releases/part-names';
-import { type ReleaseOptions, releaseBuilt, releasePart } from '@storefront/releases/release-part';
+import type { ReleaseOptions } from '@storefront/releases/release-folder';
+import { releaseBuilt, releasePart } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
@@ -37,9 +38,9 @@ async function release(order: unknown): Promise<BuilderAnswer> {
       part,
       mode,
       key: readPrivateKey(readFileSync(keyFile, 'utf8')),
+      accept: requireEntryStyles,
     };
     const { manifest } = await (mode === 'development' ? releaseKept(options) : releasePart(options));
-    requireEntryStyles(manifest);
     return { version: manifest.version };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,6 @@
 import { platformTeam } from '@storefront/contracts/platform-team';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import type { Released } from '@storefront/releases/release-part';
+import type { Released } from '@storefront/releases/release-folder';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { PartName } from '@storefront/contracts/parts';
 import { partNames } from '@storefront/releases/part-names';
-import { findRelease, type Released, releaseVersion } from '@storefront/releases/release-part';
+import type { Released } from '@storefront/releases/release-folder';
+import { findRelease, releaseVersion } from '@storefront/releases/release-part';
 import { openStorage } from '@storefront/storage/open-storage';
 import { type Builders, createBuilders } from './builders';
 import { ownKey } from './own-key';

@@ -4,7 +4,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import { currentRelease } from '@storefront/contracts/release-for-visit';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
-import type { Released } from '@storefront/releases/release-part';
+import type { Released } from '@storefront/releases/release-folder';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 

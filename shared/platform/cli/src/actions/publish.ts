@@ -1,17 +1,27 @@
 import { resolve } from 'node:path';
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { Registry } from '@storefront/contracts/registry';
 import { noPart } from '@storefront/registry/command';
+import { requireContract } from '@storefront/registry/contract-rules';
 import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
 import { readPackageFile } from '@storefront/releases/package-file';
 import { isPartName } from '@storefront/releases/part-names';
+import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
+import type { Released } from '@storefront/releases/release-folder';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { releasePart, releaseVersion } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
+import { requireSharedVersions } from '@storefront/releases/require-shared-versions';
 import { requireVersionName } from '@storefront/releases/require-version-name';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import type { CliSettings } from '../program/cli-settings';
 
 export interface PublishOptions {
+  /** Where the part's package.json and sources are, if not in the folder of its name. */
   readonly folder?: string;
+  /** Folder of a finished build, which is released as it is. */
+  readonly built?: string;
   readonly version?: string;
 }
 
@@ -22,45 +32,58 @@ function requireSources(folder: string, part: string): void {
   throw new UserError(`${folder} holds ${name}, not ${part}: name the folder of its sources with --folder.`);
 }
 
-/** Builds, checks and uploads a part, and registers it as a candidate. */
+/** @throws {UserError} where the registry has a version already. */
+function requireNewVersion(registry: Registry, part: string, version: string): void {
+  requireVersionName(version);
+  if (!registry.releases[part]?.some((release) => release.version === version)) return;
+  throw new UserError(`${part} ${version} exists already: change its sources or its version first.`);
+}
+
+/** The key that publishes a part. @throws {UserError} where it is not its owner's. */
+function ownersKey(settings: CliSettings, registry: Registry, part: string, version: string) {
+  const owner = ownerOf(registry, part, settings.platformKeys);
+  const key = settings.keyOf(owner.name);
+  const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
+  requireRight(actor, { type: 'publish', part, version, manifest: '' }, registry);
+  if (owner.keys.includes(publicKeyOf(key))) return key;
+  throw new UserError(`${part} is a part of another team than the ${actor.name}: use the key of its owner.`);
+}
+
+/** Builds a part or takes its finished build, checks and uploads it, and registers it as a candidate. */
 export async function publish(
   settings: CliSettings,
-  name: string,
+  part: string,
   options: PublishOptions,
   progress: (line: string) => void,
 ) {
-  if (!isPartName(name)) throw new UserError(noPart(name));
-  const folder = resolve(options.folder ?? name);
-  requireSources(folder, name);
+  if (!isPartName(part)) throw new UserError(noPart(part));
+  const folder = resolve(options.folder ?? part);
+  const built = options.built === undefined ? null : resolve(options.built);
+  requireSources(folder, part);
   const registry = await settings.readRegistryOrNone();
-  const version = options.version ?? releaseVersion(folder, 'production');
-  requireVersionName(version);
-  if (registry.releases[name]?.some((release) => release.version === version)) {
-    throw new UserError(`${name} ${version} exists already: change its sources or its version first.`);
-  }
-  const owner = ownerOf(registry, name, settings.platformKeys);
-  const key = settings.keyOf(owner.name);
-  // Before minutes are spent on a build that the registrar will refuse.
-  const actor = actorOf(registry, publicKeyOf(key), settings.platformKeys);
-  requireRight(actor, { type: 'publish', part: name, version, manifest: '' }, registry);
-  if (!owner.keys.includes(publicKeyOf(key))) {
-    throw new UserError(
-      `${name} is a part of another team than the ${actor.name}: use the key of its owner.`,
-    );
-  }
-  progress(`Building ${name} ${version} …`);
+  const version =
+    options.version ?? (built ? finishedVersion(folder, built) : releaseVersion(folder, 'production'));
+  requireNewVersion(registry, part, version);
+  const key = ownersKey(settings, registry, part, version);
   const { assets, sourceMaps } = settings;
-  const { manifest, integrity } = await releasePart({
-    folder,
-    part: name,
-    mode: 'production',
-    assets,
-    sourceMaps,
-    key,
-    version,
-  });
-  requireEntryStyles(manifest);
+  const release = { folder, part, version, assets, sourceMaps, key };
+
+  function accept(manifest: ReleaseManifest): void {
+    requireEntryStyles(manifest);
+    requireContract(registry, part, manifest);
+    if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
+  }
+
+  function build(): Promise<Released> {
+    // Before minutes are spent on a build that would be refused.
+    requireContract(registry, part, { version, contract: contractRange });
+    requireSharedVersions(folder);
+    progress(`Building ${part} ${version} …`);
+    return releasePart({ ...release, mode: 'production', accept });
+  }
+
+  const { manifest, integrity } = await (built ? releaseFinished(built, { ...release, accept }) : build());
   progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
-  await settings.requestChange({ type: 'publish', part: name, version, manifest: integrity }, key);
-  return { part: name, version, files: manifest.files.length };
+  await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, key);
+  return { part, version, files: manifest.files.length };
 }

@@ -5,6 +5,7 @@ import { addCommand, answer, type CommonOptions, progress, settings } from '../p
 export const addPublish = (program: Command) =>
   addCommand(program, 'publish <part>', 'build, check and upload a part, and register it as a candidate')
     .option('--folder <path>', 'where its sources are, if not in the folder of its name')
+    .option('--built <folder>', 'a finished build of any bundler, which is released as it is')
     .option('--version <version>', 'another version than the one that follows from the sources')
     .action(async (part: string, options: PublishOptions & CommonOptions) => {
       const published = await publish(settings(), part, options, progress);

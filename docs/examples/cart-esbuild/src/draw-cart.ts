@@ -1,0 +1,38 @@
+import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartItem } from '@storefront/domain/cart-item';
+import { formatUsd } from '@storefront/domain/money';
+import { totalCents } from '@storefront/domain/order-total';
+import { createElement } from './create-element';
+import { emptyWords } from './empty-cart';
+
+const row = (name: string, cents: number) =>
+  createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, formatUsd(cents)));
+
+function line({ id, name, quantity }: CartItem, remove: (itemId: number) => void): HTMLElement {
+  const button = createElement(
+    'button',
+    { type: 'button', ariaLabel: `Remove ${name} from cart`, onclick: () => remove(id) },
+    '×',
+  );
+  return createElement('li', {}, createElement('span', {}, `${quantity} x ${name}`), button);
+}
+
+/** What the panel holds: the tickets in the cart, what they cost and the link to the checkout (docs/rules.md, Cart panel). */
+export function drawCart(
+  cart: CartSnapshot | null,
+  checkoutPath: string,
+  remove: (itemId: number) => void,
+): readonly HTMLElement[] {
+  if (!cart || cart.items.length === 0) return [createElement('p', {}, emptyWords)];
+  return [
+    createElement('h2', {}, 'Your Cart'),
+    createElement('ul', {}, ...cart.items.map((item) => line(item, remove))),
+    createElement(
+      'dl',
+      {},
+      row('Subtotal', cart.subtotalBeforeDiscount),
+      row('Total with fees and taxes', totalCents(cart.totals)),
+    ),
+    createElement('a', { href: checkoutPath }, 'Checkout'),
+  ];
+}

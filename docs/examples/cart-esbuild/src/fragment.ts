@@ -1,0 +1,48 @@
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { Fragment, Mounted } from '@storefront/contracts/fragment';
+import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+import type { Host } from '@storefront/contracts/host';
+import { createElement } from './create-element';
+import { drawCart } from './draw-cart';
+import { panelClass } from './empty-cart';
+
+/** Draws the cart into its panel, anew with each change, until it is unmounted. */
+function follow(panel: HTMLElement, host: Host, props: CartPanelProps): Mounted<CartPanelProps> {
+  let current = props;
+
+  function remove(itemId: number): void {
+    // The pressed button is removed with its line, so the focus moves to the panel.
+    panel.focus();
+    host.cart.emit('cart:remove', { itemId });
+  }
+  const draw = () => panel.replaceChildren(...drawCart(host.cart.snapshot(), current.checkoutPath, remove));
+
+  draw();
+  const stop = host.cart.on('cart:changed', draw);
+  return {
+    update(next) {
+      current = next;
+      draw();
+    },
+    unmount() {
+      stop();
+      panel.remove();
+    },
+  };
+}
+
+function mount(element: HTMLElement, host: Host, props: CartPanelProps): Mounted<CartPanelProps> {
+  const panel = createElement('section', { className: panelClass, ariaLabel: 'Cart', tabIndex: -1 });
+  element.append(panel);
+  return follow(panel, host, props);
+}
+
+/** The cart panel without a framework. It takes over what `server.ts` has drawn. */
+export const fragment: Fragment<CartPanelProps> = {
+  contract: contractRange,
+  mount,
+  adopt(element, host, props) {
+    const panel = element.firstElementChild;
+    return panel instanceof HTMLElement ? follow(panel, host, props) : mount(element, host, props);
+  },
+};

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { contractRange } from '@storefront/contracts/contract-version';
+import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
+import { releaseLimits } from '@storefront/releases/release-limits';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { breaches, type Files, finishedBuild } from '../src/releases/finished-build';
+
+const root = mkdtempSync(join(tmpdir(), 'finished-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const key = readPrivateKey(createPrivateKeyText());
+
+function write(files: Files): string {
+  const folder = mkdtempSync(join(root, 'part-'));
+  for (const [path, content] of Object.entries(files)) {
+    if (content === null) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+function release(changes: Files) {
+  const folder = write({ ...finishedBuild, ...changes });
+  const [assets, maps] = [join(folder, 'assets'), join(folder, 'maps')];
+  const built = join(folder, 'dist');
+  const released = async () =>
+    releaseFinished(built, {
+      folder,
+      part: 'remote-cart',
+      version: finishedVersion(folder, built),
+      assets: createFolderStorage(assets),
+      sourceMaps: createFolderStorage(maps),
+      key,
+    });
+  return { folder, assets, maps, released };
+}
+
+const filesIn = (folder: string) => {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+};
+
+test('a finished build is released as it is, with its contract, its version from its files, and its maps apart', async () => {
+  const { assets, maps, released } = release({});
+  const { manifest } = await released();
+  expect(manifest).toMatchObject({
+    part: 'remote-cart',
+    owner: 'event team',
+    contract: contractRange,
+    shared: {},
+  });
+  expect(manifest.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
+  expect(manifest.entries).toEqual({
+    fragment: { scripts: ['fragment-1a.js'], styles: ['cart.css'], preloads: [] },
+    server: { scripts: ['server.js'], styles: [], preloads: [] },
+  });
+  expect(filesIn(assets)).toEqual(
+    expect.arrayContaining(['release.json', 'fragment-1a.js.br', 'logo.svg.gz']),
+  );
+  expect(filesIn(assets).filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect(filesIn(maps).sort()).toEqual(['fragment-1a.js.map', 'server.js.map']);
+});
+
+test('another file makes another version, another source map does not', async () => {
+  const version = ({ folder }: { folder: string }) => finishedVersion(folder, join(folder, 'dist'));
+  const original = version(release({}));
+  expect(version(release({ 'dist/fragment-1a.js.map': '{"version":3,"x":1}' }))).toBe(original);
+  expect(version(release({ 'dist/images/logo.svg': '<svg id="other"/>' }))).not.toBe(original);
+});
+
+test.each(breaches)(
+  '$what is refused in one sentence before anything is uploaded',
+  async ({ files, words }) => {
+    const { assets, maps, released } = release(files);
+    await expect(released()).rejects.toThrow(words);
+    expect([...filesIn(assets), ...filesIn(maps)]).toEqual([]);
+  },
+);
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/container.md'), 'utf8');
+const rowsOf = (heading: string) => {
+  const [, chapter = ''] = page.split(`\n## ${heading}\n`);
+  const table = chapter.split('\n## ')[0] ?? '';
+  return [...table.matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
+    .slice(1)
+    .map(([, first = '', second = '']) => [first, second]);
+};
+
+/** Refused where the registry is known, which the tests of the command line have. */
+const refusedByCommand = [
+  'a fragment whose contract no shell of today speaks',
+  'another version of a shared package in `package.json`',
+  'a version that exists',
+];
+
+test('the page lists exactly what is refused', () => {
+  const listed = rowsOf('What is refused').map(([what]) => what);
+  expect(listed.toSorted()).toEqual([...breaches.map(({ what }) => what), ...refusedByCommand].toSorted());
+});
+
+test('the page lists the limits that releases have', () => {
+  const numbers = rowsOf('Limits').map(([, most]) => Number(most?.replaceAll(',', '')));
+  expect(numbers.toSorted()).toEqual(Object.values(releaseLimits).toSorted());
+});

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { runStorefront } from '../src/releases/run-storefront';
+import { checkOutWith, openEvent } from '../src/steps/choose-tickets';
+import { payByMx } from '../src/steps/pay-by-mx';
+import { test } from '../src/store/isolated-store';
+
+const part = 'remote-cart';
+const example = 'docs/examples/cart-esbuild';
+
+test('a cart in plain TypeScript, built by esbuild, is published, drawn by the server and used to buy a ticket', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { port } = new URL(store.origin);
+  const run = async (...words: string[]) => {
+    const { code, output, complaint } = await runStorefront(port, ...words);
+    expect({ code, complaint }).toEqual({ code: 0, complaint: expect.not.stringContaining('Building') });
+    return output;
+  };
+
+  await promisify(execFile)(process.execPath, [`${example}/build.mjs`]);
+  const answer = await run('publish', part, '--folder', example, '--built', `${example}/dist`, '--json');
+  const { version } = JSON.parse(answer);
+  await run('promote', part, version);
+
+  await test.step('the server draws it', async () => {
+    const reader = await browser.newPage({ baseURL: store.origin, javaScriptEnabled: false });
+    // The process that draws it starts with the first document.
+    await expect(async () => {
+      await reader.goto('/events/harbor');
+      await expect(reader.locator('.example-cart')).toHaveText('Your cart is empty.', { timeout: 1000 });
+    }).toPass();
+    await reader.context().close();
+  });
+
+  await test.step('a visitor fills it, empties it and buys by it', async () => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const cart = page.locator('.example-cart');
+    await openEvent(page, 'harbor');
+    await page.getByRole('button', { name: 'Add one General Admission', exact: true }).click();
+    await cart.getByRole('button', { name: 'Remove General Admission from cart' }).click();
+    await expect(cart).toHaveText('Your cart is empty.');
+    await checkOutWith(page, 'harbor', 'General Admission', 2);
+    await page.goBack();
+    await expect(cart).toContainText('2 x General Admission');
+    await cart.getByRole('link', { name: 'Checkout' }).click();
+    await payByMx(page, 'harbor');
+    expect(errors).toEqual([]);
+  });
+
+  // The store is of other tests too.
+  await run('rollback', part);
+});

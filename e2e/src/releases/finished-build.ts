@@ -1,0 +1,162 @@
+import { contractRange } from '@storefront/contracts/contract-version';
+
+/** Contents by path; null where there is no such file. */
+export type Files = Readonly<Record<string, string | Buffer | null>>;
+
+const fragmentOf = (members: string) => `get: async () => () => ({ default: { ${members} } })`;
+const good = `contract: '${contractRange}', mount() {}`;
+const container = (get: string, init = 'init() {}') => `var mf_remote_cart = { ${init}, ${get} };`;
+const script = container(fragmentOf(good));
+const serverOf = (contract: string) => `var fragment = { contract: '${contract}', render: () => '' };`;
+const map = '{"version":3,"sources":[],"mappings":""}';
+
+const packageText = JSON.stringify({ name: '@team/remote-cart', version: '2.1.0', owner: 'event team' });
+const isPackage = (path: string) => path === 'package.json';
+
+/** A remote as a bundler leaves it, beside its package.json. */
+export const finishedBuild: Files = {
+  'package.json': packageText,
+  'dist/fragment-1a.js': script,
+  'dist/fragment-1a.js.map': map,
+  'dist/cart.css': '.cart{}',
+  'dist/images/logo.svg': '<svg/>',
+  'dist/server.js': serverOf(contractRange),
+  'dist/server.js.map': map,
+};
+
+interface Breach {
+  readonly what: string;
+  /** What differs from a good build. */
+  readonly files: Files;
+  /** What is said about it. */
+  readonly words: RegExp;
+}
+
+const withScript = (text: string): Files => ({ 'dist/fragment-1a.js': text });
+const withServer = (text: string): Files => ({ 'dist/server.js': text });
+
+const takesReact20 = container(
+  fragmentOf(good),
+  `init(scope) { if (!scope.react['20.0.0']) throw new Error('Unsatisfied version of react'); }`,
+);
+
+/** A build for each rule of docs/container.md that it breaks alone. */
+export const breaches: readonly Breach[] = [
+  {
+    what: 'a folder that is not there',
+    files: Object.fromEntries(
+      Object.keys(finishedBuild).map((path) => [path, isPackage(path) ? packageText : null]),
+    ),
+    words: /^There is no folder/,
+  },
+  {
+    what: 'no `fragment.js`',
+    files: { 'dist/fragment-1a.js': null },
+    words: /has no fragment\.js .*: name the entry/,
+  },
+  {
+    what: 'two scripts of one entry',
+    files: { 'dist/fragment-2b.js': script },
+    words: /has fragment-1a\.js and fragment-2b\.js: empty the folder/,
+  },
+  {
+    what: 'a script that no entry starts with',
+    files: { 'dist/chunks/later.js': 'run()' },
+    words: /has chunks\/later\.js, which .*: build one classic script/,
+  },
+  {
+    what: 'a file `release.json`',
+    files: { 'dist/release.json': '{}' },
+    words: /has a release\.json.*: remove it/,
+  },
+  {
+    what: 'a script that is an ES module',
+    files: withScript(`export default { ${good} };`),
+    words: /^fragment-1a\.js is an ES module, .*: build a classic script/,
+  },
+  {
+    what: 'a script that cannot be read',
+    files: withScript('var mf_remote_cart = {'),
+    words: /^fragment-1a\.js is no script \(.*\): build it again/,
+  },
+  {
+    what: 'a script that throws when it is loaded',
+    files: withScript(`throw new Error('no page');`),
+    words: /^fragment-1a\.js throws when it is loaded \(no page\): leave to mount/,
+  },
+  {
+    what: 'a script that evaluates text',
+    files: withScript(`new Function('return 1')();${script}`),
+    words: /^fragment-1a\.js throws when it is loaded \(.*strings.*\): .* evaluate no text/,
+  },
+  {
+    what: 'a script without the container’s global',
+    files: withScript(script.replace('mf_remote_cart', 'cart')),
+    words: /^fragment-1a\.js sets no global mf_remote_cart .*: give the container that name/,
+  },
+  {
+    what: 'a script that sets other globals',
+    files: withScript(`var cart = 1; ${script}`),
+    words: /^fragment-1a\.js sets the globals cart beside mf_remote_cart: /,
+  },
+  {
+    what: 'a container that does not give its module',
+    files: withScript(container('get: async () => null')),
+    words: /^fragment-1a\.js does not give \.\/fragment \(.*\): its get/,
+  },
+  {
+    what: 'a container that wants another version of what is shared',
+    files: withScript(takesReact20),
+    words: /^fragment-1a\.js does not give \.\/fragment \(Unsatisfied version of react\)/,
+  },
+  {
+    what: 'a container that never answers',
+    files: withScript(container('get: () => new Promise(() => {})')),
+    words: /^fragment-1a\.js never gives \.\/fragment: leave to mount/,
+  },
+  {
+    what: 'a module without a fragment',
+    files: withScript(container(fragmentOf('mount() {}'))),
+    words: /^fragment-1a\.js gives a module .* no contract and mount: export a fragment/,
+  },
+  {
+    what: 'a server entry that needs more than ECMAScript',
+    files: withServer(`document.title = '';`),
+    words: /^server\.js throws when it is loaded \(document is not defined\)/,
+  },
+  {
+    what: 'a server entry without `globalThis.fragment`',
+    files: withServer('var part = {};'),
+    words: /^server\.js sets no globalThis\.fragment with contract and render: /,
+  },
+  {
+    what: 'a server entry of another contract',
+    files: withServer(serverOf('^9.0.0')),
+    words: /^server\.js says contract \^9\.0\.0, and fragment-1a\.js says .*: build both/,
+  },
+  {
+    what: 'a script without a source map',
+    files: { 'dist/fragment-1a.js.map': null },
+    words: /^fragment-1a\.js has no source map .*: have the build write one/,
+  },
+  {
+    what: 'a script that names or holds its source map',
+    files: withScript(`${script}\n//# sourceMappingURL=fragment-1a.js.map`),
+    words: /^fragment-1a\.js names or holds its source map: build hidden/,
+  },
+  {
+    what: 'a style that imports another one',
+    files: { 'dist/cart.css': '@import "late.css";' },
+    words: /^cart\.css imports another style: bundle it/,
+  },
+  {
+    what: 'a style that is not in UTF-8',
+    files: { 'dist/cart.css': Buffer.from([0x61, 0xff]) },
+    words: /^cart\.css is not in UTF-8/,
+  },
+  {
+    what: 'an entry that is too large',
+    files: withScript(`${script}/*${'x'.repeat(5_000_000)}*/`),
+    words: /Its entry fragment starts with 50\d+ bytes, and 4194304 are allowed: leave out/,
+  },
+];

@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { describeFiles } from '@storefront/releases/describe-files';
+import { createManifestReader } from '@storefront/releases/manifest-reader';
+import { integrityOf, mainScript } from '@storefront/releases/release-manifest';
+import { uploadRelease } from '@storefront/releases/upload-release';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { signDocument } from '@storefront/signing/signed-document';
+import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
+import { openStorage } from '@storefront/storage/open-storage';
+import type { StoreLocation } from '../store/store-location';
+import { readRegistry, registrarOf } from './store-registry';
+
+/** Gives visitors a part whose script was changed and signed by hand, past all that publishing checks. */
+export async function releaseChangedScript(
+  store: StoreLocation,
+  part: PartName,
+  version: string,
+  change: (script: string) => string,
+): Promise<void> {
+  const assets = openStorage(store.assets);
+  const current = currentRelease(await readRegistry(store), part);
+  if (!current) throw new Error(`Visitors get no release of ${part}.`);
+  const original = await createManifestReader(assets)(part, current);
+  const script = mainScript(original).path;
+
+  const folder = mkdtempSync(join(tmpdir(), 'changed-script-'));
+  try {
+    cpSync(join(store.assets, part, current.version), folder, {
+      recursive: true,
+      // What was compressed, and the signed manifest, are of the script as it was.
+      filter: (path) => !/\.(br|gz)$|release\.json$/.test(path),
+    });
+    writeFileSync(join(folder, script), change(readFileSync(join(folder, script), 'utf8')));
+    const manifest = { ...original, version, files: describeFiles(folder) };
+    const text = signDocument('release', manifest, demonstrationKey(store.keys, original.owner));
+    await uploadRelease(assets, folder, manifest, text);
+    const released = { manifest, integrity: integrityOf(text) };
+    await releaseToVisitors({ registrar: registrarOf(store), keys: store.keys, atOnce: false }, [released]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,52 @@
+import { UserError } from '@storefront/server/user-error';
+import { describeFiles } from './describe-files';
+import type { Entries } from './entries';
+import { releaseManifestName } from './release-manifest';
+
+/** `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or `fragment-3f9a12c4.js`. */
+const entryScript = /^(fragment|server)([.-][\w-]+)*\.js$/;
+
+const nameOfEntry = (path: string) => entryScript.exec(path)?.[1];
+
+/** @throws {UserError} where a finished build has not the one script of an entry, or has several. */
+function onlyScript(folder: string, scripts: readonly string[], entry: string): string {
+  const [script, ...more] = scripts.filter((path) => nameOfEntry(path) === entry);
+  if (script === undefined) {
+    throw new UserError(
+      `${folder} has no ${entry}.js or ${entry}.<hash>.js: name the entry of the build ${entry}.`,
+    );
+  }
+  if (more.length === 0) return script;
+  throw new UserError(
+    `${folder} has ${[script, ...more].join(' and ')}: empty the folder before each build, and let it write one.`,
+  );
+}
+
+/**
+ * The entries of a finished build, by the names of its files (docs/container.md): the script `fragment`, every style of the
+ * folder and, where there is one, the script `server`.
+ * @throws {UserError} naming the file that no entry can have.
+ */
+export function entriesOfFinished(folder: string): Entries {
+  const paths = describeFiles(folder).map(({ path }) => path);
+  if (paths.includes(releaseManifestName)) {
+    throw new UserError(`${folder} has a ${releaseManifestName}, which publishing writes: remove it.`);
+  }
+  const scripts = paths.filter((path) => /\.[cm]?js$/.test(path));
+  const chunk = scripts.find((path) => !nameOfEntry(path));
+  if (chunk) {
+    throw new UserError(
+      `${folder} has ${chunk}, which would be loaded without a check of its hash: build one classic script fragment.js at the top of the folder, without code splitting.`,
+    );
+  }
+  const fragment = {
+    scripts: [onlyScript(folder, scripts, 'fragment')],
+    styles: paths.filter((path) => path.endsWith('.css')),
+    preloads: [],
+  };
+  if (!scripts.some((path) => nameOfEntry(path) === 'server')) return { fragment };
+  return {
+    fragment,
+    server: { scripts: [onlyScript(folder, scripts, 'server')], styles: [], preloads: [] },
+  };
+}

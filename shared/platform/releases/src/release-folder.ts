@@ -1,0 +1,85 @@
+import type { KeyObject } from 'node:crypto';
+import { contractRange } from '@storefront/contracts/contract-version';
+import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
+import { signDocument } from '@storefront/signing/signed-document';
+import type { Storage } from '@storefront/storage/storage';
+import { compressFiles } from './compress-files';
+import { type ContainerFacts, inspectContainer } from './container/inspect-container';
+import { describeFiles } from './describe-files';
+import type { Entries } from './entries';
+import { readPackageFile } from './package-file';
+import type { PartSources } from './part-builder';
+import { requireWithinLimits } from './release-limits';
+import { integrityOf, type ReleaseManifest } from './release-manifest';
+import { requireSourceMaps } from './require-source-maps';
+import { requireStyles } from './require-styles';
+import { keepSourceMaps, takeSourceMaps } from './source-maps';
+import { uploadRelease } from './upload-release';
+
+export interface ReleaseOptions extends PartSources {
+  /** The asset origin: one folder for each release, `{part}/{version}/`. Releases in it are never changed. */
+  readonly assets: Storage;
+  /** Where the source maps of production builds are kept: apart from the asset origin, since visitors get none. */
+  readonly sourceMaps: Storage;
+  /** Key of the part's owner. */
+  readonly key: KeyObject;
+  /** Another version than the one that follows from the sources. */
+  readonly version?: string;
+  /** Refuses a release before it is uploaded, by throwing. */
+  readonly accept?: (manifest: ReleaseManifest) => void;
+}
+
+/** A release on the asset origin. */
+export interface Released {
+  readonly manifest: ReleaseManifest;
+  /** Hash of the manifest's text. */
+  readonly integrity: string;
+}
+
+/** What a part is known to say that is not run before its release. */
+const builtHere: ContainerFacts = { contract: contractRange, shared: sharedPackages };
+
+/** What a built remote says of itself; the shell has no container, and in development every build would be run. */
+async function factsOf(output: string, { fragment, server }: Entries, { part, mode }: PartSources) {
+  const [script] = fragment?.scripts ?? [];
+  if (mode === 'development' || script === undefined) return builtHere;
+  return inspectContainer({ folder: output, part, fragment: script, server: server?.scripts[0] });
+}
+
+/**
+ * Checks a built folder, signs its manifest with its owner's key and puts both on the asset origin; of a release that is
+ * there already, what is missing is completed. Takes the source maps out of the folder. Only a release for production is
+ * compressed, but for what no browser downloads.
+ * @throws {UserError} naming the rule of docs/container.md that the release breaks, before anything is uploaded, or where
+ * it is there already with another content.
+ */
+export async function releaseFolder(
+  output: string,
+  entries: Entries,
+  options: ReleaseOptions & { readonly version: string },
+): Promise<Released> {
+  const { folder, part, mode, version, assets, sourceMaps, key, accept } = options;
+  const isProduction = mode === 'production';
+  const maps = isProduction ? takeSourceMaps(output) : new Map<string, Buffer>();
+  if (isProduction) {
+    requireSourceMaps(output, maps);
+    requireStyles(output);
+  }
+  const { contract, shared } = await factsOf(output, entries, options);
+  if (isProduction) await compressFiles(output, entries['server']?.scripts);
+  const manifest: ReleaseManifest = {
+    part,
+    version,
+    owner: readPackageFile(folder).owner,
+    contract,
+    shared: Object.fromEntries(shared.map((name) => [name, sharedReactRange])),
+    files: describeFiles(output),
+    entries,
+  };
+  requireWithinLimits(manifest);
+  accept?.(manifest);
+  await keepSourceMaps(sourceMaps, manifest, maps);
+  const text = signDocument('release', manifest, key);
+  await uploadRelease(assets, output, manifest, text);
+  return { manifest, integrity: integrityOf(text) };
+}

@@ -152,6 +152,21 @@ test('a tab that is closed for good between sale and order: the API finds the sa
   await expectOneCharge(reference_id);
 });
 
+test('the client token is there before the payment form, and is asked for once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/braintree-token')) asked.push(request.url());
+  });
+  const token = page.waitForResponse('**/ticketCheckout/braintree-token');
+  await page.route('**/remote-checkout-braintree/**/fragment.*.js', async (route) => {
+    await token;
+    await route.continue();
+  });
+  await checkOutWith(page, event, 'Table Seat', 1);
+  await fillBraintreeCard(page, braintreeCards.approved);
+  expect(asked).toHaveLength(1);
+});
+
 test('a client token that expired before Pay is replaced by a fresh one, and the visitor then pays once', async ({
   page,
 }) => {

@@ -25,6 +25,8 @@ export const bootSchema = v.object({
   checkouts: v.optional(v.record(v.string(), v.custom<CheckoutRemoteName>(isCheckoutRemoteName)), {}),
   /** Scripts that the event's checkout will need beside those of this document; empty where the document knows of none. */
   checkoutScripts: v.optional(v.array(releaseFile), []),
+  /** Paths of the API that the event's checkout asks as it starts; empty outside the checkout. */
+  callsAhead: v.optional(v.array(v.string()), []),
   /** The beginnings of the addresses that the processor's own scripts may come from. */
   processorScripts: v.array(link),
   /** Token by which the API tells this visitor from others; null where the servers have no key for it. */

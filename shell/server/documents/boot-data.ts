@@ -10,7 +10,7 @@ interface BootOptions
 
 /** What the shell is told as it starts in a document. */
 export function bootData(settings: Settings, { processor, ...visit }: BootOptions): Boot {
-  const { publicSettings, scripts } = browserNeedsOf(processor, settings);
+  const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
     api: settings.API_ORIGIN,
     links: {
@@ -21,6 +21,7 @@ export function bootData(settings: Settings, { processor, ...visit }: BootOption
     },
     pageViewUrl: settings.PAGE_VIEW_URL ?? null,
     processor: publicSettings,
+    callsAhead: [...ahead.calls],
     processorScripts: [...scripts],
     ...visit,
   };

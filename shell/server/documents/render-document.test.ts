@@ -25,6 +25,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       processor: {},
       checkouts: {},
       checkoutScripts: [],
+      callsAhead: [],
       processorScripts: [],
       visitor: null,
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
@@ -47,7 +48,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     asksCatalogue: true,
     body: '',
     event: null,
-    processorAhead: { origins: [], scripts: [] },
+    processorAhead: { origins: [], scripts: [], calls: [] },
     prefetchesCheckouts: true,
     reloadAfter: null,
     ...overrides,
@@ -108,7 +109,11 @@ test('what a processor will be asked for is begun at once, after the storefrontâ
     optionsWith({
       body: '',
       event: null,
-      processorAhead: { origins: ['https://frames.test'], scripts: ['https://sdk.test/v3.js?a=1&b=2'] },
+      processorAhead: {
+        origins: ['https://frames.test'],
+        scripts: ['https://sdk.test/v3.js?a=1&b=2'],
+        calls: [],
+      },
     }),
   );
   const ahead = [

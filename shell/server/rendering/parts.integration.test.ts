@@ -120,6 +120,7 @@ test.each([
       pageViewUrl: null,
       checkouts: {},
       checkoutScripts: [],
+      callsAhead: [],
       processorScripts: [],
       visitor: null,
       releaseSet: '',

@@ -1,3 +1,4 @@
+import { callAhead } from '@storefront/api/call-ahead';
 import { createRestClient } from '@storefront/api/create-rest-client';
 import type { Boot } from '@storefront/contracts/boot';
 import { readBrought } from '../document/brought';
@@ -19,7 +20,7 @@ export function createServices(boot: Boot): ShellServices {
     brought: readBrought(),
     drawn,
     graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor),
-    api: createRestClient(boot.api, { visitor: boot.visitor }),
+    api: callAhead(createRestClient(boot.api, { visitor: boot.visitor }), boot.callsAhead),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),
     trail: createVisitTrail(window, browserStorage('sessionStorage')),

@@ -44,6 +44,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
         stripe: 'remote-checkout-stripe',
       },
       checkoutScripts: [],
+      callsAhead: [],
       processorScripts: [],
       visitor: null,
       releaseSet: '',

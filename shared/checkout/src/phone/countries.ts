@@ -13,24 +13,45 @@ export interface Country {
   readonly areaCodes: readonly string[];
 }
 
+/** The country that numbers are in until the visitor says otherwise. */
+export const unitedStates: Country = {
+  iso2: 'us',
+  name: 'United States',
+  dialCode: '1',
+  trunkPrefix: '1',
+  areaCodes: [],
+};
+
 const preferred = ['us', 'ca'];
-const names = new Intl.DisplayNames('en', { type: 'region' });
 
-const all: readonly Country[] = data
-  .map(({ iso2, dialCode, nationalPrefix, areaCodes, priority }) => ({
-    iso2,
-    name: names.of(iso2.toUpperCase()) ?? iso2.toUpperCase(),
-    dialCode,
-    trunkPrefix: nationalPrefix ?? '',
-    areaCodes: priority === 0 ? [] : (areaCodes ?? []),
-  }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+function sortCountries(): readonly Country[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const { compare } = new Intl.Collator('en');
+  const all = data
+    .map(({ iso2, dialCode, nationalPrefix, areaCodes, priority }) => ({
+      iso2,
+      name: names.of(iso2.toUpperCase()) ?? iso2.toUpperCase(),
+      dialCode,
+      trunkPrefix: nationalPrefix ?? '',
+      areaCodes: priority === 0 ? [] : (areaCodes ?? []),
+    }))
+    .sort((a, b) => compare(a.name, b.name));
+  return [
+    ...preferred.flatMap((iso2) => all.filter((country) => country.iso2 === iso2)),
+    ...all.filter(({ iso2 }) => !preferred.includes(iso2)),
+  ];
+}
 
-/** United States and Canada first, then by name (docs/rules.md, Phone). */
-export const countries: readonly Country[] = [
-  ...preferred.flatMap((iso2) => all.filter((country) => country.iso2 === iso2)),
-  ...all.filter(({ iso2 }) => !preferred.includes(iso2)),
-];
+let sorted: readonly Country[] | undefined;
+
+/**
+ * United States and Canada first, then by name (docs/rules.md, Phone). To name and sort them takes a slow phone long: it is
+ * done when the visitor first needs another country.
+ */
+export function countries(): readonly Country[] {
+  sorted ??= sortCountries();
+  return sorted;
+}
 
 const plain = (text: string) =>
   text
@@ -42,7 +63,7 @@ const plain = (text: string) =>
 export function searchCountries(query: string): readonly Country[] {
   const wanted = plain(query.trim());
   const dialled = wanted.replace(/^\+/, '');
-  return countries.filter(
+  return countries().filter(
     ({ name, iso2, dialCode }) =>
       plain(name).includes(wanted) || iso2 === wanted || (dialled !== '' && dialCode.startsWith(dialled)),
   );

@@ -13,7 +13,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** The country of a number in international form; undefined where its first digits match none. */
 function countryOf(digits: string): Country | undefined {
-  const sharing = countries.filter(({ dialCode }) => digits.startsWith(dialCode));
+  const sharing = countries().filter(({ dialCode }) => digits.startsWith(dialCode));
   const byAreaCode = sharing.find(({ dialCode, areaCodes }) =>
     areaCodes.some((areaCode) => digits.startsWith(dialCode + areaCode)),
   );
@@ -36,6 +36,7 @@ export function phoneNumberOf({ country, text }: PhoneEntry): string {
 
 /** The entry that shows a number: its calling code selects the country, the rest is the text. */
 export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
+  if (number === '') return { country: fallback, text: '' };
   const country = countryOf(digitsOf(number));
   if (!country) return { country: fallback, text: number };
   return { country, text: digitsOf(number).slice(country.dialCode.length) };

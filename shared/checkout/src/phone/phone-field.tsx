@@ -1,11 +1,9 @@
 import { TextField } from '@storefront/ui/text-field';
 import { useState } from 'react';
-import { type Country, countries } from './countries';
+import { unitedStates } from './countries';
 import { CountryPicker } from './country-picker';
 import { phoneEntryOf, phoneNumberOf, typePhone } from './phone-entry';
 import styles from './phone-field.module.css';
-
-const [unitedStates] = countries as readonly [Country, ...Country[]];
 
 interface PhoneFieldProps {
   /** The number as it is posted, such as `+15551234567`, or empty. Read only when the field is first drawn. */

@@ -5,6 +5,9 @@ import { type BrowserNeeds, describeProcessor } from '../description/processor';
 
 const assets = 'https://assets.braintreegateway.com';
 
+/** The client token, without which no card field is drawn. */
+const calls = ['/ticketCheckout/braintree-token'];
+
 /** What braintree-web, which is part of the checkout remote, speaks to for cards, in the sandbox and in earnest. */
 export const realNeeds: BrowserNeeds = {
   connect: [
@@ -17,7 +20,7 @@ export const realNeeds: BrowserNeeds = {
   frame: [assets],
   pictures: [assets],
   scripts: [],
-  ahead: { origins: [assets], scripts: [] },
+  ahead: { origins: [assets], scripts: [], calls },
   publicSettings: {},
   isSimulated: false,
 };
@@ -49,5 +52,9 @@ export const braintree = describeProcessor({
     },
     account: [],
   },
-  browser: ({ BRAINTREE_JS_URL }) => (BRAINTREE_JS_URL ? onlyScript(BRAINTREE_JS_URL) : realNeeds),
+  browser({ BRAINTREE_JS_URL }) {
+    if (!BRAINTREE_JS_URL) return realNeeds;
+    const needs = onlyScript(BRAINTREE_JS_URL);
+    return { ...needs, ahead: { ...needs.ahead, calls } };
+  },
 });

@@ -8,7 +8,7 @@ export function onlyScript(scriptUrl: string): BrowserNeeds {
     frame: [origin],
     pictures: [origin],
     scripts: [scriptUrl],
-    ahead: { origins: [], scripts: [scriptUrl] },
+    ahead: { origins: [], scripts: [scriptUrl], calls: [] },
     publicSettings: { scriptUrl },
     isSimulated: true,
   };

@@ -11,7 +11,12 @@ export interface BrowserNeeds {
   /** Addresses under which the processor's own scripts come, which change there and so have no hash. */
   readonly scripts: readonly string[];
   /** What the browser can begin to connect to or to fetch before the checkout remote runs. */
-  readonly ahead: { readonly origins: readonly string[]; readonly scripts: readonly string[] };
+  readonly ahead: {
+    readonly origins: readonly string[];
+    readonly scripts: readonly string[];
+    /** Paths of the API whose answers the checkout remote asks for as it starts, the same for every order. */
+    readonly calls: readonly string[];
+  };
   /** Settings that the checkout remote reads from `host.config.processor`. */
   readonly publicSettings: Readonly<Record<string, string>>;
   /** Whether the code in the page comes from a simulator. */
@@ -24,7 +29,7 @@ export const nothingNeeded: BrowserNeeds = {
   frame: [],
   pictures: [],
   scripts: [],
-  ahead: { origins: [], scripts: [] },
+  ahead: { origins: [], scripts: [], calls: [] },
   publicSettings: {},
   isSimulated: false,
 };

@@ -9,7 +9,7 @@ const realNeeds: BrowserNeeds = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   pictures: ['https://*.stripe.com'],
   scripts: ['https://js.stripe.com/'],
-  ahead: { origins: ['https://js.stripe.com'], scripts: [] },
+  ahead: { origins: ['https://js.stripe.com'], scripts: [], calls: [] },
   publicSettings: {},
   isSimulated: false,
 };

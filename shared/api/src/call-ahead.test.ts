@@ -1,0 +1,12 @@
+import { answered } from '@storefront/testing/rest-answers';
+import { callAhead } from './call-ahead';
+
+test('a path is asked for ahead, once, and anew by each later call', async () => {
+  let asked = 0;
+  const get = jest.fn(async () => answered(200, { asked: ++asked }));
+  const client = callAhead({ get, post: jest.fn() }, ['/token']);
+  expect(get.mock.calls).toEqual([['/token']]);
+  expect(await client.get('/other')).toEqual(answered(200, { asked: 2 }));
+  expect(await client.get('/token')).toEqual(answered(200, { asked: 1 }));
+  expect(await client.get('/token')).toEqual(answered(200, { asked: 3 }));
+});

@@ -1,11 +1,12 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import { capQuantity, maxQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useCartValue } from '@storefront/fragment/use-cart-value';
 import { IconButton } from '@storefront/ui/icon-button';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-controls.module.css';
-import { quantityIn, useQuantity } from './use-quantity';
+import { quantityIn } from './quantity-in';
 
 const minusSign = 'M3 8h10';
 const plusSign = 'M3 8h10M8 3v10';
@@ -17,7 +18,7 @@ interface QuantityControlsProps {
 
 /** Minus, quantity and plus: one ticket per press, between 0 and the item's maximum. */
 export function QuantityControls({ item, cart }: QuantityControlsProps) {
-  const quantity = useQuantity(cart, item.id);
+  const quantity = useCartValue(cart, (chosen) => quantityIn(chosen, item.id));
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const none = quantity <= 0;
@@ -31,7 +32,7 @@ export function QuantityControls({ item, cart }: QuantityControlsProps) {
 
   const change = (by: 1 | -1) => {
     // Presses may be faster than drawings.
-    const chosen = quantityIn(cart, item.id);
+    const chosen = quantityIn(cart.snapshot(), item.id);
     cart.emit('cart:set-quantity', { item, quantity: capQuantity(item, chosen + by) });
   };
 

@@ -1,6 +1,6 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
-import { useCart } from '@storefront/fragment/use-cart';
+import { useCartValue } from '@storefront/fragment/use-cart-value';
 import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useEffect } from 'react';
 import { isCheckoutPath } from '../navigation/paths';
@@ -18,7 +18,7 @@ const fetchAhead = ({ url, integrity }: ReleaseFile) =>
  */
 export function useCheckoutAhead(cart: CartBus): void {
   const { checkoutScripts } = useServices().boot;
-  const hasTicket = (useCart(cart)?.items.length ?? 0) > 0;
+  const hasTicket = useCartValue(cart, (chosen) => chosen !== null && chosen.items.length > 0);
 
   useEffect(() => {
     if (!hasTicket) return;

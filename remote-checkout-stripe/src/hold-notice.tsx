@@ -6,7 +6,8 @@ const minuteMs = 60_000;
 /** Minutes before the end at which screen readers say how many are left. */
 const spokenAt = [1, 5];
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeOf = (instant: number) =>
+  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
 
@@ -32,7 +33,7 @@ export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
   return (
     <div>
       <p>
-        Your tickets are held until {time.format(endsAt)} ({minutes(left)} left).
+        Your tickets are held until {timeOf(endsAt)} ({minutes(left)} left).
       </p>
       <VisuallyHidden role="status">
         {spoken !== undefined && `Your tickets are held for less than ${minutes(spoken)} more.`}

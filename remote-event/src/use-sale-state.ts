@@ -1,6 +1,6 @@
 import { type SaleState, saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { nextInstant } from '@storefront/domain/zoned-time';
+import { nextLook } from '@storefront/domain/zoned-time';
 import { callAt } from '@storefront/ui/call-at';
 import { useEffect, useState } from 'react';
 
@@ -16,8 +16,8 @@ export function useSaleState(
   const [now, setNow] = useState(() => new Date(renderedAt ?? Date.now()));
 
   useEffect(() => {
-    const change = nextInstant([item.on_sale_date, item.off_sale_date], timezone, now);
-    return change === null ? undefined : callAt(change, () => setNow(new Date()));
+    const look = nextLook([item.on_sale_date, item.off_sale_date], timezone, now);
+    return look === null ? undefined : callAt(look, () => setNow(new Date()));
   }, [item, now, timezone]);
 
   return saleState(item, now, timezone);

@@ -1,5 +1,5 @@
 import type { TicketingItem } from './ticketing-item';
-import { instantOf } from './zoned-time';
+import { roughInstantOf } from './zoned-time';
 
 /** Whether a ticket can be bought now. */
 export type SaleState =
@@ -16,8 +16,8 @@ export function saleState(
   now: Date,
   timezone: string | null = null,
 ): SaleState {
-  const opens = instantOf(on_sale_date, timezone);
-  const closes = instantOf(off_sale_date, timezone);
+  const opens = roughInstantOf(on_sale_date, timezone, now.getTime());
+  const closes = roughInstantOf(off_sale_date, timezone, now.getTime());
   if (closes !== null && now.getTime() >= closes) return { state: 'ended' };
   if (on_sale_date !== null && opens !== null && now.getTime() < opens) {
     return { state: 'before', opensAt: on_sale_date };

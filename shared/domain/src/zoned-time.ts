@@ -15,14 +15,43 @@ export function instantOf(value: string | null, timezone: string | null): number
     : written.wallClock - written.offset;
 }
 
+/**
+ * As {@link instantOf}, but a date without an offset that is more than two days from `now` (milliseconds since 1970) is given
+ * up to two days early, and still on the same side of `now`: no clock is a day from UTC, and the first look into a zone takes
+ * a slow phone 50 ms.
+ */
+export function roughInstantOf(value: string | null, timezone: string | null, now: number): number | null {
+  const written = readTimestamp(value);
+  const isFar = written?.offset === null && Math.abs(written.wallClock - now) > 2 * dayLength;
+  return isFar ? written.wallClock - dayLength : instantOf(value, timezone);
+}
+
 /** The first of several written dates that lies ahead of `now`, as {@link instantOf} reads them; null for none. */
 export function nextInstant(
   dates: readonly (string | null)[],
   timezone: string | null,
   now: Date,
 ): number | null {
-  const instants = dates.flatMap((date) => instantOf(date, timezone) ?? []);
-  const ahead = instants.filter((instant) => instant > now.getTime());
+  return firstAhead(
+    dates.map((date) => instantOf(date, timezone)),
+    now,
+  );
+}
+
+/** When to look again for the first of several written dates that lies ahead of `now`: then, or up to two days early. */
+export function nextLook(
+  dates: readonly (string | null)[],
+  timezone: string | null,
+  now: Date,
+): number | null {
+  return firstAhead(
+    dates.map((date) => roughInstantOf(date, timezone, now.getTime())),
+    now,
+  );
+}
+
+function firstAhead(instants: readonly (number | null)[], now: Date): number | null {
+  const ahead = instants.filter((instant) => instant !== null).filter((instant) => instant > now.getTime());
   return ahead.length > 0 ? Math.min(...ahead) : null;
 }
 

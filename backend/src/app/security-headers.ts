@@ -12,8 +12,9 @@ const headers = {
 } as const;
 
 const plugin: FastifyPluginAsync = async (fastify) => {
-  fastify.addHook('onRequest', async (_request, reply) => {
+  fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 };
 

@@ -10,10 +10,11 @@ export interface VisitorsOptions {
 
 const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key }) => {
   fastify.decorateRequest(visitorDecorator, null);
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers[visitorHeader];
-    if (!key || typeof token !== 'string') return;
-    request.setDecorator(visitorDecorator, readVisitorToken(key, token));
+    if (key && typeof token === 'string')
+      request.setDecorator(visitorDecorator, readVisitorToken(key, token));
+    done();
   });
 };
 

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createReadCache } from '../catalog/read-cache';
 import type { createGraphql } from '../graphql/create-graphql';
 import { sharedReadOf } from '../graphql/operations/shared-read';
 import { promoGuessesOf } from '../limits/promo-guesses';
+import { createJsonReader, unreadJsonBodies } from './json-bodies';
 
 export interface GraphqlRouteOptions {
   readonly graphql: ReturnType<typeof createGraphql>;
@@ -18,10 +20,15 @@ interface Answer {
 const json = 'application/json';
 
 /** Clients that name other types get their answers in them. */
-const takesJson = ({ headers: { accept = json } }: FastifyRequest) => accept === json || accept === '*/*';
+const takesJson = ({ headers: { accept = json } }: Unread) => accept === json || accept === '*/*';
 
 /** More than a storefront has events on sale. */
 const mostAnswers = 1000;
+/** Bytes of the longest body whose meaning is remembered: more than our own clients send. */
+const longestKept = 4096;
+
+/** A request whose body, if it has one, has not been read yet. */
+type Unread = FastifyRequest<{ Body: Buffer | undefined }>;
 
 const hasErrors = ({ text }: Answer) => text.includes('"errors":');
 
@@ -35,12 +42,23 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
 ) => {
   const shared = createReadCache<Answer>({ most: mostAnswers, isKept: (answer) => !hasErrors(answer) });
   const config = { rateLimit: { max: callsPerMinute } };
+  unreadJsonBodies(fastify);
+  const readJson = createJsonReader(fastify);
+  const readBody = async (request: Unread) => request.body && readJson(request, request.body);
+  /** What bodies read that were sent lately: reading them again takes longer than answering them. */
+  const readsByBody = new LRUCache<string, string>({ max: mostAnswers });
 
-  async function ask(request: FastifyRequest): Promise<Answer> {
+  async function findSharedRead(request: Unread, body: string): Promise<string | null> {
+    const read = sharedReadOf(await readBody(request));
+    if (read !== null && body.length <= longestKept) readsByBody.set(body, read);
+    return read;
+  }
+
+  async function ask(request: Unread): Promise<Answer> {
     const asked = {
       method: 'POST',
       headers: { 'content-type': json, accept: request.headers.accept ?? json },
-      body: JSON.stringify(request.body),
+      body: JSON.stringify(await readBody(request)),
     };
     const context = { promoGuesses: promoGuessesOf(request) };
     const response = await graphql.fetch(new URL(request.url, 'http://localhost'), asked, context);
@@ -51,8 +69,9 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
     };
   }
 
-  fastify.post(graphql.graphqlEndpoint, { config }, async (request, reply) => {
-    const read = takesJson(request) ? sharedReadOf(request.body) : null;
+  fastify.post<{ Body: Buffer | undefined }>(graphql.graphqlEndpoint, { config }, async (request, reply) => {
+    const body = request.body?.toString('latin1') ?? '';
+    const read = takesJson(request) ? (readsByBody.get(body) ?? (await findSharedRead(request, body))) : null;
     const answer = await (read === null ? ask(request) : shared(read, () => ask(request)));
     return reply.code(answer.status).type(answer.type).send(answer.text);
   });

@@ -33,6 +33,9 @@ export const cssModules = (name: string) => ({
 
 export const assetFilename = '[name].[contenthash][ext]';
 
+/** Names of scripts and styles. A release of a development server never changes either: its folder says which it is. */
+export const hashIn = (mode: PartOptions['mode']) => (mode === 'production' ? '.[contenthash]' : '');
+
 /** What every browser part builds with: TypeScript by swc, CSS modules in files of their own, hashed names. */
 export function commonConfig({ folder, name, mode }: PartOptions): Configuration {
   const production = mode === 'production';
@@ -42,7 +45,8 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
     context: folder,
     target: ['web', 'es2022'],
     // Production scripts do not name their source maps: those are for the team alone.
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    // Maps of lines alone take a tenth of the time.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [

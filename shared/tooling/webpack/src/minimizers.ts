@@ -13,10 +13,3 @@ export const minimizers = [
   }),
   new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss, parallel: false }),
 ];
-
-/** Takes spaces and comments alone out of scripts, in a fraction of the time. */
-export const spaceMinimizer = new MinimizerPlugin({
-  minify: MinimizerPlugin.swcMinify,
-  parallel: false,
-  minimizerOptions: { compress: false, mangle: false },
-});

@@ -2,7 +2,7 @@ import { containerGlobal } from '@storefront/contracts/container-global';
 import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { commonConfig, type PartOptions } from './common-config';
+import { commonConfig, hashIn, type PartOptions } from './common-config';
 
 /**
  * A remote: one light container that exposes `./fragment`, in one script and at most one style, so that one hash
@@ -10,11 +10,12 @@ import { commonConfig, type PartOptions } from './common-config';
  */
 export function remoteConfig(options: PartOptions): Configuration {
   const common = commonConfig(options);
+  const hash = hashIn(options.mode);
   return {
     ...common,
     entry: {},
     // The container is merged with what it exposes and then goes by the output's name.
-    output: { ...common.output, filename: 'fragment.[contenthash].js' },
+    output: { ...common.output, filename: `fragment${hash}.js` },
     plugins: [
       new webpack.container.ModuleFederationPlugin({
         name: containerGlobal(options.name),
@@ -28,7 +29,7 @@ export function remoteConfig(options: PartOptions): Configuration {
         ),
       }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new MiniCssExtractPlugin({ filename: 'fragment.[contenthash].css' }),
+      new MiniCssExtractPlugin({ filename: `fragment${hash}.css` }),
     ],
   };
 }

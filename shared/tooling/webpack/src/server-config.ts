@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { assetFilename, cssModules, type PartOptions, swc } from './common-config';
-import { minimizers, spaceMinimizer } from './minimizers';
+import { assetFilename, cssModules, hashIn, type PartOptions, swc } from './common-config';
+import { minimizers } from './minimizers';
 
 /**
  * `react-dom/server.browser` also loads a renderer of streams, which needs more of its surroundings than ECMAScript: it
@@ -14,18 +14,38 @@ const withoutStreams = new webpack.NormalModuleReplacementPlugin(
   },
 );
 
+/** Shortens each script by itself, so that after a change only that which has changed is shortened again. */
+const shortened = { minify: true, jsc: { minify: { compress: false, mangle: true } } };
+
+const { loader, options: compiling } = swc(false);
+
+/** For development: a server entry as webpack writes it is larger than one may be. */
+const shorteningRules = [
+  {
+    test: /\.tsx?$/,
+    loader,
+    options: { ...compiling, ...shortened, jsc: { ...compiling.jsc, ...shortened.jsc } },
+  },
+  {
+    test: /\.m?js$/,
+    loader,
+    options: { isModule: 'unknown', ...shortened, jsc: { target: 'es2022', ...shortened.jsc } },
+  },
+];
+
 /**
  * The server entry of a part: one script that needs nothing but ECMAScript, from the modules that the browser runs, or
  * those that their packages have for the condition `server`. It sets `globalThis.fragment` (docs/contract.md).
  */
 export function serverConfig(options: PartOptions & { readonly serverEntry: string }): Configuration {
   const { folder, name, mode, serverEntry } = options;
+  const production = mode === 'production';
   return {
     name: `${name} server`,
     mode,
     context: folder,
     target: 'es2022',
-    devtool: mode === 'production' ? 'hidden-source-map' : false,
+    devtool: production ? 'hidden-source-map' : false,
     entry: { server: [join(import.meta.dirname, 'public-path.mjs'), serverEntry] },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -34,7 +54,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: swc(false) },
+        ...(production ? [{ test: /\.tsx?$/, use: swc(false) }] : shorteningRules),
         {
           test: /\.css$/,
           loader: 'css-loader',
@@ -46,7 +66,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     },
     output: {
       path: join(folder, 'dist'),
-      filename: 'server.[contenthash].js',
+      filename: `server${hashIn(mode)}.js`,
       pathinfo: false,
       publicPath: '',
       assetModuleFilename: assetFilename,
@@ -57,8 +77,8 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
       clean: false,
     },
     optimization: {
-      minimize: true,
-      minimizer: mode === 'production' ? minimizers : [spaceMinimizer],
+      minimize: production,
+      minimizer: minimizers,
       // Development renders by what visitors get too, which is a fraction of the size.
       nodeEnv: 'production',
     },

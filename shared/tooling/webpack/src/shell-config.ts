@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { commonConfig, type PartOptions } from './common-config';
+import { commonConfig, hashIn, type PartOptions } from './common-config';
 
 /** One entry of the shell for each kind of document it runs in. */
 const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
@@ -13,6 +13,8 @@ const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
  */
 export function shellConfig(options: PartOptions): Configuration {
   const common = commonConfig(options);
+  const production = options.mode === 'production';
+  const hash = hashIn(options.mode);
   return {
     ...common,
     entry: Object.fromEntries(shellEntries.map((entry) => [entry, `./src/${entry}.tsx`])),
@@ -25,13 +27,13 @@ export function shellConfig(options: PartOptions): Configuration {
     },
     output: {
       ...common.output,
-      filename: '[name].[contenthash].js',
-      chunkFilename: '[name].[contenthash].js',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
     },
     optimization: {
       ...common.optimization,
       // File names follow the content that integrity hashes were written into.
-      realContentHash: true,
+      realContentHash: production,
       runtimeChunk: false,
       splitChunks: {
         cacheGroups: {
@@ -43,15 +45,20 @@ export function shellConfig(options: PartOptions): Configuration {
       },
     },
     plugins: [
-      // The shell's own chunks carry the hash of every chunk that they load.
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      // The shell's own chunks carry the hash of every chunk that they load: all of them in the entry, or for development
+      // each in the chunk that loads it, for which every chunk is hashed once and not for each entry.
+      new SubresourceIntegrityPlugin({
+        hashFuncNames: ['sha384'],
+        enabled: true,
+        hashLoading: production ? 'eager' : 'lazy',
+      }),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',
       }),
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash].css',
-        chunkFilename: '[name].[contenthash].css',
+        filename: `[name]${hash}.css`,
+        chunkFilename: `[name]${hash}.css`,
       }),
     ],
   };

@@ -9,6 +9,10 @@ import {
   readManifestText,
   readRegisteredManifest,
 } from './release-manifest';
+import { sideBySide } from './side-by-side';
+
+/** Files that are in memory at the same time. */
+const atATime = 8;
 
 /** A release as the registry, or a command to publish it, describes it. */
 export interface ClaimedRelease {
@@ -77,12 +81,12 @@ export async function checkRelease(
   const [beyond] = ownerKeys ? beyondLimits(read.manifest) : [];
   if (beyond) return refuse(`is of a release that is too large. ${beyond}`);
 
-  const problems: string[] = [];
   const { files } = read.manifest;
-  for (const file of files) {
+  const found = await sideBySide(files, atATime, async (file) => {
     const problem = await fileProblem(assets, place, file);
-    if (problem) problems.push(`${place}${file.path} ${problem}`);
-  }
+    return problem ? [`${place}${file.path} ${problem}`] : [];
+  });
+  const problems = found.flat();
   const listed = new Set([manifestPath(part, version), ...files.map(({ path }) => place + path)]);
   for (const path of await assets.list(place)) {
     if (!listed.has(path)) problems.push(`${path} is in no manifest.`);

@@ -3,6 +3,7 @@ import { UserError } from '@storefront/server/user-error';
 import type { MultiStats } from 'webpack';
 import { type Entries, entriesOf } from './entries';
 import { configFile, loadConfig } from './load-config';
+import { hashFiles, sourceFilesOf } from './source-files';
 
 export interface PartSources {
   /** Folder of the part, with its package.json and `src/`. */
@@ -18,6 +19,8 @@ export interface PartBuilder {
    * @throws {UserError} with webpack's own words where the part does not compile.
    */
   build(output: string): Promise<Entries>;
+  /** Whether the last build succeeded, of the very sources that there are today. */
+  isUpToDate(): boolean;
   close(): Promise<void>;
 }
 
@@ -29,6 +32,8 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
     throw new UserError(`${folder}/${configFile} builds ${name}, not ${part}: name the part there.`);
   const compiler = webpack(configs.map((config) => ({ ...config, cache: { type: 'memory' as const } })));
 
+  let built: { readonly files: readonly string[]; readonly hash: string } | null = null;
+
   const run = () =>
     new Promise<MultiStats>((resolve, reject) => {
       compiler.run((failure, stats) => {
@@ -39,14 +44,18 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
 
   return {
     async build(output) {
+      built = null;
       for (const child of compiler.compilers) child.outputPath = output;
       const stats = await run();
       if (stats.hasErrors()) {
         const words = stats.toString({ preset: 'errors-only', colors: false });
         throw new UserError(`${part} does not build:\n${words}`);
       }
+      const files = sourceFilesOf(stats);
+      built = { files, hash: hashFiles(files) };
       return entriesOf(stats.toJson({ all: false, entrypoints: true, chunkGroupChildren: true }));
     },
+    isUpToDate: () => built !== null && hashFiles(built.files) === built.hash,
     close: () =>
       new Promise((resolve, reject) => {
         compiler.close((failure) => (failure ? reject(failure) : resolve()));

@@ -26,15 +26,20 @@ export async function findRelease(
 }
 
 /**
- * Has a part built, and releases what has become of it.
+ * Has a part built, and releases what has become of it. Where its sources change meanwhile, it is built again.
  * @throws {UserError} with webpack's own words where the part does not compile, or as `releaseFolder` does.
  */
 export async function releaseBuilt(builder: PartBuilder, options: ReleaseOptions): Promise<Released> {
   const { folder, part, mode } = options;
-  const version = options.version ?? releaseVersion(folder, mode);
-  return withTemporaryFolder(`release-${part}-`, async (output) =>
-    releaseFolder(output, await builder.build(output), { ...options, version }),
-  );
+  const sources = releaseVersion(folder, mode);
+  const version = options.version ?? sources;
+  const released = await withTemporaryFolder(`release-${part}-`, async (output) => {
+    const entries = await builder.build(output);
+    return releaseVersion(folder, mode) === sources
+      ? releaseFolder(output, entries, { ...options, version })
+      : null;
+  });
+  return released ?? releaseBuilt(builder, options);
 }
 
 /** Builds a part once and releases it, as `releaseBuilt` does. */

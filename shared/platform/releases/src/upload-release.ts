@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 import { manifestPath, type ReleaseManifest } from './release-manifest';
+import { sideBySide } from './side-by-side';
+
+const atATime = 8;
 
 async function upload(assets: Storage, path: string, content: Buffer): Promise<void> {
   if (await assets.create(path, content)) return;
@@ -21,8 +24,8 @@ export async function uploadRelease(
   { part, version, files }: ReleaseManifest,
   manifestText: string,
 ): Promise<void> {
-  for (const { path } of files) {
-    await upload(assets, `${part}/${version}/${path}`, readFileSync(join(folder, path)));
-  }
+  await sideBySide(files, atATime, async ({ path }) =>
+    upload(assets, `${part}/${version}/${path}`, await readFile(join(folder, path))),
+  );
   await upload(assets, manifestPath(part, version), Buffer.from(manifestText));
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { registryPath } from '@storefront/registry/registry-store';
 import { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { healthRoutes } from '@storefront/server/health-routes';
@@ -126,10 +124,7 @@ export function createShellServer(settings: Settings) {
   server.register(releaseSetRoute, { readVisit });
   server.register(healthRoute, { settings, updater });
   if (isDevelopment) {
-    server.register(reloadRoute, {
-      registryFile: join(settings.REGISTRY_STORAGE, registryPath),
-      currentCounter: async () => (await updater.current()).counter,
-    });
+    server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });
   }
   return server;
 }

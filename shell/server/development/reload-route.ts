@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 
@@ -8,17 +7,17 @@ interface Query {
 }
 
 export interface ReloadRouteOptions {
-  /** The published registry, which is watched. */
-  readonly registryFile: string;
+  /** Counter of the registry that the next page is composed from. */
   readonly currentCounter: () => Promise<number>;
 }
 
-/** Tells the open pages of a development server when the registry has changed since they were composed. */
-export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (
-  fastify,
-  { registryFile, currentCounter },
-) => {
+/**
+ * Reloads the open pages of a development server when it is told that all of a change is released, and each page that was
+ * composed from a registry before.
+ */
+export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (fastify, { currentCounter }) => {
   const pages = new Set<ServerResponse>();
+  const reload = (page: ServerResponse) => void page.write('event: change\ndata: \n\n');
 
   fastify.get<{ Querystring: Query }>('/reload', async (request, reply) => {
     reply.hijack();
@@ -26,14 +25,16 @@ export const reloadRoute: FastifyPluginAsync<ReloadRouteOptions> = async (
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     page.flushHeaders();
     pages.add(page);
-    const tell = () => void page.write('event: change\ndata: \n\n');
-    const watcher = watch(registryFile, { persistent: false }, tell);
-    request.raw.once('close', () => {
-      watcher.close();
-      pages.delete(page);
-    });
-    // What has changed before the watch began.
-    if ((await currentCounter()) > Number(request.query.after)) tell();
+    request.raw.once('close', () => pages.delete(page));
+    // What has changed while it was loading.
+    if ((await currentCounter()) > Number(request.query.after)) reload(page);
+  });
+
+  fastify.post('/reload', async () => {
+    // Begins what renders the new releases.
+    await currentCounter();
+    for (const page of pages) reload(page);
+    return { status: 'ok' };
   });
 
   // An open page must not keep the server from ending.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PartName } from '@storefront/contracts/parts';
 import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
 import { partNames } from '@storefront/releases/part-names';
-import type { ReleaseOptions } from '@storefront/releases/release-folder';
+import type { Released, ReleaseOptions } from '@storefront/releases/release-folder';
 import { releaseBuilt, releasePart } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { readPrivateKey } from '@storefront/signing/keys';
@@ -20,12 +20,20 @@ const [assets, sourceMaps, mode] = v.parse(
 const orderSchema = v.object({ part: v.picklist(partNames), keyFile: v.string() });
 
 /** The builders of a development server, which keep in memory what they have built. */
-const kept = new Map<PartName, PartBuilder>();
+const builders = new Map<PartName, PartBuilder>();
+const releases = new Map<PartName, Released>();
 
-async function releaseKept(options: ReleaseOptions) {
-  const builder = kept.get(options.part) ?? (await createPartBuilder(options));
-  kept.set(options.part, builder);
-  return releaseBuilt(builder, options);
+/** A part keeps its release as long as none of the files that are in it changes, whatever else its packages hold. */
+async function releaseKept(options: ReleaseOptions): Promise<Released> {
+  const { part } = options;
+  const builder = builders.get(part) ?? (await createPartBuilder(options));
+  builders.set(part, builder);
+  const known = releases.get(part);
+  if (known && builder.isUpToDate()) return known;
+  releases.delete(part);
+  const released = await releaseBuilt(builder, options);
+  releases.set(part, released);
+  return released;
 }
 
 async function release(order: unknown): Promise<BuilderAnswer> {

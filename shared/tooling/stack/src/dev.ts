@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
 import { remoteNames } from '@storefront/releases/part-names';
-import { renewRegistry } from './publish-releases';
 import { runUntilStopped } from './run-until-stopped';
-import { readStackSettings, root } from './settings';
+import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 import { watchFolders } from './watch-folders';
 
@@ -25,14 +24,20 @@ function oneAtATime(task: () => Promise<void>, signal: AbortSignal): () => void 
 
 /** Keeps a running store up to date with its sources: restarts servers and releases parts, each where it has become another. */
 function followSources(stack: Stack, signal: AbortSignal): void {
-  const settings = readStackSettings(process.env);
+  const { storefront } = originsOf(readStackSettings(process.env).port);
+  const restartChangedServers = async () => {
+    const restarted = await stack.restartServers(await buildServers());
+    for (const name of restarted) say(`The ${name} runs again`);
+    return restarted;
+  };
   const update = async () => {
-    for (const name of await stack.restartServers(await buildServers())) {
-      say(`The ${name} runs again`);
-      // Written anew, the registry makes the open pages load again.
-      if (name === 'API') await renewRegistry(settings);
-    }
-    await stack.releaseChanges();
+    // Parts are built by other processes: meanwhile this one looks at the servers.
+    const [released, restarted] = await Promise.allSettled([stack.releaseChanges(), restartChangedServers()]);
+    for (const outcome of [released, restarted])
+      if (outcome.status === 'rejected') say(outcome.reason.message);
+    const isReleased = released.status === 'fulfilled' && released.value;
+    const isRestarted = restarted.status === 'fulfilled' && restarted.value.includes('API');
+    if (isReleased || isRestarted) await fetch(`${storefront}/reload`, { method: 'POST' });
   };
   watchFolders(
     sourceFolders.map((folder) => join(root, folder)),

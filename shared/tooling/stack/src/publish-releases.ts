@@ -1,5 +1,5 @@
 import { platformTeam } from '@storefront/contracts/platform-team';
-import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import type { Registrar } from '@storefront/registry/registrar';
 import type { Released } from '@storefront/releases/release-folder';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
@@ -20,23 +20,18 @@ export const platformKeyOf = ({ keys }: StackSettings) => publicKeyOf(demonstrat
 
 /**
  * Puts releases before the visitors of a store; with `atOnce`, before those of open visits too.
+ * @returns whether visitors got others before.
  * @throws {UserError} where the registry refuses them, such as while releases are frozen.
  */
 export async function publishReleases(
   settings: StackSettings,
   releases: readonly Released[],
   { atOnce }: { readonly atOnce: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { keys } = settings;
   try {
-    await releaseToVisitors({ registrar: registrarOf(settings), keys, atOnce }, releases);
+    return await releaseToVisitors({ registrar: registrarOf(settings), keys, atOnce }, releases);
   } catch (error) {
     throw toUserError(error);
   }
-}
-
-/** Writes the registry anew, which makes the open pages of a development server load again. */
-export function renewRegistry(settings: StackSettings) {
-  const registrar = registrarOf(settings);
-  return changeRegistry(registrar, { type: 'renew' }, registrar.platformKey);
 }

@@ -13,45 +13,56 @@ export interface ReleasePartsOptions {
   readonly mode: 'production' | 'development';
   readonly parts?: readonly PartName[];
   progress(line: string): void;
+  /** Gets each release as soon as it is there, one after the other. */
+  publish(released: Released): Promise<void>;
   /** Ends the builds that are under way. */
   readonly signal?: AbortSignal;
   /** Builders that live on; otherwise there are some for these releases alone. */
   readonly builders?: Builders;
 }
 
-/** Releases those of the parts that are not released yet. */
-async function releaseMissing(options: ReleasePartsOptions, builders: Builders): Promise<Released[]> {
-  const { settings, mode, parts = partNames, progress, signal } = options;
+/** Publishes what is released already, and releases the other parts. */
+async function releaseMissing(options: ReleasePartsOptions, builders: Builders): Promise<void> {
+  const { settings, mode, parts = partNames, progress, publish, signal } = options;
   const assets = openStorage(settings.assets);
   const find = (part: PartName, version: string) =>
     findRelease(assets, part, version, [ownKey(settings, part).publicKey]);
 
+  let publishing = Promise.resolve();
+  const publishInTurn = (released: Released) => {
+    publishing = publishing.then(() => publish(released));
+    return publishing;
+  };
+
   // Which versions these are is settled once: sources may change while others are built.
   const releases = new Map<PartName, Released | null>();
   for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part), mode)));
-  await builders.forEach(
+  const build = builders.forEach(
     parts.filter((part) => !releases.get(part)),
     async (part, builder) => {
       signal?.throwIfAborted();
       const started = Date.now();
       progress(`Building ${part} …`);
-      releases.set(part, await find(part, await builder.release(part)));
+      const released = await find(part, await builder.release(part));
       progress(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      signal?.throwIfAborted();
+      if (released) await publishInTurn(released);
     },
   );
-  return parts.flatMap((part) => releases.get(part) ?? []);
+  const known = [...releases.values()].filter((released) => released !== null);
+  await Promise.all([build, ...known.map(publishInTurn)]);
 }
 
 /**
- * Makes sure that today's sources of every part are released, building those that are not.
+ * Makes sure that today's sources of every part are released, building those that are not, and publishes all of them.
  * @throws {UserError} with webpack's words where a part does not build.
  */
-export async function releaseParts(options: ReleasePartsOptions): Promise<Released[]> {
+export async function releaseParts(options: ReleasePartsOptions): Promise<void> {
   const { settings, mode, signal } = options;
   const builders = options.builders ?? createBuilders(settings, mode);
   signal?.addEventListener('abort', builders.stop);
   try {
-    return await releaseMissing(options, builders);
+    await releaseMissing(options, builders);
   } catch (error) {
     throw signal?.aborted ? signal.reason : error;
   } finally {

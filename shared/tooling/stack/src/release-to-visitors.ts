@@ -36,11 +36,15 @@ async function addTeam(
   return changeRegistry(registrar, { type: 'team', name, keys, parts, share }, registrar.platformKey);
 }
 
-/** Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys. */
-export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<void> {
+/**
+ * Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys.
+ * @returns whether visitors got others before.
+ */
+export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<boolean> {
   const { registrar, keys, atOnce } = options;
   const { platformKey, storage } = registrar;
   let { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
+  const { counter: before } = registry;
   for (const { manifest, integrity } of releases) {
     const { part, version, owner } = manifest;
     const key = demonstrationKey(keys, owner);
@@ -60,4 +64,5 @@ export async function releaseToVisitors(options: Options, releases: readonly Rel
   if (Date.parse(registry.expires) - Date.now() < renewBelowMs) {
     await changeRegistry(registrar, { type: 'renew' }, platformKey);
   }
+  return registry.counter !== before;
 }

@@ -1,4 +1,5 @@
 import { partNames } from '@storefront/releases/part-names';
+import type { Released } from '@storefront/releases/release-folder';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { publishReleases } from './publish-releases';
@@ -16,9 +17,11 @@ try {
     throw new UserError(`No storefront runs at ${storefront}: start it first, or name its port with PORT=….`);
   }
   const progress = (line: string) => void process.stdout.write(`${line}\n`);
-  const releases = await releaseParts({ settings, mode: 'production', parts: wanted.output, progress });
-  await publishReleases(settings, releases, { atOnce: false });
-  for (const { manifest } of releases) progress(`New visits now get ${manifest.part} ${manifest.version}`);
+  const publish = async (released: Released) => {
+    await publishReleases(settings, [released], { atOnce: false });
+    progress(`New visits now get ${released.manifest.part} ${released.manifest.version}`);
+  };
+  await releaseParts({ settings, mode: 'production', parts: wanted.output, progress, publish });
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -72,7 +72,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         PLATFORM_KEYS: platformKey,
         VISITOR_KEY: visitorKey,
         ...payments.shell,
-        ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true' } : {}),
+        ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true', RENDER_WAIT_MS: '1000' } : {}),
       },
       health: `${origins.storefront}/healthz`,
     },

@@ -33,9 +33,10 @@ export interface Stack
   extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
   /**
    * Releases those parts whose sources have changed, to the visitors of open pages too.
+   * @returns whether there were any.
    * @throws {UserError} with webpack's words where one does not build.
    */
-  releaseChanges(): Promise<void>;
+  releaseChanges(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -116,15 +117,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   const releaseChanges = async () => {
-    const releases = await releaseParts({
+    let isChanged = false;
+    await releaseParts({
       settings,
       mode,
       progress,
       builders,
+      async publish(released) {
+        if (await publishReleases(settings, [released], { atOnce: true })) isChanged = true;
+      },
       ...(signal ? { signal } : {}),
     });
     signal?.throwIfAborted();
-    await publishReleases(settings, releases, { atOnce: true });
+    return isChanged;
   };
   const startServers = async () => {
     await releaseChanges();

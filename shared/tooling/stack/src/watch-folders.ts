@@ -1,7 +1,8 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-const settleMs = 150;
+/** What an editor writes with one save comes within this. */
+const settleMs = 20;
 
 /** Folders without sources. */
 const ignored = ['node_modules', '.data'];

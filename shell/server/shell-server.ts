@@ -24,6 +24,7 @@ import { pageRoutes } from './pages/page-routes';
 import { createPageSender, type PageSenderOptions } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
 import { watchRegistry } from './registry-metrics';
+import { followRegistry } from './releases/follow-registry';
 import { createReleaseSetPicker } from './releases/release-set-picker';
 import { createStyleReader } from './releases/style-reader';
 import { tellChanges } from './releases/tell-changes';
@@ -31,6 +32,10 @@ import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
+
+/** Milliseconds from one look for a new registry to the next, while no visitor asks. */
+const lookMs = 1000;
+const developmentLookMs = 100;
 
 /** Bytes of the longest address that Node takes: no slug is longer. */
 const longestSlug = 16 * 1024;
@@ -108,11 +113,14 @@ export function createShellServer(settings: Settings) {
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(transportHeaders(settings.STOREFRONT_ORIGIN));
   });
+  let unfollow = () => {};
   server.addHook('onListen', async () => {
-    // What is wrong with the registry is said with the first document.
-    await currentRegistry().catch(() => undefined);
+    unfollow = followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs);
   });
-  server.addHook('onClose', async () => renderer.close());
+  server.addHook('onClose', async () => {
+    unfollow();
+    renderer.close();
+  });
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });

@@ -3,6 +3,8 @@ import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { isForNewVisits } from '@storefront/contracts/release-for-visit';
 import type { ServerHost } from '@storefront/contracts/server-entry';
+import { partNames } from '@storefront/releases/part-names';
+import { sideBySide } from '@storefront/releases/side-by-side';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';
 import type { ManifestReader } from '../releases/release-sources';
@@ -18,6 +20,9 @@ import { renderHarness } from './spawn-harness';
 
 /** Bytes of HTML that are kept for documents with the same props. */
 const keptBytes = 32 * 1024 * 1024;
+
+/** Processes that are started side by side before a visitor asks: more would slow down the documents of visitors. */
+const startsAtATime = 2;
 
 export interface RendererOptions {
   readonly readManifest: ManifestReader;
@@ -88,17 +93,18 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
       warn(`${part} ${release.version} was not rendered on the server: ${reason}.`);
       return rendered;
     },
-    /** Starts the processes of the releases that new visits get: the first document need not wait for them. Never rejects. */
+    /**
+     * Starts the processes of the releases that new visits get, a few at a time and those of the first page first: the first
+     * document need not wait for them. Never rejects.
+     */
     async prepare({ releases }: Registry): Promise<void> {
-      const offered = Object.entries(releases).flatMap(([part, ofPart]) =>
-        ofPart.filter(isForNewVisits).map((release) => ({ part, release })),
+      const offered = partNames.flatMap((part) =>
+        (releases[part] ?? []).filter(isForNewVisits).map((release) => ({ part, release })),
       );
-      await Promise.all(
-        offered.map(async ({ part, release }) => {
-          const manifest = await sources.readManifest(part, release).catch(() => null);
-          if (manifest?.entries['server']) await rendererOf(part, release).prepare();
-        }),
-      );
+      await sideBySide(offered, startsAtATime, async ({ part, release }) => {
+        const manifest = await sources.readManifest(part, release).catch(() => null);
+        if (manifest?.entries['server']) await rendererOf(part, release).prepare();
+      });
     },
     /** Ends all processes. */
     close: () => renderers.clear(),

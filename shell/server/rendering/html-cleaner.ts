@@ -62,9 +62,10 @@ export function createHtmlCleaner(part: string, limits: Pick<RenderLimits, 'star
   }
 
   return {
-    /** Starts the thread before there is HTML. */
-    prepare(): void {
+    /** Starts the thread before there is HTML. Never rejects. */
+    async prepare(): Promise<void> {
       turn = turn.then(started).then(() => null);
+      await turn;
     },
     /** The HTML written again as {@link cleanHtml} does; null where that refuses it or cannot do it in time. Never rejects. */
     clean(html: string): Promise<string | null> {

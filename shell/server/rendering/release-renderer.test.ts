@@ -14,6 +14,7 @@ function setUp() {
       let hasEnded = false;
       return {
         hasEnded: () => hasEnded,
+        started: async () => {},
         render: async (): Promise<Rendered> => {
           if (state.well) return { ok: true, html: '<p></p>' };
           hasEnded = true;
@@ -22,7 +23,7 @@ function setUp() {
         close: () => {},
       };
     },
-    cleaner: { prepare: () => {}, clean: async (html) => html, close: () => {} },
+    cleaner: { prepare: async () => {}, clean: async (html) => html, close: () => {} },
     warn: () => {},
   });
   return { render, state, pass: (ms: number) => (time += ms) };

@@ -48,12 +48,14 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
   }
 
   return {
-    /** Starts the process before there is a question. Never rejects: what is wrong is said with the first question. */
+    /**
+     * Starts the process before there is a question, and resolves when it can be asked. Never rejects: what is wrong is
+     * said with the first question.
+     */
     async prepare(): Promise<void> {
       const entry = await knownCode().catch(() => null);
       if (!entry || isClosed) return;
-      startedProcess(entry);
-      cleaner.prepare();
+      await Promise.all([startedProcess(entry).started(), cleaner.prepare()]);
     },
     /** The HTML of a question, which is JSON. Never rejects. */
     async render(question: string): Promise<Rendered> {

@@ -64,8 +64,13 @@ export function startRenderProcess(entry: ServerCode, limits: RenderLimits, harn
     return reply;
   });
 
+  const begun = turn;
+
   return {
     hasEnded: () => ended !== null,
+
+    /** Resolves when its entry is there to be asked, or has failed. Never rejects. */
+    started: async (): Promise<void> => void (await begun),
 
     /** Asks for the HTML of a question, which is JSON without line breaks. Never rejects. */
     async render(question: string): Promise<Rendered> {

@@ -12,7 +12,7 @@ import { createShellServer } from '../shell-server';
 const platformKey = readPrivateKey(createPrivateKeyText());
 const assetOrigin = 'https://assets.test';
 
-/** Version of every release. */
+/** Version of the first releases. */
 export const version = '1.0.0';
 
 /** Releases to be made, by their parts: files other than the usual ones. */
@@ -23,6 +23,8 @@ export interface ReleasedShell {
   readonly server: ReturnType<typeof createShellServer>;
   /** Folder of the released files. */
   readonly assets: string;
+  /** Releases parts to all visitors while the server runs. */
+  release(parts: ReleasedParts, version: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,12 +39,16 @@ export async function releasedShell(
   const storage = createFolderStorage(folders.registry);
   const assets = createFolderStorage(folders.assets);
   const registrar = { storage, assets, assetOrigin, platformKey };
-  for (const [part, files = {}] of Object.entries(parts)) {
+  const release: ReleasedShell['release'] = async (released, version) => {
+    for (const [part, files = {}] of Object.entries(released)) await releaseOne(part, version, files);
+  };
+  const releaseOne = async (part: string, version: string, files: Readonly<Record<string, string>>) => {
     const manifest = await uploadSmallRelease(assets, { part, version, key: platformKey, files });
     await changeRegistry(registrar, { type: 'publish', part, version, manifest }, platformKey);
     const promotion = { type: 'promote' as const, part, version, percent: 100, tenants: [], atOnce: false };
     await changeRegistry(registrar, promotion, platformKey);
-  }
+  };
+  await release(parts, version);
   const server = createShellServer(
     readSettings({
       SHELL_PORT: '4000',
@@ -59,6 +65,7 @@ export async function releasedShell(
   return {
     server,
     assets: folders.assets,
+    release,
     async close() {
       await server.close();
       rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /** Failures in a row after which a release is not asked for a while. */
-export const failuresToOpen = 5;
+export const failuresToOpen = 3;
 
 /** Milliseconds for which it is not asked; then one question decides whether it is asked again. */
 export const openForMs = 30_000;

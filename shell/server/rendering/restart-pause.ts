@@ -1,5 +1,5 @@
 /** Milliseconds from one start of a process to the next, where the first gave no answer; each further one doubles them. */
-export const firstPauseMs = 2000;
+export const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
 /** Keeps a process that ends without an answer from being started for every document. */

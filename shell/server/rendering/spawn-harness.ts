@@ -24,6 +24,8 @@ export function spawnHarness(harness: string, memoryBytes: number) {
       `--allow-fs-read=${harness}`,
       '--frozen-intrinsics',
       '--disallow-code-generation-from-strings',
+      // A process that fills its memory would collect garbage on every processor at once.
+      '--single-threaded-gc',
       `--max-old-space-size=${Math.ceil(memoryBytes / 2 / mebibyte)}`,
       harness,
     ],

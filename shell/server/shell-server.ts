@@ -11,7 +11,6 @@ import { registryLimitBytes } from '@storefront/signing/signed-document';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './catalogue/catalogue';
-import { withoutCatalogue } from './catalogue/catalogue-metrics';
 import { readPageContents } from './catalogue/page-contents';
 import { createMustWait } from './checkout-events/must-wait';
 import { reloadRoute } from './development/reload-route';
@@ -20,9 +19,11 @@ import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
 import { logOnceAMinute } from './log-once-a-minute';
 import { createCheckoutSender } from './pages/checkout-sender';
+import { createPageComposer } from './pages/page-composer';
 import { pageRoutes } from './pages/page-routes';
-import { createPageSender, type PageSenderOptions } from './pages/page-sender';
+import { createPageSender, type DocumentSteps } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
+import { createDocumentSender } from './pages/send-document';
 import { watchRegistry } from './registry-metrics';
 import { followRegistry } from './releases/follow-registry';
 import { createReleaseSetPicker } from './releases/release-set-picker';
@@ -32,6 +33,7 @@ import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
+import { createVisitorReader } from './visits/visitor-reader';
 
 /** Milliseconds from one look for a new registry to the next, while no visitor asks. */
 const lookMs = 1000;
@@ -73,31 +75,25 @@ export function createShellServer(settings: Settings) {
   const renderer = createRenderer({ readManifest, assets, settings, warn });
   const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const catalogue = createCatalogue({ apiOrigin, warn });
-  const readContents: PageSenderOptions['readContents'] = async ({ shows, drawnAt: route }, slug) => {
-    const contents = await readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
-    if (contents.lacksFor) withoutCatalogue.inc({ route, reason: contents.lacksFor });
-    return contents;
-  };
   const pickReleases = createReleaseSetPicker({
     readManifest,
     assetsOrigin: settings.ASSETS_ORIGIN,
     warn,
   });
-  const sendPage = createPageSender({
-    settings,
-    renderer,
+  const steps: DocumentSteps = {
     readVisit,
-    pickReleases,
-    readStyles,
-    readContents,
-  });
-  const sendCheckout = createCheckoutSender({
-    sendPage,
-    readContents,
-    visitorKey: settings.VISITOR_KEY,
-    mustWait: createMustWait(apiOrigin),
-    warn,
-  });
+    readVisitor: createVisitorReader(settings.VISITOR_KEY),
+    compose: createPageComposer({
+      settings,
+      renderer,
+      pickReleases,
+      readStyles,
+      readContents: ({ shows }, slug) => readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS),
+    }),
+    sendDocument: createDocumentSender(settings.STOREFRONT_ORIGIN),
+  };
+  const sendPage = createPageSender(steps);
+  const sendCheckout = createCheckoutSender({ ...steps, mustWait: createMustWait(apiOrigin), warn });
 
   const server = Fastify({
     ...requestLimits(),
@@ -110,8 +106,10 @@ export function createShellServer(settings: Settings) {
       );
     },
   });
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.headers(transportHeaders(settings.STOREFRONT_ORIGIN));
+  const transport = transportHeaders(settings.STOREFRONT_ORIGIN);
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(transport);
+    done();
   });
   let unfollow = () => {};
   server.addHook('onListen', async () => {

@@ -6,7 +6,7 @@ import { secret } from './settings-fields';
 /** Header by which browsers and the shell server tell the API who calls. */
 export const visitorHeader = 'x-visitor';
 
-/** Seconds that a token is believed; each document brings a new one. */
+/** Seconds that a token is believed; each document brings one of the last minutes. */
 export const visitorTokenLifetime = 24 * 60 * 60;
 
 /** The setting that shell server and API have in common. */
@@ -30,7 +30,7 @@ const signatureOf = (key: string, text: string) => createHmac('sha256', key).upd
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /**
- * A token that names a visitor for a day, as a JSON Web Token (RFC 7519). Each document signs one: libraries for tokens
+ * A token that names a visitor for a day, as a JSON Web Token (RFC 7519). Many documents sign one: libraries for tokens
  * of any kind take longer for that than the rest of the document. @param visitor - a random UUID, which tells nothing of
  * the person.
  */

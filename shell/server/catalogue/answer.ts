@@ -15,8 +15,11 @@ export interface Asked<T> {
   readonly answer: Promise<Answer<T> | undefined>;
 }
 
-/** Milliseconds for which an answer may be shown: longer than a hiccup of the catalogue, shorter than an outage. */
-const youngMs = 10_000;
+/**
+ * Milliseconds for which an answer is put into documents, which are kept for a second: longer than a hiccup of the catalogue,
+ * shorter than an outage.
+ */
+const youngMs = 9_000;
 
 /** Whether an answer is young enough to be shown. */
 export const isYoung = ({ askedAt }: Answer<unknown>, now: number): boolean => now - askedAt <= youngMs;

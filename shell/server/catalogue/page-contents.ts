@@ -17,8 +17,6 @@ export interface PageContents {
    * Null where it brings all.
    */
   readonly lacksFor: 'too-slow' | 'failed' | null;
-  /** Differs whenever anything but the time of the document does. */
-  readonly version: string;
   /** What the document brings of the catalogue. */
   readonly brought: PageData;
   /** The same as JSON that can stand in a script element. */
@@ -92,7 +90,6 @@ export async function readPageContents(
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
     lacksFor: young.length === asked.length ? null : isLate ? 'too-slow' : 'failed',
-    version: [event?.askedAt, ...young.map(({ name, askedAt }) => `${name}@${askedAt}`)].join(' '),
     brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), readAt },
     json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), `"readAt":${readAt}`].join(',')}}`,
   };

@@ -2,7 +2,7 @@ import { askAdmission } from '@storefront/api/ask-admission';
 import { createRestClient } from '@storefront/api/create-rest-client';
 import { traceHeaders } from '@storefront/server/trace-headers';
 import { LRUCache } from 'lru-cache';
-import type { Visitor } from '../visits/visitor-cookie';
+import type { Visitor } from '../visits/visitor-reader';
 
 const timeoutMs = 1000;
 

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** Low levels: each document has a nonce of its own, and is compressed while its visitor waits. */
 const options: FastifyCompressOptions = {
   customTypes: /^text\/html/,
+  // Requests for documents have no bodies.
+  globalDecompression: false,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 4 },

@@ -17,8 +17,8 @@ export function createTemplate(html: string): DocumentTemplate {
     if (text === blanks.nonce) return 'nonce';
     return text === blanks.visitor ? 'visitor' : Buffer.from(text);
   });
-  return (filling) =>
-    Buffer.concat(
-      pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(filling[piece], 'latin1') : piece)),
-    );
+  return ({ nonce, visitor }) => {
+    const filling = { nonce: Buffer.from(nonce, 'latin1'), visitor: Buffer.from(visitor, 'latin1') };
+    return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? filling[piece] : piece)));
+  };
 }

@@ -1,14 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContents } from '../catalogue/page-contents';
 import type { MustWait } from '../checkout-events/must-wait';
-import { renewVisitor } from '../visits/visitor-cookie';
-import type { PageSender } from './page-sender';
-import { type Page, type RoutedPage, waitingRoomPage } from './page-table';
+import type { DocumentSteps } from './page-sender';
+import { type RoutedPage, waitingRoomPage } from './page-table';
 
-export interface CheckoutSenderOptions {
-  readonly sendPage: PageSender;
-  readContents(page: Page, slug: string): Promise<PageContents>;
-  readonly visitorKey: string | undefined;
+export interface CheckoutSenderOptions extends DocumentSteps {
   readonly mustWait: MustWait;
   readonly warn: (line: string) => void;
 }
@@ -21,17 +16,30 @@ export type CheckoutSender = (
 ) => Promise<FastifyReply>;
 
 export const createCheckoutSender =
-  ({ sendPage, readContents, visitorKey, mustWait, warn }: CheckoutSenderOptions): CheckoutSender =>
+  ({
+    readVisit,
+    readVisitor,
+    compose,
+    sendDocument,
+    mustWait,
+    warn,
+  }: CheckoutSenderOptions): CheckoutSender =>
   async (request, reply, { page, slug }) => {
-    const visitor = renewVisitor(visitorKey, request.headers.cookie);
-    const [contents, waits] = await Promise.all([readContents(page, slug), mustWait(slug, visitor)]);
+    const visitor = readVisitor(request.headers.cookie);
+    const hasVisitor = visitor !== null;
+    const visit = await readVisit(request);
+    const [checkout, waits] = await Promise.all([
+      compose(visit, { page, slug, hasVisitor }),
+      mustWait(slug, visitor),
+    ]);
     if (waits) {
       try {
-        return await sendPage(request, reply, { page: waitingRoomPage, slug, contents, visitor });
+        const waitingRoom = await compose(visit, { page: waitingRoomPage, slug, hasVisitor });
+        return sendDocument(reply, waitingRoom, { visit, visitor });
       } catch (error) {
         // A release of the shell that is older than the waiting room: the order decides.
         warn(`The waiting room cannot be composed: ${error}`);
       }
     }
-    return sendPage(request, reply, { page, slug, contents, visitor });
+    return sendDocument(reply, checkout, { visit, visitor });
   };

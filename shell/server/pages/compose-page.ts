@@ -3,7 +3,7 @@ import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
-import { blanks, createTemplate } from '../documents/document-template';
+import { blanks, createTemplate, type DocumentTemplate } from '../documents/document-template';
 import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
 import { styleHashes } from '../documents/style-element';
@@ -12,11 +12,10 @@ import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
 import type { Renderer } from '../rendering/create-renderer';
 import type { Settings } from '../settings/settings';
-import { describeSet } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
 import { drawPage } from './draw-page';
-import type { Page } from './page-table';
+import type { Page, RoutedPage } from './page-table';
 import { remotesOfPage } from './remotes-of-page';
 import { stylesOfPage } from './styles-of-page';
 
@@ -25,24 +24,38 @@ export interface PageSources {
   readonly pickReleases: ReleaseSetPicker;
   readonly readStyles: StyleReader;
   readonly renderer: Renderer;
+  readContents(page: Page, slug: string): Promise<PageContents>;
 }
 
-/** Which document is composed. */
-export interface ComposedPage {
-  readonly page: Page;
+/** Which document is asked for. */
+export interface AskedPage {
+  readonly page: Page & Pick<RoutedPage, 'withoutEvent'>;
+  /** Slug of the event in the address. */
   readonly slug: string;
-  readonly contents: PageContents;
   /** Whether its visitors have tokens. */
   readonly hasVisitor: boolean;
 }
 
-/** The document of a page for all visitors with the same releases, with its policy; what is a visitor's own is left blank. */
+/** A document for all visitors with the same releases; what is a visitor's own is left blank. */
+export interface ComposedDocument {
+  readonly status: Page['status'];
+  readonly headers: Readonly<Record<string, string>>;
+  /** The pieces of its Content-Security-Policy, between which the nonce belongs. */
+  readonly policy: readonly string[];
+  readonly template: DocumentTemplate;
+  /** Where it comes without something that its page shows of the catalogue: its address as a pattern, and why. */
+  readonly lacks: { readonly route: string; readonly reason: string } | null;
+}
+
+/** Composes a page, or what is sent instead where there is no such event. */
 export async function composePage(
-  { settings, renderer, pickReleases, readStyles }: PageSources,
+  { settings, renderer, pickReleases, readStyles, readContents }: PageSources,
   current: CurrentVisit,
-  { page, slug, contents, hasVisitor }: ComposedPage,
-) {
-  const { registry, visit } = current;
+  { page: askedPage, slug, hasVisitor }: AskedPage,
+): Promise<ComposedDocument> {
+  const { registry, visit, releaseSet } = current;
+  const contents = await readContents(askedPage, slug);
+  const page = (contents.isMissing && askedPage.withoutEvent) || askedPage;
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const checkout = page.remotes === 'of-processor' ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
@@ -58,7 +71,7 @@ export async function composePage(
     checkoutScripts: page.namesCheckoutScripts
       ? await checkoutScripts(pickReleases, current, contents, releases)
       : [],
-    releaseSet: describeSet(visit),
+    releaseSet,
     visitor: hasVisitor ? blanks.visitor : null,
   });
   const html = renderDocument({
@@ -78,7 +91,7 @@ export async function composePage(
     body: await drawPage(renderer, { page, contents, releases, boot }),
     event: contents.brought.event ?? null,
   });
-  const headers = securityHeaders({
+  const { 'Content-Security-Policy': policy, ...headers } = securityHeaders({
     nonce,
     apiOrigin,
     assetsOrigin,
@@ -89,5 +102,11 @@ export async function composePage(
     processorScripts: needs.scripts,
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
-  return { template: createTemplate(html), headers: { ...headers, 'Cache-Control': page.cacheControl } };
+  return {
+    status: page.status,
+    headers: { ...headers, 'Cache-Control': page.cacheControl, 'Content-Type': 'text/html; charset=utf-8' },
+    policy: policy.split(nonce),
+    template: createTemplate(html),
+    lacks: contents.lacksFor && { route: askedPage.drawnAt, reason: contents.lacksFor },
+  };
 }

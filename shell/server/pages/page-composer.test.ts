@@ -2,7 +2,9 @@ import { emptyRegistry } from '@storefront/registry/registry-store';
 import { partNames } from '@storefront/releases/part-names';
 import type { PageContents } from '../catalogue/page-contents';
 import { settingsWith } from '../testing/settings-with';
+import { describeSet } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
+import type { PageSources } from './compose-page';
 import { createPageComposer } from './page-composer';
 import { notFoundPage, waitingRoomPage } from './page-table';
 
@@ -10,7 +12,6 @@ const contents: PageContents = {
   event: undefined,
   isMissing: false,
   lacksFor: null,
-  version: 'event@1',
   brought: { readAt: 0 },
   json: '{"readAt":0}',
 };
@@ -20,18 +21,30 @@ const versionsOf = (version: string) => Object.fromEntries(partNames.map((part) 
 const visitOf = (pinned: Readonly<Record<string, string>>, counter = 1): CurrentVisit => ({
   registry: { ...emptyRegistry, counter },
   visit: { bucket: 1, tenant: 'localhost', at: new Date(0), pinned },
+  bucket: 1,
+  releaseSet: describeSet(pinned),
 });
 
 const current = visitOf(versionsOf('1.0.0'));
 
-/** A composer that counts what it composes, and fails as often as it is told to. */
-function setUp(failures = 0) {
+interface Troubles {
+  /** How often composing fails. */
+  readonly failures?: number;
+  /** How often the catalogue is too slow. */
+  readonly lacks?: number;
+}
+
+/** A composer that counts what it composes. */
+function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
   let left = failures;
+  let late = lacks;
   let composed = 0;
-  const compose = createPageComposer({
+  let clock = 1;
+  const sources: PageSources = {
     settings: settingsWith(),
     renderer: { render: async () => ({ ok: true, html: '' }), prepare: async () => {}, close: () => {} },
     readStyles: async () => [],
+    readContents: async () => (late-- > 0 ? { ...contents, lacksFor: 'too-slow' } : contents),
     pickReleases: async () => {
       composed += 1;
       if (left-- > 0) throw new Error('The assets are away.');
@@ -44,23 +57,26 @@ function setUp(failures = 0) {
         listed: { scripts: [], styles: [] },
       };
     },
-  });
-  return { compose, composed: () => composed };
+  };
+  const compose = createPageComposer(sources, () => clock);
+  const wait = (ms: number) => {
+    clock += ms;
+  };
+  return { compose, composed: () => composed, wait };
 }
 
-const page = { page: notFoundPage, slug: 'harbor', contents, hasVisitor: true };
+const page = { page: notFoundPage, slug: 'harbor', hasVisitor: true };
 
-test('visitors with the same releases and the same answers get what was composed once', async () => {
+test('visitors with the same releases get what was composed once', async () => {
   const { compose, composed } = setUp();
   const first = await compose(current, page);
-  expect(await compose({ ...current, visit: { ...current.visit, bucket: 99 } }, page)).toBe(first);
+  expect(await compose({ ...current, bucket: 99 }, page)).toBe(first);
   expect(composed()).toBe(1);
 });
 
 test.each([
   ['another release of a part', visitOf({ ...versionsOf('1.0.0'), shell: '2.0.0' }), page],
   ['another registry', visitOf(versionsOf('1.0.0'), 2), page],
-  ['another answer of the catalogue', current, { ...page, contents: { ...contents, version: 'event@2' } }],
   ['another slug', current, { ...page, slug: 'open-day' }],
   ['another page', current, { ...page, page: waitingRoomPage }],
   ['no token', current, { ...page, hasVisitor: false }],
@@ -79,7 +95,22 @@ test('a visit that does not name a release of every part shares its document wit
 });
 
 test('a document that could not be composed is composed anew for the next visitor', async () => {
-  const { compose } = setUp(1);
+  const { compose } = setUp({ failures: 1 });
   await expect(compose(current, page)).rejects.toThrow('The assets are away.');
-  expect((await compose(current, page)).headers).toHaveProperty('Content-Security-Policy');
+  expect((await compose(current, page)).status).toBe(404);
+});
+
+test('a document that lacks something of the catalogue is composed anew for the next visitor', async () => {
+  const { compose } = setUp({ lacks: 1 });
+  expect((await compose(current, page)).lacks).toEqual({ route: '/not-found', reason: 'too-slow' });
+  expect((await compose(current, page)).lacks).toBeNull();
+});
+
+test('what the catalogue answers newly is in the documents a second later', async () => {
+  const { compose, wait } = setUp();
+  const first = await compose(current, page);
+  wait(1000);
+  expect(await compose(current, page)).toBe(first);
+  wait(1);
+  expect(await compose(current, page)).not.toBe(first);
 });

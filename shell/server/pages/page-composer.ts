@@ -1,39 +1,54 @@
 import { partNames } from '@storefront/releases/part-names';
 import { LRUCache } from 'lru-cache';
-import { describeSet } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
-import { type ComposedPage, composePage, type PageSources } from './compose-page';
+import { type AskedPage, type ComposedDocument, composePage, type PageSources } from './compose-page';
 import type { Page } from './page-table';
 
-/** Milliseconds for which a page is given again, so that what failed in it is tried anew. */
+/** Milliseconds for which a document is given again: it gets that much older, and what failed in it is tried anew. */
 const keptMs = 1000;
 /** Documents that are kept of one page. */
 const mostKept = 200;
 
-type Composing = ReturnType<typeof composePage>;
+/** Composes a page once a second for all visitors who get the same releases. */
+export type PageComposer = (current: CurrentVisit, asked: AskedPage) => Promise<ComposedDocument>;
 
-/** Composes a page once for all visitors who get the same releases and the same answers of the catalogue. */
-export function createPageComposer(sources: PageSources) {
-  const kept = new WeakMap<Page, LRUCache<string, Composing>>();
+/**
+ * A document that lacks something of the catalogue is not given to visitors who come later.
+ * @param now - milliseconds of a clock that cannot be set back.
+ */
+export function createPageComposer(
+  sources: PageSources,
+  now: () => number = () => performance.now(),
+): PageComposer {
+  const kept = new WeakMap<Page, LRUCache<string, Promise<ComposedDocument>>>();
 
   const keptOf = (page: Page) => {
-    const documents = kept.get(page) ?? new LRUCache<string, Composing>({ max: mostKept, ttl: keptMs });
+    const known = kept.get(page);
+    if (known) return known;
+    const documents = new LRUCache<string, Promise<ComposedDocument>>({
+      max: mostKept,
+      ttl: keptMs,
+      perf: { now },
+      ttlResolution: 0,
+    });
     kept.set(page, documents);
     return documents;
   };
 
-  return (current: CurrentVisit, composed: ComposedPage): Composing => {
-    const { registry, visit } = current;
+  return (current, asked) => {
+    const { registry, visit, releaseSet } = current;
     // Which release a visit gets of a part that it does not name depends on more than the key says.
-    if (partNames.some((part) => !visit.pinned[part])) return composePage(sources, current, composed);
-    const { page, slug, contents, hasVisitor } = composed;
-    const documents = keptOf(page);
-    const key = [registry.counter, describeSet(visit), hasVisitor, contents.version, slug].join(' ');
+    if (partNames.some((part) => !visit.pinned[part])) return composePage(sources, current, asked);
+    const documents = keptOf(asked.page);
+    const key = `${registry.counter} ${releaseSet} ${asked.hasVisitor} ${asked.slug}`;
     const known = documents.get(key);
     if (known) return known;
-    const composing = composePage(sources, current, composed);
+    const composing = composePage(sources, current, asked);
     documents.set(key, composing);
-    composing.catch(() => documents.delete(key));
+    const forget = () => {
+      if (documents.peek(key) === composing) documents.delete(key);
+    };
+    composing.then(({ lacks }) => lacks && forget(), forget);
     return composing;
   };
 }

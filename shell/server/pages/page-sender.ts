@@ -1,60 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContents } from '../catalogue/page-contents';
-import { blanks } from '../documents/document-template';
-import { secureCookies } from '../visits/cookie-of';
-import { visitCookies } from '../visits/visit-cookies';
 import type { VisitReader } from '../visits/visit-reader';
-import { renewVisitor, type Visitor, visitorCookie } from '../visits/visitor-cookie';
-import type { PageSources } from './compose-page';
-import { createPageComposer } from './page-composer';
-import type { Page, RoutedPage } from './page-table';
+import type { VisitorReader } from '../visits/visitor-reader';
+import type { AskedPage } from './compose-page';
+import type { PageComposer } from './page-composer';
+import type { DocumentSender } from './send-document';
 
-export interface PageSenderOptions extends PageSources {
+/** How a request becomes a document. */
+export interface DocumentSteps {
   readonly readVisit: VisitReader;
-  readContents(page: Page, slug: string): Promise<PageContents>;
-}
-
-/** Which page is asked for, and what is known of the request already. */
-interface AskedPage {
-  readonly page: Page & Pick<RoutedPage, 'withoutEvent'>;
-  /** Slug of the event in the address. */
-  readonly slug: string;
-  readonly contents?: PageContents;
-  readonly visitor?: Visitor | null;
+  readonly readVisitor: VisitorReader;
+  readonly compose: PageComposer;
+  readonly sendDocument: DocumentSender;
 }
 
 /** Answers a request with a page, or with what is sent instead where there is no such event. */
 export type PageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: AskedPage,
+  asked: Pick<AskedPage, 'page' | 'slug'>,
 ) => Promise<FastifyReply>;
 
-export function createPageSender({ readVisit, readContents, ...sources }: PageSenderOptions): PageSender {
-  const { VISITOR_KEY: visitorKey, STOREFRONT_ORIGIN: origin } = sources.settings;
-  const compose = createPageComposer(sources);
-
-  return async (request, reply, { slug, ...asked }) => {
-    const visitor = asked.visitor ?? renewVisitor(visitorKey, request.headers.cookie);
-    const [contents, current] = await Promise.all([
-      asked.contents ?? readContents(asked.page, slug),
-      readVisit(request),
-    ]);
-    const page = (contents.isMissing && asked.page.withoutEvent) || asked.page;
-    const hasVisitor = visitor !== null;
-    const { template, headers } = await compose(current, { page, slug, contents, hasVisitor });
-    const nonce = randomBytes(16).toString('base64');
-    const cookies = [...visitCookies(current.visit), ...(visitor ? [visitorCookie(visitor.token)] : [])];
-    const policy = headers['Content-Security-Policy'].replaceAll(blanks.nonce, nonce);
-    return reply
-      .code(page.status)
-      .headers({
-        ...headers,
-        'Content-Security-Policy': policy,
-        'Set-Cookie': secureCookies(cookies, origin),
-      })
-      .type('text/html')
-      .send(template({ nonce, visitor: visitor?.token ?? '' }));
+export const createPageSender =
+  ({ readVisit, readVisitor, compose, sendDocument }: DocumentSteps): PageSender =>
+  async (request, reply, { page, slug }) => {
+    const visitor = readVisitor(request.headers.cookie);
+    const visit = await readVisit(request);
+    const document = await compose(visit, { page, slug, hasVisitor: visitor !== null });
+    return sendDocument(reply, document, { visit, visitor });
   };
-}

@@ -1,6 +1,5 @@
 import { releaseSetPath } from '@storefront/contracts/boot';
 import type { FastifyPluginAsync } from 'fastify';
-import { describeSet } from './visit-cookies';
 import type { VisitReader } from './visit-reader';
 
 export interface ReleaseSetRouteOptions {
@@ -10,7 +9,7 @@ export interface ReleaseSetRouteOptions {
 /** Tells an open page which releases its visit gets by now. */
 export const releaseSetRoute: FastifyPluginAsync<ReleaseSetRouteOptions> = async (fastify, { readVisit }) => {
   fastify.get(releaseSetPath, async (request, reply) => {
-    const { visit } = await readVisit(request);
-    return reply.header('Cache-Control', 'no-store').type('text/plain').send(describeSet(visit));
+    const { releaseSet } = await readVisit(request);
+    return reply.header('Cache-Control', 'no-store').type('text/plain').send(releaseSet);
   });
 };

@@ -10,31 +10,38 @@ const visitLifetime = 30 * 60;
 
 const pair = /^([a-z-]+)@([\w.+-]+)$/;
 
+/** What the cookies of a visit keep. */
+export interface KeptVisit extends Pick<Visit, 'bucket'> {
+  /** The releases of the visit in one line. */
+  readonly releaseSet: string;
+}
+
 /** What a request says about its visit; a visitor without a bucket gets one. */
-export function readVisitCookies(cookies: string | undefined, tenant: string, at: Date): Visit {
+export function readVisitCookies(cookies: string | undefined): KeptVisit {
   const bucket = cookieOf(cookies, bucketCookie) ?? '';
-  const pinned = (cookieOf(cookies, visitCookie) ?? '').split(':').flatMap((text) => {
-    const [, part, version] = pair.exec(text) ?? [];
-    return part && version ? [[part, version] as const] : [];
-  });
   return {
     bucket: /^\d{1,2}$/.test(bucket) ? Number(bucket) : randomInt(100),
-    tenant,
-    at,
-    pinned: Object.fromEntries(pinned),
+    releaseSet: cookieOf(cookies, visitCookie) ?? '',
   };
 }
 
-/** The releases of a visit in one line, as its cookie keeps them. */
-export const describeSet = ({ pinned }: Visit): string =>
+/** The versions by part that a line names; what the server has not written so is left out. */
+export function readSet(releaseSet: string): Visit['pinned'] {
+  const pinned = releaseSet.split(':').flatMap((text) => {
+    const [, part, version] = pair.exec(text) ?? [];
+    return part && version ? [[part, version] as const] : [];
+  });
+  return Object.fromEntries(pinned);
+}
+
+/** The versions by part in one line. */
+export const describeSet = (pinned: Visit['pinned']): string =>
   Object.entries(pinned)
     .map(([part, version]) => `${part}@${version}`)
     .join(':');
 
 /** The cookies that keep a visit on its release set, and a visitor in the same share. */
-export function visitCookies(visit: Visit): string[] {
-  return [
-    `${bucketCookie}=${visit.bucket}; Max-Age=${year}; ${cookieScope}`,
-    `${visitCookie}=${describeSet(visit)}; Max-Age=${visitLifetime}; ${cookieScope}`,
-  ];
-}
+export const visitCookies = ({ bucket, releaseSet }: KeptVisit): string[] => [
+  `${bucketCookie}=${bucket}; Max-Age=${year}; ${cookieScope}`,
+  `${visitCookie}=${releaseSet}; Max-Age=${visitLifetime}; ${cookieScope}`,
+];

@@ -1,28 +1,53 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { Visit } from '@storefront/contracts/release-for-visit';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { resolveReleases } from './resolve-releases';
-import { readVisitCookies } from './visit-cookies';
+import { describeSet, type KeptVisit, readSet, readVisitCookies } from './visit-cookies';
 
-export interface VisitReaderOptions {
+/** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
+const keptMs = 1000;
+const mostKept = 1000;
+
+interface VisitReaderOptions {
   readonly currentRegistry: () => Promise<Registry>;
   /** Whether a visit keeps the releases that it began with; without, each document gets the newest. */
   readonly keepsReleases: boolean;
+  /** Milliseconds of a clock that cannot be set back. */
+  readonly now?: () => number;
 }
 
 /** A visit with a release of every part, and the registry that names them. */
-export interface CurrentVisit {
+export interface CurrentVisit extends KeptVisit {
   readonly registry: Registry;
   readonly visit: Visit;
 }
 
-export type VisitReader = (request: FastifyRequest) => Promise<CurrentVisit>;
+export type VisitReader = (request: Pick<FastifyRequest, 'headers' | 'hostname'>) => Promise<CurrentVisit>;
 
 /** Reads which visit a request belongs to, and which releases it gets. */
-export const createVisitReader =
-  ({ currentRegistry, keepsReleases }: VisitReaderOptions): VisitReader =>
-  async ({ headers, hostname }) => {
+export function createVisitReader({
+  currentRegistry,
+  keepsReleases,
+  now = () => performance.now(),
+}: VisitReaderOptions): VisitReader {
+  const known = new LRUCache<string, CurrentVisit>({
+    max: mostKept,
+    ttl: keptMs,
+    perf: { now },
+    ttlResolution: 0,
+  });
+
+  return async ({ headers: { cookie }, hostname: tenant }) => {
+    const { bucket, releaseSet: sent } = readVisitCookies(cookie);
     const registry = await currentRegistry();
-    const visit = readVisitCookies(headers.cookie, hostname, new Date());
-    return { registry, visit: resolveReleases(registry, keepsReleases ? visit : { ...visit, pinned: {} }) };
+    const key = `${registry.counter} ${bucket} ${tenant} ${sent}`;
+    const visited = known.get(key);
+    if (visited) return visited;
+    const pinned = keepsReleases ? readSet(sent) : {};
+    const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned });
+    const current = { registry, visit, bucket, releaseSet: describeSet(visit.pinned) };
+    known.set(key, current);
+    return current;
   };
+}

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/catalogue/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/checkout-events/checkout-event';
 import type { Settings } from '../../../../../shell/server/settings/settings';
-import { renewVisitor } from '../../../../../shell/server/visits/visitor-cookie';
+import { createVisitorReader } from '../../../../../shell/server/visits/visitor-reader';
 import { bundleDocument } from './bundle-document';
 
 type EventRoute = { Params: { slug: string } };
@@ -14,12 +14,13 @@ export function createBundleServer(settings: Settings, manifest: ReleaseManifest
     apiOrigin: settings.API_ORIGIN,
     warn: (line) => server.log.warn(line),
   });
+  const readVisitor = createVisitorReader(settings.VISITOR_KEY);
   const compose = async (cookies: string | undefined, slug: string | null) =>
     bundleDocument({
       settings,
       manifest,
       checkout: slug === null ? null : checkoutEventOf((await catalogue.event(slug).answer)?.value),
-      visitor: renewVisitor(settings.VISITOR_KEY, cookies)?.token ?? null,
+      visitor: readVisitor(cookies)?.token ?? null,
     });
   const server = Fastify();
   server.get('/events/:slug', async (request, reply) => {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { withoutCatalogue } from '../catalogue/catalogue-metrics';
+import { secureCookies } from '../visits/cookie-of';
+import { visitCookies } from '../visits/visit-cookies';
+import type { CurrentVisit } from '../visits/visit-reader';
+import { type Visitor, visitorCookie } from '../visits/visitor-reader';
+import type { ComposedDocument } from './compose-page';
+
+/** Whose document it is. */
+export interface Recipient {
+  readonly visit: CurrentVisit;
+  readonly visitor: Visitor | null;
+}
+
+/** Sends a composed document with what is its visitor's own: the nonce, the token and the cookies. */
+export type DocumentSender = (
+  reply: FastifyReply,
+  document: ComposedDocument,
+  recipient: Recipient,
+) => FastifyReply;
+
+/** @param origin - the shop's address. */
+export const createDocumentSender =
+  (origin: string | undefined): DocumentSender =>
+  (reply, { status, headers, policy, template, lacks }, { visit, visitor }) => {
+    if (lacks) withoutCatalogue.inc(lacks);
+    // 122 random bits, of which Node keeps a supply: asking the system for each document takes longer.
+    const nonce = randomUUID();
+    const cookies = [...visitCookies(visit), ...(visitor ? [visitorCookie(visitor.token)] : [])];
+    return reply
+      .code(status)
+      .headers(headers)
+      .header('content-security-policy', policy.join(nonce))
+      .header('set-cookie', secureCookies(cookies, origin))
+      .send(template({ nonce, visitor: visitor?.token ?? '' }));
+  };

@@ -1,3 +1,4 @@
+import { loadSourceMap } from '@storefront/server/load-source-map';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { startSweeper } from './background/start-sweeper';
@@ -27,6 +28,7 @@ interface RunningServer {
  * @throws {DatabaseError} where the database is not reached or not prepared.
  */
 export async function startApi(settings: Settings): Promise<RunningServer> {
+  loadSourceMap();
   const databases = openDatabases(settings);
   try {
     await requirePrepared(databases.settlement, settings);

@@ -1,3 +1,4 @@
+import { processorOf } from '@storefront/processors/processors';
 import type { Settings } from '../settings/api-settings';
 
 /** How many buyers are served at once, and for how long. Times are milliseconds. */
@@ -6,6 +7,8 @@ export interface AdmissionLimits {
   readonly perEvent: number;
   /** Most buyers in all checkouts. */
   readonly inAll: number;
+  /** How long after one buyer the next is let into the checkout of an event, on average. */
+  readonly apartMs: number;
   /** How long a buyer stays admitted without a sign of life. */
   readonly idleMs: number;
   /** How long a buyer stays admitted at most. */
@@ -15,10 +18,11 @@ export interface AdmissionLimits {
 /** How long a place is kept in the row without a poll: longer than browsers let a page in the background sleep. */
 export const patienceMs = 150_000;
 
-/** The limits as the settings name them. */
-export const admissionLimits = (settings: Settings): AdmissionLimits => ({
+/** The limits of an event as the settings name them. An order by a costly processor takes the time of several others. */
+export const admissionLimits = (settings: Settings, processor: string | null): AdmissionLimits => ({
   perEvent: settings.ADMITTED_PER_EVENT,
   inAll: settings.ADMITTED_IN_ALL,
+  apartMs: (1000 * (processorOf(processor)?.orderCost ?? 1)) / settings.ADMITTED_PER_SECOND,
   idleMs: settings.ADMISSION_IDLE_MS,
   longestMs: settings.ADMISSION_LONGEST_MS,
 });

@@ -5,19 +5,20 @@ import type { Holder } from './holder';
 import { milliseconds } from './milliseconds';
 
 /**
- * Admits the first of an event's row, as many as there is room for. Places that gave no sign of life are passed over,
+ * Admits the first of an event's row, as many as there is room for and its pace allows. Places that gave no sign of life are passed over,
  * and keep their turn. One process at a time counts and admits.
  * @param referenceID An order that the holder is to place under the admission.
  * @returns whether the holder is admitted.
  */
 export async function admitNext(
   database: Database,
-  { perEvent, inAll, idleMs }: AdmissionLimits,
+  { perEvent, inAll, apartMs, idleMs }: AdmissionLimits,
   { eventId, holder }: Holder,
   referenceID: string | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ isAdmitted: boolean }>`
-    select admit_next(${eventId}, ${perEvent}, ${inAll}, ${milliseconds(idleMs)}, ${holder}, ${referenceID})
-      as "isAdmitted"`.execute(database);
+    select admit_next(
+      ${eventId}, ${perEvent}, ${inAll}, ${milliseconds(idleMs)}, ${holder}, ${referenceID}, ${milliseconds(apartMs)}
+    ) as "isAdmitted"`.execute(database);
   return rows[0]?.isAdmitted ?? false;
 }

@@ -13,18 +13,7 @@ export async function askToEnter(
   limits: AdmissionLimits,
   visitor: Holder,
 ): Promise<Entry> {
-  const seen = await markSeen(database, limits, visitor);
-  if (!seen && (await hasOrdered(database, visitor))) return { kind: 'admitted' };
-  return enterFrom(seen, database, limits, visitor);
-}
-
-async function hasOrdered(database: Database, { eventId, holder }: Holder): Promise<boolean> {
-  const found = await database
-    .selectFrom('admissions')
-    .select('place')
-    .where('event_id', '=', eventId)
-    .where('holder', '=', holder)
-    .where('reference_id', 'is not', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { standing, hasOrdered } = await markSeen(database, limits, visitor);
+  if (!standing && hasOrdered) return { kind: 'admitted' };
+  return enterFrom(standing, database, limits, visitor);
 }

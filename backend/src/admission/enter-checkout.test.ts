@@ -12,16 +12,22 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 beforeEach(() => store.pool.query('delete from admissions; delete from waiting_rooms'));
 
-const limits: AdmissionLimits = { perEvent: 2, inAll: 3, idleMs: 180_000, longestMs: 900_000 };
-const enter = async (eventId: number, holder: string) =>
-  (await enterCheckout(store.services.database, limits, { eventId, holder })).kind;
+const limits: AdmissionLimits = { perEvent: 2, inAll: 3, apartMs: 1, idleMs: 180_000, longestMs: 900_000 };
+const enterBy = async (by: AdmissionLimits, eventId: number, holder: string) =>
+  (await enterCheckout(store.services.database, by, { eventId, holder })).kind;
+const enter = (eventId: number, holder: string) => enterBy(limits, eventId, holder);
 
 /** Moves every time that is stored into the past: so much later it is now. */
 const wait = (ms: number) =>
   store.pool.query(
-    `update admissions set asked_at = asked_at - span, admitted_at = admitted_at - span,
+    `with passed as (
+       select $1 * interval '1 millisecond' as span
+     ), paced as (
+       update waiting_rooms set paced_until = paced_until - span from passed
+     )
+     update admissions set asked_at = asked_at - span, admitted_at = admitted_at - span,
        alive_until = alive_until - span, ended_at = ended_at - span
-     from (select $1 * interval '1 millisecond' as span) as passed`,
+     from passed`,
     [ms],
   );
 
@@ -143,6 +149,31 @@ test('a rush for one event lets the other sell while there is room in all', asyn
   for (const comer of ['a', 'b', 'c']) await enter(1, comer);
   expect(await enter(2, 'a')).toBe('admitted');
   expect(await enter(2, 'b')).toBe('waiting');
+});
+
+test('buyers are let in one after the other at their pace, however long none came before', async () => {
+  const slow = { ...limits, perEvent: 100, inAll: 100, apartMs: 60_000 };
+  expect(await enterBy(slow, 1, 'a')).toBe('admitted');
+  expect(await enterBy(slow, 1, 'b')).toBe('waiting');
+  expect(await enterBy(slow, 2, 'a')).toBe('admitted');
+  await wait(50_000);
+  expect(await enterBy(slow, 1, 'b')).toBe('waiting');
+  await wait(10_000);
+  expect(await enterBy(slow, 1, 'c')).toBe('waiting');
+  expect(await enterBy(slow, 1, 'b')).toBe('admitted');
+  await wait(120_000);
+  expect(await enterBy(slow, 1, 'c')).toBe('admitted');
+  expect(await enterBy(slow, 1, 'd')).toBe('waiting');
+});
+
+test('of all who come at once, as many are let in as in half a second', async () => {
+  const paced = { ...limits, perEvent: 100, inAll: 100, apartMs: 100 };
+  const started = performance.now();
+  const comers = Array.from({ length: 20 }, (_, index) => enterBy(paced, 1, `visitor-${index}`));
+  const admitted = (await Promise.all(comers)).filter((kind) => kind === 'admitted');
+  const laterAdmitted = Math.ceil((performance.now() - started) / paced.apartMs);
+  expect(admitted.length).toBeGreaterThanOrEqual(5);
+  expect(admitted.length).toBeLessThanOrEqual(5 + laterAdmitted);
 });
 
 test('an event that does not exist has no places', async () => {

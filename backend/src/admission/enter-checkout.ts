@@ -24,8 +24,8 @@ export async function enterCheckout(
   holder: Holder,
   referenceID: string | null = null,
 ): Promise<Entry> {
-  const seen = await markSeen(database, limits, holder, referenceID);
-  return enterFrom(seen, database, limits, holder, referenceID);
+  const { standing } = await markSeen(database, limits, holder, referenceID);
+  return enterFrom(standing, database, limits, holder, referenceID);
 }
 
 /** Lets a buyer in who was just seen where they stand; null is outside. */
@@ -46,7 +46,7 @@ export async function enterFrom(
   if (isFull && place !== null) return waiting(place, room);
 
   if (!isFull && (await admitNext(database, limits, holder, referenceID))) return admitted;
-  const standing = await markSeen(database, limits, holder, referenceID);
+  const { standing } = await markSeen(database, limits, holder, referenceID);
   // Another request under the same reference has ended meanwhile, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
   if (standing.isAdmitted) return admitted;

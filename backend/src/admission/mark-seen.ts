@@ -4,14 +4,22 @@ import { type AdmissionLimits, patienceMs } from './admission-limits';
 import type { Holder } from './holder';
 import { milliseconds } from './milliseconds';
 
-/** Where a holder stands. */
+/** Where a holder stands who is admitted or waits. */
 export interface Standing {
   readonly place: number;
   readonly isAdmitted: boolean;
 }
 
+/** What is known of a holder. */
+export interface Seen {
+  /** Null for one who is neither admitted nor waits. */
+  readonly standing: Standing | null;
+  /** Whether an order was placed under the latest admission. */
+  readonly hasOrdered: boolean;
+}
+
 /**
- * Notes a sign of life of a holder who is admitted or waits; null for one who does neither.
+ * Notes a sign of life of a holder who is admitted or waits.
  * @param referenceID An order that is placed under the admission.
  */
 export async function markSeen(
@@ -19,20 +27,26 @@ export async function markSeen(
   { idleMs, longestMs }: AdmissionLimits,
   { eventId, holder }: Holder,
   referenceID: string | null = null,
-): Promise<Standing | null> {
-  const whileWaiting = sql<Date>`now() + ${milliseconds(patienceMs)}`;
-  const whileAdmitted = sql<Date>`least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(longestMs)})`;
-  const seen = await database
-    .updateTable('admissions')
-    .set({
-      alive_until: sql<Date>`case when admitted_at is null then ${whileWaiting} else ${whileAdmitted} end`,
-      reference_id: sql`case when admitted_at is not null then coalesce(${referenceID}, reference_id) end`,
-    })
-    .where('event_id', '=', eventId)
-    .where('holder', '=', holder)
-    .where('ended_at', 'is', null)
-    .where((row) => row.or([row('admitted_at', 'is', null), row('alive_until', '>', sql<Date>`now()`)]))
-    .returning(['place', 'admitted_at'])
-    .executeTakeFirst();
-  return seen ? { place: seen.place, isAdmitted: seen.admitted_at !== null } : null;
+): Promise<Seen> {
+  const { rows } = await sql<{ place: number | null; isAdmitted: boolean; hasOrdered: boolean }>`
+    with seen as (
+      update admissions set
+        alive_until = case
+          when admitted_at is null then now() + ${milliseconds(patienceMs)}
+          else least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(longestMs)}) end,
+        reference_id = case when admitted_at is not null then coalesce(${referenceID}, reference_id) end
+      where event_id = ${eventId} and holder = ${holder} and ended_at is null
+        and (admitted_at is null or alive_until > now())
+      returning place, admitted_at
+    )
+    select
+      (select place from seen) as place,
+      (select admitted_at is not null from seen) as "isAdmitted",
+      exists (
+        select from admissions where event_id = ${eventId} and holder = ${holder} and reference_id is not null
+      ) as "hasOrdered"`.execute(database);
+  const [seen] = rows;
+  if (!seen) throw new Error('A selection without a table has one row.');
+  const { place, isAdmitted, hasOrdered } = seen;
+  return { standing: place === null ? null : { place, isAdmitted }, hasOrdered };
 }

@@ -1,46 +1,65 @@
 import fc from 'fast-check';
+import type { AdmissionLimits } from './admission-limits';
 import { countBefore, estimateSeconds, pollAfterMs } from './wait';
 
-const room = { admitted: 5, admittedInAll: 5, firstPlace: 10, ended: 0, measuredMs: 0 };
+const limits: AdmissionLimits = {
+  perEvent: 5,
+  inAll: 8,
+  apartMs: 1000 / 60,
+  idleMs: 180_000,
+  longestMs: 900_000,
+};
+const full = { admitted: 5, admittedInAll: 5, sincePacedMs: 0, firstPlace: 10, ended: 0, measuredMs: 0 };
 const count = fc.nat({ max: 200_000 });
 
 test('a page asks less often the further back it is, between every 3 and every 45 seconds', () => {
   fc.assert(
     fc.property(count, count, (some, more) => {
-      const [near, far] = [pollAfterMs(some), pollAfterMs(some + more)];
+      const [near, far] = [pollAfterMs(some, limits), pollAfterMs(some + more, limits)];
       expect(near).toBeGreaterThanOrEqual(3000);
       expect(far).toBeLessThanOrEqual(45_000);
       expect(near).toBeLessThanOrEqual(far);
+      expect([near, far].every(Number.isInteger)).toBe(true);
     }),
   );
 });
 
 test('who is further back never reads a shorter wait', () => {
   const paces = fc.record({
+    admitted: fc.constantFrom(4, 5),
     ended: fc.integer({ min: 1, max: 5000 }),
     measuredMs: fc.integer({ min: 20_000, max: 300_000 }),
   });
   fc.assert(
     fc.property(paces, count, count, (pace, some, more) => {
-      const estimateAt = (before: number) => estimateSeconds(before, { ...room, ...pace }) ?? Number.NaN;
+      const estimateAt = (before: number) =>
+        estimateSeconds(before, { ...full, ...pace }, limits) ?? Number.NaN;
       expect(estimateAt(some)).toBeLessThanOrEqual(estimateAt(some + more));
     }),
   );
 });
 
-test('a wait is told by the pace at which admissions ended', () => {
-  expect(estimateSeconds(59, { ...room, ended: 20, measuredMs: 60_000 })).toBe(180);
+test('while there is room, a wait is told by the pace at which buyers are let in', () => {
+  expect(estimateSeconds(598, { ...full, admitted: 4 }, limits)).toBe(10);
+});
+
+test('where the room is full, a wait is told by the pace at which admissions ended', () => {
+  expect(estimateSeconds(59, { ...full, ended: 20, measuredMs: 60_000 }, limits)).toBe(180);
+});
+
+test('no wait is told that is shorter than the pace at which buyers are let in', () => {
+  expect(estimateSeconds(598, { ...full, ended: 50_000, measuredMs: 60_000 }, limits)).toBe(10);
 });
 
 test.each([
   ['none has ended yet', { ended: 0, measuredMs: 300_000 }],
   ['the row is too young', { ended: 9, measuredMs: 19_000 }],
-])('no wait is told where %s', (_, pace) => {
-  expect(estimateSeconds(3, { ...room, ...pace })).toBeNull();
+])('no wait is told where the room is full and %s', (_, pace) => {
+  expect(estimateSeconds(3, { ...full, ...pace }, limits)).toBeNull();
 });
 
 test('the first in the row has nobody before it', () => {
-  expect(countBefore(10, room)).toBe(0);
-  expect(countBefore(13, room)).toBe(3);
-  expect(countBefore(10, { ...room, firstPlace: null })).toBe(0);
+  expect(countBefore(10, full)).toBe(0);
+  expect(countBefore(13, full)).toBe(3);
+  expect(countBefore(10, { ...full, firstPlace: null })).toBe(0);
 });

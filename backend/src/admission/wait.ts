@@ -1,8 +1,8 @@
-import type { Room } from './read-room';
+import type { AdmissionLimits } from './admission-limits';
+import { isFull, type Room } from './read-room';
 
 const soonestPollMs = 3000;
 const latestPollMs = 45_000;
-const msPerPlace = 50;
 
 /** Less than this is too short a time to tell how fast a row moves. */
 const measuredAtLeastMs = 20_000;
@@ -11,12 +11,21 @@ const measuredAtLeastMs = 20_000;
 export const countBefore = (place: number, { firstPlace }: Room): number =>
   firstPlace === null ? 0 : Math.max(0, place - firstPlace);
 
-/** Milliseconds until a holder should ask again: the further back, the longer, so that a long row asks no more than a short one. */
-export const pollAfterMs = (before: number): number =>
-  Math.min(latestPollMs, soonestPollMs + before * msPerPlace);
+/**
+ * Milliseconds until a holder should ask again: about its turn, if the row moves as fast as it may, so that a long row
+ * asks no more than a short one.
+ */
+export const pollAfterMs = (before: number, { apartMs }: AdmissionLimits): number =>
+  Math.min(latestPollMs, soonestPollMs + Math.ceil(before * apartMs));
 
-/** Seconds until it is a holder's turn, if it goes on as it did; null while that cannot be told. */
-export function estimateSeconds(before: number, { ended, measuredMs }: Room): number | null {
+/**
+ * Seconds until it is a holder's turn: by the pace at which buyers are let in, or, where the room is full, by that at which
+ * they leave it. Null while that cannot be told.
+ */
+export function estimateSeconds(before: number, room: Room, limits: AdmissionLimits): number | null {
+  const { ended, measuredMs } = room;
+  const secondsAt = (msEach: number) => Math.ceil(((before + 1) * msEach) / 1000);
+  if (!isFull(room, limits)) return secondsAt(limits.apartMs);
   if (ended === 0 || measuredMs < measuredAtLeastMs) return null;
-  return Math.ceil(((before + 1) * measuredMs) / ended / 1000);
+  return secondsAt(Math.max(limits.apartMs, measuredMs / ended));
 }

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
+import { createAvailabilityReader } from '../catalog/read-availability';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute } from './admission-route';
 import { visitors } from './visitors';
@@ -27,7 +28,8 @@ function startRoute(mostWaiting: number) {
   server.register(visitors, { key: visitorKey });
   server.register(admissionRoute, {
     database: store.services.database,
-    limits: admissionLimits(store.settings),
+    limitsOf: (processor) => admissionLimits(store.settings, processor),
+    readAvailability: createAvailabilityReader(store.services.database),
     atOnce: 1,
     mostWaiting,
   });

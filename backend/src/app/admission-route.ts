@@ -9,7 +9,8 @@ import type { AdmissionLimits } from '../admission/admission-limits';
 import { askToEnter } from '../admission/ask-to-enter';
 import type { Entry } from '../admission/enter-checkout';
 import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
-import { findEventId } from '../catalog/find-event-id';
+import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
+import { isSoldOut, type ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
@@ -20,7 +21,9 @@ import { invalid, unanswered } from '../orders/model/refusal';
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
-  readonly limits: AdmissionLimits;
+  /** The limits of an event that is paid by this processor. */
+  readonly limitsOf: (processor: string | null) => AdmissionLimits;
+  readonly readAvailability: ReadAvailability;
   /** How many are answered at once; the others wait for their turn. */
   readonly atOnce: number;
   /** How many wait at most; more are told to ask again. */
@@ -39,10 +42,13 @@ const asksPerMinute = 120;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limits, atOnce, mostWaiting },
+  { database, limitsOf, readAvailability, atOnce, mostWaiting },
 ) => {
   const turns = pLimit(atOnce);
-  const eventIds = createReadCache<number | null>({ most: mostEvents, isKept: (id) => id !== null });
+  const events = createReadCache<EnteredEvent | null>({
+    most: mostEvents,
+    isKept: (event) => event !== null,
+  });
   const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? callerOf(request);
   const config = { rateLimit: { max: asksPerMinute, keyGenerator } };
   fastify.post(admissionPath, { config }, async (request, reply) => {
@@ -55,14 +61,20 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const answer = await turns(async () => {
       // Shell servers wait a second: what they asked before is not worked off first.
       if (reply.raw.destroyed) return null;
-      const eventId = await eventIds(slug, () => findEventId(database, slug));
-      return eventId === null ? null : toAnswer(await askToEnter(database, limits, { eventId, holder }));
+      const event = await events(slug, () => findEventToEnter(database, slug));
+      if (!event) return null;
+      const isGone = isSoldOut(await readAvailability(event.id));
+      const limits = isGone ? closed(limitsOf(event.processor)) : limitsOf(event.processor);
+      return toAnswer(await askToEnter(database, limits, { eventId: event.id, holder }), limits);
     });
     return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
   });
 };
 
-function toAnswer(entry: Entry): AdmissionAnswer | null {
+/** Where all is sold nobody is let in, who would only keep buyers of other events out. */
+const closed = (limits: AdmissionLimits): AdmissionLimits => ({ ...limits, perEvent: 0 });
+
+function toAnswer(entry: Entry, limits: AdmissionLimits): AdmissionAnswer | null {
   switch (entry.kind) {
     case 'no-event':
       return null;
@@ -76,8 +88,8 @@ function toAnswer(entry: Entry): AdmissionAnswer | null {
         state: 'waiting',
         place,
         before,
-        estimateSeconds: estimateSeconds(before, room),
-        pollAfterMs: pollAfterMs(before),
+        estimateSeconds: estimateSeconds(before, room, limits),
+        pollAfterMs: pollAfterMs(before, limits),
       };
     }
   }

@@ -59,13 +59,11 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);
-  const limits = admissionLimits(settings);
   const readAvailability = createAvailabilityReader(databases.catalogue);
   const services = createOrderServices({
     settings,
     database: databases.orders,
     admissions: databases.admission,
-    limits,
     readAvailability,
     processors: payments,
     log: server.log,
@@ -112,7 +110,8 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   server.register(admissionRoute, {
     database: databases.admission,
-    limits,
+    limitsOf: (processor) => admissionLimits(settings, processor),
+    readAvailability,
     atOnce: settings.ADMISSION_CONNECTIONS,
     mostWaiting: mostAdmissionsWaiting,
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AdmissionLimits } from '../admission/admission-limits';
+import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
@@ -17,13 +17,12 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
   readonly settings: Settings;
   /** The connections of the waiting room. */
   readonly admissions: Database;
-  readonly limits: AdmissionLimits;
   readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
 }
 
 /** What orders need, from the settings of the API. Reservations of one process take turns. */
 export function createOrderServices(options: Options): OrderServices {
-  const { settings, database, admissions, limits, readAvailability, processors, log } = options;
+  const { settings, database, admissions, readAvailability, processors, log } = options;
   const takeTurns = createTurns({
     atOnce: reservationsAtOnce(settings),
     mostWaiting: settings.RESERVATIONS_WAITING,
@@ -39,7 +38,12 @@ export function createOrderServices(options: Options): OrderServices {
   return {
     database,
     admission: {
-      admit: (order) => takeTurns(order.eventId, () => admitOrder(admissions, limits, order), tooManyOrders),
+      admit: (order) =>
+        takeTurns(
+          order.eventId,
+          () => admitOrder(admissions, admissionLimits(settings, order.processor), order),
+          tooManyOrders,
+        ),
       leave: (order) => leaveCheckout(admissions, order),
       finish: (order) => finishOrder(admissions, order),
     },

@@ -70,6 +70,8 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     RATE_LIMIT_PER_MINUTE: '10000',
     PROCESSOR_TIMEOUT_MS: '3000',
     SETTLE_AFTER_MS: '30000',
+    // Tests order as fast as they can.
+    ADMITTED_PER_SECOND: '1000',
     ...environment,
   });
   let log = '';

@@ -30,6 +30,7 @@ export const braintree = describeProcessor({
   name: 'braintree',
   label: 'Braintree',
   remote: 'remote-checkout-braintree',
+  orderCost: 1,
   api: {
     fields: {
       BRAINTREE_MERCHANT_ID: optional(words, 'merchant id'),

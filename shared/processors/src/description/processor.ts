@@ -53,6 +53,8 @@ export interface ProcessorDescription<
   readonly label: string;
   /** The folder of its checkout. */
   readonly remote: `remote-checkout-${string}`;
+  /** How many orders by MX Merchant cost the API as much processor time as one by it (`npm run bench:rush`). */
+  readonly orderCost: number;
   /** Settings of the API. The first of the account says whether payments are real. */
   readonly api: ServerSettings<Api>;
   /** Settings of the shell server. */

@@ -7,6 +7,7 @@ export const mxMerchant = describeProcessor({
   name: 'mxmerchant',
   label: 'MX Merchant',
   remote: 'remote-checkout-mx',
+  orderCost: 1,
   api: {
     fields: {
       MX_MERCHANT_ID: optional(words, 'id of the merchant account'),

@@ -19,6 +19,7 @@ export const stripe = describeProcessor({
   name: 'stripe',
   label: 'Stripe',
   remote: 'remote-checkout-stripe',
+  orderCost: 3,
   api: {
     fields: {
       STRIPE_SECRET_KEY: optional(words, 'secret key of the platform’s account'),

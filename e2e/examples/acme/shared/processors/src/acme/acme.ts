@@ -7,6 +7,7 @@ export const acme = describeProcessor({
   name: 'acme',
   label: 'Acme',
   remote: 'remote-checkout-acme',
+  orderCost: 1,
   api: {
     fields: {
       ACME_API_KEY: optional(words, 'key of its API'),

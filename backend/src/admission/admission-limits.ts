@@ -1,13 +1,13 @@
 import { processorOf } from '@storefront/processors/processors';
 import type { Settings } from '../settings/api-settings';
 
-/** How many buyers are served at once, and for how long. Times are milliseconds. */
+/** How many buyers are served at once, how fast they are let in, and for how long. Times are milliseconds. */
 export interface AdmissionLimits {
   /** Most buyers in the checkout of one event. */
   readonly perEvent: number;
   /** Most buyers in all checkouts. */
   readonly inAll: number;
-  /** How long after one buyer the next is let into the checkout of an event, on average. */
+  /** The time from one turn to enter the checkout of an event to the next: each lets one buyer in. */
   readonly apartMs: number;
   /** How long a buyer stays admitted without a sign of life. */
   readonly idleMs: number;

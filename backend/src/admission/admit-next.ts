@@ -5,8 +5,8 @@ import type { Holder } from './holder';
 import { milliseconds } from './milliseconds';
 
 /**
- * Admits the first of an event's row, as many as there is room for and its pace allows. Places that gave no sign of life are passed over,
- * and keep their turn. One process at a time counts and admits.
+ * Admits the first of an event's row, as many as there is room for, one at each turn. Places that gave no sign of life
+ * are passed over, and keep their turn. One process at a time counts and admits.
  * @param referenceID An order that the holder is to place under the admission.
  * @returns whether the holder is admitted.
  */

@@ -22,8 +22,8 @@ const wait = (ms: number) =>
   store.pool.query(
     `with passed as (
        select $1 * interval '1 millisecond' as span
-     ), paced as (
-       update waiting_rooms set paced_until = paced_until - span from passed
+     ), turns as (
+       update waiting_rooms set turns_until = turns_until - span from passed
      )
      update admissions set asked_at = asked_at - span, admitted_at = admitted_at - span,
        alive_until = alive_until - span, ended_at = ended_at - span

@@ -42,15 +42,15 @@ export async function enterFrom(
     : await takePlace(database, holder);
   if (!found) return { kind: 'no-event' };
   const { place, room } = found;
-  const isFull = !hasRoom(room, limits);
-  if (isFull && place !== null) return waiting(place, room);
+  const mayEnter = hasRoom(room, limits);
+  if (!mayEnter && place !== null) return waiting(place, room);
 
-  if (!isFull && (await admitNext(database, limits, holder, referenceID))) return admitted;
+  if (mayEnter && (await admitNext(database, limits, holder, referenceID))) return admitted;
   const { standing } = await markSeen(database, limits, holder, referenceID);
   // Another request under the same reference has ended meanwhile, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
   if (standing.isAdmitted) return admitted;
-  return waiting(standing.place, isFull ? room : await readRoom(database, holder.eventId));
+  return waiting(standing.place, mayEnter ? await readRoom(database, holder.eventId) : room);
 }
 
 const waiting = (place: number, room: Room): Entry => ({ kind: 'waiting', place, room });

@@ -6,8 +6,8 @@ import type { AdmissionLimits } from './admission-limits';
 export interface Room {
   readonly admitted: number;
   readonly admittedInAll: number;
-  /** Milliseconds since the pace has let the next one in; below 0 while it lets in nobody. */
-  readonly sincePacedMs: number;
+  /** Milliseconds since the latest turn at which a buyer was let in. */
+  readonly sinceTurnMs: number;
   /** The first place in the row; null where the row is empty. */
   readonly firstPlace: number | null;
   /** Admissions that ended in the latest `measuredMs`, during which the row was never empty. */
@@ -37,8 +37,8 @@ export const roomOf = (eventId: number): RawBuilder<Room> => sql<Room>`
       count(*) filter (where event_id = ${eventId}) as admitted,
       count(*) as "admittedInAll",
       extract(epoch from clock_timestamp() - coalesce(
-        (select paced_until from waiting_rooms where event_id = ${eventId}), 'epoch'
-      ))::float8 * 1000 as "sincePacedMs",
+        (select turns_until from waiting_rooms where event_id = ${eventId}), 'epoch'
+      ))::float8 * 1000 as "sinceTurnMs",
       (select place from first) as "firstPlace",
       (select count(*) from admissions, first where event_id = ${eventId} and ended_at > first.since) as ended,
       coalesce((select extract(epoch from now() - since) * 1000 from first), 0) as "measuredMs"
@@ -51,4 +51,4 @@ export const isFull = ({ admitted, admittedInAll }: Room, { perEvent, inAll }: A
 
 /** Whether one more buyer can be let in now. */
 export const hasRoom = (room: Room, limits: AdmissionLimits): boolean =>
-  !isFull(room, limits) && room.sincePacedMs >= limits.apartMs;
+  !isFull(room, limits) && room.sinceTurnMs >= limits.apartMs;

@@ -9,7 +9,7 @@ const limits: AdmissionLimits = {
   idleMs: 180_000,
   longestMs: 900_000,
 };
-const full = { admitted: 5, admittedInAll: 5, sincePacedMs: 0, firstPlace: 10, ended: 0, measuredMs: 0 };
+const full = { admitted: 5, admittedInAll: 5, sinceTurnMs: 0, firstPlace: 10, ended: 0, measuredMs: 0 };
 const count = fc.nat({ max: 200_000 });
 
 test('a page asks less often the further back it is, between every 3 and every 45 seconds', () => {

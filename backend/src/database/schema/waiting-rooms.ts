@@ -5,5 +5,5 @@ import type { Generated } from './generated';
 export interface WaitingRooms {
   event_id: number;
   last_place: number;
-  paced_until: Generated<Date>;
+  turns_until: Generated<Date>;
 }

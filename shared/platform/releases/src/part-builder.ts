@@ -12,13 +12,19 @@ export interface PartSources {
   readonly mode: 'production' | 'development';
 }
 
+interface Built {
+  readonly entries: Entries;
+  /** Absolute paths that were read or looked for, but for those of packages. */
+  readonly sources: readonly string[];
+}
+
 /** Builds one part as often as it is asked to. What has not changed since is kept in memory, until it is closed. */
 export interface PartBuilder {
   /**
    * Builds today's sources into a folder and says which files each entry of the part starts with.
    * @throws {UserError} with webpack's own words where the part does not compile.
    */
-  build(output: string): Promise<Entries>;
+  build(output: string): Promise<Built>;
   /** Whether the last build succeeded, of the very sources that there are today. */
   isUpToDate(): boolean;
   close(): Promise<void>;
@@ -53,7 +59,10 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
       }
       const files = sourceFilesOf(stats);
       built = { files, hash: hashFiles(files) };
-      return entriesOf(stats.toJson({ all: false, entrypoints: true, chunkGroupChildren: true }));
+      return {
+        entries: entriesOf(stats.toJson({ all: false, entrypoints: true, chunkGroupChildren: true })),
+        sources: files,
+      };
     },
     isUpToDate: () => built !== null && hashFiles(built.files) === built.hash,
     close: () =>

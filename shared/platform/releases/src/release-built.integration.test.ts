@@ -45,10 +45,10 @@ test('a source that is saved while its part is built is in the release of its ow
   const saving: PartBuilder = {
     ...builder,
     async build(place) {
-      const entries = await builder.build(place);
+      const built = await builder.build(place);
       builds += 1;
       if (builds === 1) save('second');
-      return entries;
+      return built;
     },
   };
   const { manifest } = await releaseBuilt(saving, {

@@ -3,7 +3,7 @@ import { readPackageFile } from './package-file';
 import { createPartBuilder, type PartBuilder, type PartSources } from './part-builder';
 import { type Released, type ReleaseOptions, releaseFolder } from './release-folder';
 import { integrityOf, manifestPath, readManifestText } from './release-manifest';
-import { hashSources } from './source-hash';
+import { hashSources, requireHashed } from './source-hash';
 import { withTemporaryFolder } from './with-temporary-folder';
 
 /** The release that today's sources of a part make, such as `1.0.0-3f9a12c4`. */
@@ -31,11 +31,12 @@ export async function findRelease(
  */
 export async function releaseBuilt(builder: PartBuilder, options: ReleaseOptions): Promise<Released> {
   const { folder, part, mode } = options;
-  const sources = releaseVersion(folder, mode);
-  const version = options.version ?? sources;
+  const before = releaseVersion(folder, mode);
+  const version = options.version ?? before;
   const released = await withTemporaryFolder(`release-${part}-`, async (output) => {
-    const entries = await builder.build(output);
-    return releaseVersion(folder, mode) === sources
+    const { entries, sources } = await builder.build(output);
+    if (mode === 'production' && options.version === undefined) requireHashed(folder, sources);
+    return releaseVersion(folder, mode) === before
       ? releaseFolder(output, entries, { ...options, version })
       : null;
   });

@@ -2,6 +2,7 @@ import {
   appendFileSync,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -9,13 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hashSources } from './source-hash';
+import { hashSources, requireHashed } from './source-hash';
 
 const files = {
   'package-lock.json': '{}',
   'remote-x/package.json':
     '{"name":"remote-x","version":"1.0.0","dependencies":{"@storefront/near":"1.0.0","react":"19.3.0"}}',
   'remote-x/README.md': 'Words',
+  'remote-x/texts/terms.html': '<p>Terms</p>',
   'remote-x/webpack.config.mjs': 'export default {};',
   'remote-x/postcss.config.mjs': 'export default {};',
   'remote-x/src/fragment.tsx': 'export default 1;',
@@ -33,7 +35,7 @@ const files = {
   'shared/stranger/src/stranger.ts': 'export const stranger = 1;',
 };
 
-const root = mkdtempSync(join(tmpdir(), 'source-hash-'));
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'source-hash-')));
 const part = join(root, 'remote-x');
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -99,4 +101,22 @@ test.each([
   const before = original();
   appendFileSync(join(root, path), '\n');
   expect(hashSources(part)).toBe(before);
+});
+
+test.each([
+  'remote-x/src/fragment.tsx',
+  'shared/far/src/far.ts',
+  'shared/webpack/src/configure-part.ts',
+  'package.json',
+])('a build may read %s, which makes another version of it', (path) => {
+  expect(() => requireHashed(part, [join(root, path)])).not.toThrow();
+});
+
+test.each([
+  ['remote-x/texts/terms.html', 'texts/terms.html'],
+  ['shared/stranger/src/stranger.ts', '../shared/stranger/src/stranger.ts'],
+])('a build that reads %s is refused, since that makes no other version', (path, named) => {
+  expect(() => requireHashed(part, [join(root, path)])).toThrow(
+    `${named} is built into ${part}, whose version`,
+  );
 });

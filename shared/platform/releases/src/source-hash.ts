@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { UserError } from '@storefront/server/user-error';
 import { readPackageFile } from './package-file';
 
 const scope = '@storefront/';
@@ -42,6 +43,12 @@ function withDependencies(folder: string, found = new Set<string>()): Set<string
   return found;
 }
 
+/** Every file that the version of a part follows from, but for the locked packages. */
+function hashedFiles(folder: string): string[] {
+  const sources = [...withDependencies(folder)].flatMap(sourceFiles);
+  return [...sources, ...buildTools(folder).flatMap((tools) => filesIn(tools, true))].sort();
+}
+
 /**
  * Eight hexadecimal digits that change with anything that a part is built from: its sources, those of the shared
  * packages that it depends on, the build preset and the locked packages.
@@ -49,9 +56,28 @@ function withDependencies(folder: string, found = new Set<string>()): Set<string
 export function hashSources(folder: string): string {
   const lock = findUp(folder, 'package-lock.json');
   const hash = createHash('sha256').update(lock ? readFileSync(lock) : '');
-  const sources = [...withDependencies(folder)].flatMap(sourceFiles);
-  for (const file of [...sources, ...buildTools(folder).flatMap((tools) => filesIn(tools, true))].sort()) {
+  for (const file of hashedFiles(folder)) {
     hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 8);
+}
+
+/** Builds also name the folders that they have looked into. */
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** How a package is found says nothing of what it holds; a part's own is hashed. */
+const describesPackage = (path: string) => basename(path) === 'package.json';
+
+/**
+ * Who changes a source gets another version.
+ * @param sources - absolute paths of what a build has read, but for packages.
+ * @throws {UserError} naming one that the version of the part does not follow from.
+ */
+export function requireHashed(folder: string, sources: readonly string[]): void {
+  const hashed = new Set(hashedFiles(realpathSync(folder)));
+  const other = sources.find((path) => !hashed.has(path) && !describesPackage(path) && isFile(path));
+  if (!other) return;
+  throw new UserError(
+    `${relative(folder, other)} is built into ${folder}, whose version would not change with it: move it into src, or into a package that the part depends on.`,
+  );
 }

@@ -66,7 +66,7 @@ export async function publish(
   requireNewVersion(registry, part, version);
   const key = ownersKey(settings, registry, part, version);
   const { assets, sourceMaps } = settings;
-  const release = { folder, part, version, assets, sourceMaps, key };
+  const release = { folder, part, assets, sourceMaps, key };
 
   function accept(manifest: ReleaseManifest): void {
     requireEntryStyles(manifest);
@@ -79,10 +79,13 @@ export async function publish(
     requireContract(registry, part, { version, contract: contractRange });
     requireSharedVersions(folder);
     progress(`Building ${part} ${version} …`);
-    return releasePart({ ...release, mode: 'production', accept });
+    const named = options.version === undefined ? {} : { version };
+    return releasePart({ ...release, ...named, mode: 'production', accept });
   }
 
-  const { manifest, integrity } = await (built ? releaseFinished(built, { ...release, accept }) : build());
+  const { manifest, integrity } = await (built
+    ? releaseFinished(built, { ...release, version, accept })
+    : build());
   progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
   await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, key);
   return { part, version, files: manifest.files.length };

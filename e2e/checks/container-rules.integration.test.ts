@@ -1,30 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { contractRange } from '@storefront/contracts/contract-version';
 import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
 import { releaseLimits } from '@storefront/releases/release-limits';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { breaches, type Files, finishedBuild } from '../src/releases/finished-build';
+import { writeFiles } from '../src/releases/write-files';
 
 const root = mkdtempSync(join(tmpdir(), 'finished-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 const key = readPrivateKey(createPrivateKeyText());
 
-function write(files: Files): string {
-  const folder = mkdtempSync(join(root, 'part-'));
-  for (const [path, content] of Object.entries(files)) {
-    if (content === null) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  return folder;
-}
-
 function release(changes: Files) {
-  const folder = write({ ...finishedBuild, ...changes });
+  const folder = writeFiles(mkdtempSync(join(root, 'part-')), { ...finishedBuild, ...changes });
   const [assets, maps] = [join(folder, 'assets'), join(folder, 'maps')];
   const built = join(folder, 'dist');
   const released = async () =>

@@ -3,23 +3,28 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { buildCli } from '@storefront/bundler/build-cli';
 
 const run = promisify(execFile);
 
-/** The packages that a checkout remote imports, and those that build and release it. */
-const packages = [
-  ...['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'],
-  ...['server', 'processors', 'signing', 'storage', 'releases', 'registry', 'webpack', 'cli'],
-];
+/** The packages that a checkout remote imports, and the one that builds it. */
+const packages = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout', 'webpack'];
 
-/** Packs the shared packages. @returns the tarball of each, by the package's name. */
-async function packInto(folder: string): Promise<Record<string, string>> {
-  const workspaces = packages.flatMap((name) => ['--workspace', `@storefront/${name}`]);
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces]);
+/** Packs what is named. @returns the tarball of each, by the package's name. */
+async function pack(folder: string, ...what: readonly string[]): Promise<Record<string, string>> {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...what]);
   const packed: Record<string, { name: string; filename: string }> = JSON.parse(stdout);
   return Object.fromEntries(
     Object.values(packed).map(({ name, filename }) => [name, `file:${join(folder, filename)}`]),
   );
+}
+
+/** Packs the shared packages and the built command line. */
+async function packInto(folder: string): Promise<Record<string, string>> {
+  const commandLine = join(folder, 'cli');
+  await buildCli(commandLine);
+  const workspaces = packages.flatMap((name) => ['--workspace', `@storefront/${name}`]);
+  return { ...(await pack(folder, ...workspaces)), ...(await pack(folder, commandLine)) };
 }
 
 /**

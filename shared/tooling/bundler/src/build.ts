@@ -1,6 +1,10 @@
+import { buildCli } from './build-cli';
 import { buildServers } from './build-servers';
 
-for (const [server, { bytes, packages }] of Object.entries(await buildServers())) {
+for (const [name, { bytes, packages }] of Object.entries({
+  ...(await buildServers()),
+  cli: await buildCli(),
+})) {
   const megabytes = (bytes / 1_000_000).toFixed(1);
-  process.stdout.write(`dist/${server.padEnd(12)} ${megabytes} MB, ${packages.length} packages\n`);
+  process.stdout.write(`dist/${name.padEnd(12)} ${megabytes} MB, ${packages.length} packages\n`);
 }

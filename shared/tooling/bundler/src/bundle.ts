@@ -25,7 +25,7 @@ const options = {
   external: ['pg-native'],
   // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
   banner: {
-    js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    js: "import { createRequire as createBundleRequire } from 'node:module';\nconst require = createBundleRequire(import.meta.url);",
   },
   sourcemap: 'linked',
   sourcesContent: false,

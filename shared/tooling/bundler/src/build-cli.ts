@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { buildServer } from './build-server';
+import type { BundleRecord } from './bundle-record';
+import type { FileBeside } from './files-beside';
+import type { ServerSources } from './servers';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const manifest = 'shared/platform/cli/package.json';
+
+const beside = (name: string, text: string): FileBeside => ({
+  name,
+  content: Buffer.from(text),
+  sources: [manifest],
+});
+
+/** What makes a package of the built command line: it depends on none, and on webpack only by the parts that have it. */
+async function packageFiles(): Promise<readonly FileBeside[]> {
+  const { name, version } = JSON.parse(await readFile(join(root, manifest), 'utf8'));
+  const described = {
+    name,
+    version,
+    type: 'module',
+    engines: { node: '>=20.19' },
+    bin: { storefront: 'storefront.mjs' },
+  };
+  return [
+    beside('package.json', `${JSON.stringify(described, null, 2)}\n`),
+    beside('storefront.mjs', "#!/usr/bin/env node\nimport './main.mjs';\n"),
+  ];
+}
+
+const commandLine: ServerSources = {
+  entry: 'shared/platform/cli/src/storefront.ts',
+  threads: { 'run-container': 'shared/platform/releases/src/container/run-container.mjs' },
+  beside: { folder: '', files: packageFiles },
+};
+
+/** Builds the command line as the package that teams install, unless the folder holds what its sources would become. */
+export const buildCli = (folder = join(root, 'dist/cli')): Promise<BundleRecord> =>
+  buildServer(root, commandLine, folder);

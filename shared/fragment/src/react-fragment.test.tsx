@@ -1,6 +1,6 @@
 import { createFakeHost } from '@storefront/testing/fake-host';
 import { screen, waitFor } from '@testing-library/dom';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
 import { reactFragment, type WithHost } from './react-fragment';
 import { reactFragment as reactServerFragment } from './react-fragment.server';
 
@@ -104,6 +104,18 @@ test('what the server rendered stays on the screen and comes alive, with its ids
   mounted?.unmount();
   expect(element.childNodes).toHaveLength(0);
   expect(host.reportedErrors).toEqual([]);
+});
+
+test('what the server rendered is alive as soon as it has been adopted', () => {
+  const { element, host } = setUp();
+  const alive = jest.fn();
+  function Alive() {
+    useLayoutEffect(() => alive(), []);
+    return <p>Here</p>;
+  }
+  element.innerHTML = '<div><p>Here</p></div>';
+  reactFragment(Alive).adopt?.(element, host, {});
+  expect(alive).toHaveBeenCalledTimes(1);
 });
 
 test('what differs from the HTML of the server is drawn as the browser has it, and reported', async () => {

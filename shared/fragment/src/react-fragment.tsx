@@ -2,6 +2,7 @@ import { contractRange } from '@storefront/contracts/contract-version';
 import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 
 /** The props of a fragment's component: the fragment's own props and the host. */
@@ -37,10 +38,13 @@ export function reactFragment<Props extends object>(
   function adopt(element: HTMLElement, host: Host, props: Props): Mounted<Props> {
     const container = element.firstElementChild;
     if (!container) return mount(element, host, props);
-    const root = hydrateRoot(container, draw(host, props), {
-      ...optionsFor(host),
-      onRecoverableError: (error) => host.reportError(error),
-    });
+    // At once: React would let frames and timers go first, while the visitor presses what does nothing yet.
+    const root = flushSync(() =>
+      hydrateRoot(container, draw(host, props), {
+        ...optionsFor(host),
+        onRecoverableError: (error) => host.reportError(error),
+      }),
+    );
     return follow(root, container, host);
   }
 

@@ -57,7 +57,10 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     (fragment) => {
       if (!isCurrent) return;
       attempt(() => {
-        mounted = requireMounted(open(fragment));
+        const opened = requireMounted(open(fragment));
+        // It may have failed meanwhile.
+        if (!isCurrent) return opened.unmount();
+        mounted = opened;
         endWatch = watchSlot(element, () => host.fail(new Error('It shows nothing.')));
         element.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
         onMounted();

@@ -115,6 +115,20 @@ test('a remote that throws when it is mounted, updated or later is replaced by t
   ]);
 });
 
+test('a remote that fails while it is mounted is replaced by the fallback, and unmounted', async () => {
+  const unmount = jest.fn();
+  const fragment: Fragment<Props> = {
+    contract: '^1.0.0',
+    mount: (_element, host) => {
+      host.fail(new Error('It broke.'));
+      return { update: () => {}, unmount };
+    },
+  };
+  setUp(async () => fragment);
+  expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
+  expect(unmount).toHaveBeenCalledTimes(1);
+});
+
 test('a remote that is mounted without a way to update it is replaced by the fallback', async () => {
   const { fragment } = writer();
   const mount = (() => {}) as unknown as typeof fragment.mount;

@@ -36,7 +36,15 @@ export async function createPartBuilder({ folder, part, mode }: PartSources): Pr
   const name = configs[0]?.name;
   if (name !== part)
     throw new UserError(`${folder}/${configFile} builds ${name}, not ${part}: name the part there.`);
-  const compiler = webpack(configs.map((config) => ({ ...config, cache: { type: 'memory' as const } })));
+  // For development what webpack concludes of modules is kept too, for those that no change can reach.
+  const cacheUnaffected = mode === 'development';
+  const compiler = webpack(
+    configs.map((config) => ({
+      ...config,
+      cache: { type: 'memory' as const, cacheUnaffected },
+      experiments: { ...config.experiments, cacheUnaffected },
+    })),
+  );
 
   let built: { readonly files: readonly string[]; readonly hash: string } | null = null;
 

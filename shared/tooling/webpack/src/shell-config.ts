@@ -45,13 +45,8 @@ export function shellConfig(options: PartOptions): Configuration {
       },
     },
     plugins: [
-      // The shell's own chunks carry the hash of every chunk that they load: all of them in the entry, or for development
-      // each in the chunk that loads it, for which every chunk is hashed once and not for each entry.
-      new SubresourceIntegrityPlugin({
-        hashFuncNames: ['sha384'],
-        enabled: true,
-        hashLoading: production ? 'eager' : 'lazy',
-      }),
+      // The shell's own chunks carry the hash of every chunk that they load; for development the manifest alone has them.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: production }),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',

@@ -7,6 +7,8 @@ import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { watchStore } from './metrics/store-metrics';
+import { forgetPartReports } from './part-reports/forget-part-reports';
+import { watchPartVisits } from './part-reports/watch-part-visits';
 import { requirePrepared } from './require-prepared';
 import { forgetOverdue } from './retention/forget-overdue';
 import type { Settings } from './settings/api-settings';
@@ -35,7 +37,10 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
     const mail = settings.SMTP_URL
       ? createSmtpMailer(settings.SMTP_URL, settings.MAIL_FROM, settings.SMTP_TIMEOUT_MS)
       : createFileMailer(settings.MAIL_FOLDER, settings.MAIL_FROM);
-    if (settings.METRICS_PORT !== undefined) watchStore(databases.settlement);
+    if (settings.METRICS_PORT !== undefined) {
+      watchStore(databases.settlement);
+      watchPartVisits(databases.settlement, settings.PART_HEALTH_WINDOW_MS);
+    }
     const { server, services } = createApp({
       settings,
       databases,
@@ -60,7 +65,10 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
     );
     const counts = startSweeper(() => forgetCounts(databases.catalogue), countsKeptMs, report);
     const retention = startSweeper(
-      (signal) => forgetOverdue(databases.settlement, settings, signal),
+      async (signal) => {
+        await forgetPartReports(databases.settlement, settings.PART_FAULTS_DAYS);
+        await forgetOverdue(databases.settlement, settings, signal);
+      },
       hourMs,
       report,
     );

@@ -37,20 +37,56 @@ const defined = [
   'backend/src/metrics/order-metrics.ts',
   'backend/src/metrics/reservation-metrics.ts',
   'backend/src/metrics/store-metrics.ts',
+  'backend/src/part-reports/part-metrics.ts',
+  'backend/src/part-reports/watch-part-visits.ts',
 ].flatMap((file) => [...read(file).matchAll(/'(storefront_\w+)'/g)].map(([, name = '']) => name));
 
 test('the page on operation lists the metrics that servers tell', () => {
   expect([...documented].sort()).toEqual([...defined].sort());
 });
 
-test('every alert asks for metrics that servers tell, and every metric has one', () => {
-  const asked = rules.flatMap(({ expr }) =>
+const variableSchema = v.object({
+  name: v.string(),
+  type: v.picklist(['datasource', 'query']),
+  query: v.string(),
+});
+const panelSchema = v.object({
+  id: v.number(),
+  type: v.literal('timeseries'),
+  title: v.string(),
+  gridPos: v.strictObject({ x: v.number(), y: v.number(), w: v.number(), h: v.number() }),
+  fieldConfig: v.object({ defaults: v.object({ unit: v.string() }) }),
+  targets: v.tuple([v.object({ refId: v.string(), expr: v.string() })]),
+});
+const dashboardSchema = v.object({
+  title: v.string(),
+  uid: v.pipe(v.string(), v.maxLength(40)),
+  schemaVersion: v.number(),
+  templating: v.object({ list: v.array(variableSchema) }),
+  panels: v.array(panelSchema),
+});
+const dashboard = v.parse(dashboardSchema, JSON.parse(read('docs/deploy/grafana-parts.json')));
+const shown = dashboard.panels.map(({ title, targets: [{ expr }] }) => ({ title, expr }));
+
+test('alerts and dashboard ask for metrics that servers tell, and every metric is asked for', () => {
+  const asked = [...rules, ...shown].flatMap(({ expr }) =>
     [...expr.matchAll(/storefront_\w+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, '')),
   );
   expect([...new Set(asked)].sort()).toEqual([...defined].sort());
 });
 
-test.each(rules)('the expression of $alert is closed', ({ expr }) => {
+test('the dashboard has a place of its own for each panel, and every variable that its panels use', () => {
+  const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(dashboard.panels.length);
+  const known = dashboard.templating.list.map(({ name }) => name);
+  const used = shown.flatMap(({ expr }) => [...expr.matchAll(/\$([a-z]+)/g)].map(([, name]) => name));
+  expect(known).toEqual(expect.arrayContaining(used));
+});
+
+test.each([
+  ...rules.map(({ alert, expr }) => ({ name: alert, expr })),
+  ...shown.map(({ title, expr }) => ({ name: title, expr })),
+])('the expression of $name is closed', ({ expr }) => {
   const unquoted = expr.replace(/"[^"]*"/g, '');
   for (const [opening = '', closing = ''] of ['()', '{}', '[]'].map((pair) => [...pair])) {
     expect(unquoted.split(opening)).toHaveLength(unquoted.split(closing).length);

@@ -16,6 +16,8 @@ import { createGraphql } from '../graphql/create-graphql';
 import { callerOf } from '../http/network-of';
 import { createLimiter } from '../limits/limiter';
 import { limiterDecorator } from '../limits/read-limiter';
+import { operatorRoutes } from '../part-reports/operator-routes';
+import { partReportRoute } from '../part-reports/part-report-route';
 import { connectProcessors } from '../payments/connect-processors';
 import { describeMissingAccounts } from '../payments/missing-accounts';
 import { policyReportRoute } from '../policy-reports/policy-report-route';
@@ -120,6 +122,16 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     database: databases.limits,
     callsPerMinute: settings.POLICY_REPORTS_PER_MINUTE,
     keptDays: settings.POLICY_REPORTS_DAYS,
+  });
+  server.register(partReportRoute, {
+    database: databases.limits,
+    key: settings.VISITOR_KEY,
+    callsPerMinute: settings.PART_REPORTS_PER_MINUTE,
+  });
+  server.register(operatorRoutes, {
+    database: databases.limits,
+    token: settings.OPERATOR_TOKEN,
+    windowMs: settings.PART_HEALTH_WINDOW_MS,
   });
   return { server, services };
 }

@@ -10,6 +10,7 @@ import { admissionFields } from './admission-settings';
 import { databaseFields } from './database-settings';
 import { holdFields } from './hold-settings';
 import { limitSettings } from './limit-settings';
+import { partReportFields } from './part-report-settings';
 import { poolFields } from './pool-settings';
 import { reservationFields } from './reservation-settings';
 import { retentionFields } from './retention-settings';
@@ -52,6 +53,7 @@ export const generalFields = {
     '60',
     'reports of refused scripts and addresses per minute and address',
   ),
+  ...partReportFields,
   ...limitSettings,
   PROCESSOR_TIMEOUT_MS: defaulted(positive, '15000', 'milliseconds that a processor may take to answer'),
   SETTLE_AFTER_MS: defaulted(

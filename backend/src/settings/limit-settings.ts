@@ -51,6 +51,17 @@ export const limitFields = {
   PROMO_GUESSES_PER_ADDRESS: defaulted(positive, '60', 'wrong promo codes of one address in a window'),
   ABANDONMENTS_PER_VISITOR: defaulted(positive, '20', 'references that one visitor may give up in a window'),
   ABANDONMENTS_PER_ADDRESS: defaulted(positive, '300', 'references that one address may give up in a window'),
+  PART_REPORTS_PER_VISITOR: defaulted(
+    positive,
+    '60',
+    'reports about parts that one visitor may send in a window',
+  ),
+  PART_REPORTS_PER_ADDRESS: defaulted(positive, '3000', 'reports about parts from one address in a window'),
+  PART_FAILURES_PER_ADDRESS: defaulted(
+    positive,
+    '5',
+    'visits of one address in a window whose failures count against a release of a part',
+  ),
 };
 
 /** Settings of what limits clients. */

@@ -31,6 +31,19 @@ export const bootSchema = v.object({
   processorScripts: v.array(link),
   /** Token by which the API tells this visitor from others; null where the servers have no key for it. */
   visitor: v.optional(v.nullable(v.string()), null),
+  /** By what its pages report how their parts fare; null where they report nothing. */
+  partReports: v.optional(
+    v.nullable(
+      v.object({
+        /** The releases of the document (`readReleases`), and the shell server's seal of them. */
+        releases: v.string(),
+        seal: v.string(),
+        /** Share of visits that report. */
+        percent: v.number(),
+      }),
+    ),
+    null,
+  ),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),
 });

@@ -9,6 +9,8 @@ import type { OrderAudit } from './order-audit';
 import type { OrderLines } from './order-lines';
 import type { Orders } from './orders';
 import type { OutboxEmails } from './outbox-emails';
+import type { PartFaults } from './part-faults';
+import type { PartVisits } from './part-visits';
 import type { PolicyReports } from './policy-reports';
 import type { PromoCodes } from './promo-codes';
 import type { RateCounts } from './rate-counts';
@@ -29,6 +31,8 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbox_emails: OutboxEmails;
+  part_faults: PartFaults;
+  part_visits: PartVisits;
   policy_reports: PolicyReports;
   promo_codes: PromoCodes;
   rate_counts: RateCounts;

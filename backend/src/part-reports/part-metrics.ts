@@ -1,0 +1,55 @@
+import type { PartMeasure } from '@storefront/contracts/part-report-schema';
+import { Counter, Histogram } from 'prom-client';
+
+const labelNames = ['part', 'release', 'contract'] as const;
+
+/** What became of the reports that browsers sent. */
+export const reports = new Counter({
+  name: 'storefront_part_reports_total',
+  help: 'Reports of browsers about parts by what became of them.',
+  labelNames: ['outcome'],
+});
+
+/** Faults that browsers reported. */
+export const faults = new Counter({
+  name: 'storefront_part_faults_total',
+  help: 'Faults in the browsers of visitors; without a part where nothing says which.',
+  labelNames: [...labelNames, 'kind'],
+});
+
+const seconds = [0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8, 16];
+
+const histogram = (name: string, help: string, buckets: number[]) =>
+  new Histogram({ name, help, labelNames: [...labelNames], buckets });
+
+/** The histogram of each measure, and what its value is divided by to be in the histogram's unit. */
+const histograms: Readonly<Record<PartMeasure['name'], readonly [Histogram<string>, number]>> = {
+  mount: [histogram('storefront_part_mount_seconds', 'Time to load and mount a part.', seconds), 1000],
+  'long-tasks': [
+    histogram('storefront_part_long_task_seconds', 'Time in long tasks of a part in one page.', seconds),
+    1000,
+  ],
+  bytes: [
+    histogram(
+      'storefront_part_bytes',
+      'Bytes that a page transferred of a part.',
+      [0, 1e3, 1e4, 3e4, 1e5, 3e5, 1e6],
+    ),
+    1,
+  ],
+  lcp: [histogram('storefront_page_lcp_seconds', 'Largest Contentful Paint of a page.', seconds), 1000],
+  inp: [histogram('storefront_page_inp_seconds', 'Interaction to Next Paint of a page.', seconds), 1000],
+  cls: [
+    histogram('storefront_page_cls', 'Cumulative Layout Shift of a page.', [0.01, 0.05, 0.1, 0.25, 0.5]),
+    1,
+  ],
+};
+
+/** Tells Prometheus of a measure of a release. */
+export function observe(
+  of: Readonly<Record<(typeof labelNames)[number], string>>,
+  { name, value }: PartMeasure,
+): void {
+  const [histogram, divisor] = histograms[name];
+  histogram.observe(of, value / divisor);
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { writeReleases } from '@storefront/contracts/part-report';
+import type { PartReport } from '@storefront/contracts/part-report-schema';
+import { sealReleases } from '@storefront/server/release-seal';
+import { signVisitorToken } from '@storefront/server/visitor-token';
+import { register } from 'prom-client';
+import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
+import { forgetPartReports } from './forget-part-reports';
+import { watchPartVisits } from './watch-part-visits';
+
+const operatorToken = 'a token of an operator, which nobody guesses';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore({
+    environment: {
+      OPERATOR_TOKEN: operatorToken,
+      TRUST_PROXY: '1',
+      PART_REPORTS_PER_VISITOR: '5',
+      PART_FAILURES_PER_ADDRESS: '3',
+      PART_REPORTS_PER_MINUTE: '100000',
+    },
+  });
+});
+afterAll(() => store.stop());
+beforeEach(async () => {
+  await store.pool.query('delete from part_visits');
+  await store.pool.query('delete from part_faults');
+  register.resetMetrics();
+});
+
+const contract = '^1.0.0';
+const releases = writeReleases([
+  { part: 'shell', version: '2.0.0-aa', contract },
+  { part: 'remote-cart', version: '1.0.0-ab12', contract },
+]);
+
+const report = (changes: Partial<PartReport> = {}): PartReport => ({
+  visitor: signVisitorToken(visitorKey, randomUUID()),
+  releases,
+  seal: sealReleases(visitorKey, releases),
+  worked: ['shell', 'remote-cart'],
+  faults: [],
+  measures: [],
+  ...changes,
+});
+
+const place = 'https://assets.test/remote-cart/1.0.0-ab12/main.3f.js:1:123456';
+
+const fault = (changes: Partial<PartReport['faults'][number]> = {}) => ({
+  part: 'remote-cart',
+  kind: 'uncaught' as const,
+  message: 'x is not a function',
+  stack: `TypeError: x is not a function\n    at click (${place})`,
+  ...changes,
+});
+
+async function send(payload: unknown, address = '127.0.0.1') {
+  const answer = await store.server.inject({
+    method: 'POST',
+    url: '/reports/parts',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-forwarded-for': address },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return answer.statusCode;
+}
+
+const ask = (path: string) => store.get(path, { authorization: `Bearer ${operatorToken}` });
+const health = async () => (await ask('/operator/parts')).body;
+const faultsOf = async (part: string) => (await ask(`/operator/parts/${part}/faults`)).body;
+const outcomes = async () =>
+  (await register.metrics()).split('\n').filter((line) => line.startsWith('storefront_part_reports_total{'));
+
+const cart = { part: 'remote-cart', release: '1.0.0-ab12', contract };
+const shell = { part: 'shell', release: '2.0.0-aa', contract };
+
+test('the operator is told in how many visits a release worked and failed, one vote for each visit', async () => {
+  const visit = report();
+  await send(visit);
+  await send({ ...visit, faults: [fault()] });
+  await send({ ...visit, faults: [fault(), fault({ message: 'once more' })] });
+  await send({ ...visit, worked: ['remote-cart'] });
+  await send(report());
+  expect(await health()).toEqual([
+    { ...cart, visits: 2, failed: 1 },
+    { ...shell, visits: 2, failed: 0 },
+  ]);
+});
+
+test('the operator reads the newest faults of a part, counted, with the places in released files', async () => {
+  await send(report({ faults: [fault()] }));
+  await send(report({ faults: [fault(), fault({ kind: 'style', message: 'gone', stack: '' })] }));
+  expect(await faultsOf('remote-cart')).toEqual([
+    expect.objectContaining({ kind: 'style', message: 'gone', stack: '', count: 1 }),
+    expect.objectContaining({
+      release: '1.0.0-ab12',
+      kind: 'uncaught',
+      message: 'x is not a function',
+      stack: place,
+      count: 2,
+    }),
+  ]);
+});
+
+test.each([
+  ['an e-mail', 'No buyer ada@example.com here', 'No buyer … here'],
+  ['a card', 'Card 4111 1111 1111 1111 is wrong', 'Card … is wrong'],
+  [
+    'a query',
+    'The script https://a.test/x.js?email=ada#me could not be loaded.',
+    'The script https://a.test/x.js could not be loaded.',
+  ],
+])('of %s in a message nothing is kept', async (_what, message, kept) => {
+  await send(report({ faults: [fault({ message, stack: `${message}\n at https://shop.test/?ada:1:2` })] }));
+  expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ message: kept, stack: '' })]);
+});
+
+test('Prometheus is told in how many visits a release worked and failed', async () => {
+  watchPartVisits(store.services.database, store.settings.PART_HEALTH_WINDOW_MS, 0);
+  await send(report({ faults: [fault()] }));
+  await send(report());
+  const told = (await register.metrics()).split('\n');
+  const labels = 'part="remote-cart",release="1.0.0-ab12",contract="^1.0.0"';
+  expect(told).toContain(`storefront_part_visits{${labels},outcome="failed"} 1`);
+  expect(told).toContain(`storefront_part_visits{${labels},outcome="worked"} 1`);
+});
+
+test('Prometheus is told of faults and measures by part, release and contract', async () => {
+  await send(
+    report({
+      faults: [fault(), fault({ part: '' })],
+      measures: [
+        { part: 'remote-cart', name: 'mount', value: 250 },
+        { part: 'elsewhere', name: 'mount', value: 250 },
+      ],
+    }),
+  );
+  const told = (await register.metrics()).split('\n');
+  const labels = 'part="remote-cart",release="1.0.0-ab12",contract="^1.0.0"';
+  expect(told).toContain(`storefront_part_faults_total{${labels},kind="uncaught"} 1`);
+  expect(told).toContain('storefront_part_faults_total{part="",release="",contract="",kind="uncaught"} 1');
+  expect(told).toContain(`storefront_part_mount_seconds_sum{${labels}} 0.25`);
+  expect(told.filter((line) => line.includes('elsewhere'))).toEqual([]);
+});
+
+test.each([
+  ['garbage', '{', 400],
+  ['garbage', {}, 400],
+  ['garbage', { ...report(), faults: Array.from({ length: 11 }, () => fault()) }, 400],
+  ['forged', report({ visitor: 'made up', faults: [fault()] }), 204],
+  ['forged', report({ visitor: signVisitorToken('k'.repeat(32), randomUUID()), faults: [fault()] }), 204],
+  ['forged', report({ releases: `${releases};remote-x@1@^1.0.0`, faults: [fault()] }), 204],
+])('a report that is %s changes its counter and nothing else', async (outcome, payload, status) => {
+  expect(await send(payload)).toBe(status);
+  expect(await health()).toEqual([]);
+  expect(await faultsOf('remote-cart')).toEqual([]);
+  expect(await outcomes()).toEqual([`storefront_part_reports_total{outcome="${outcome}"} 1`]);
+});
+
+test('a visitor who floods is counted no further', async () => {
+  const visit = report();
+  for (let sent = 0; sent < 20; sent++) await send({ ...visit, faults: [fault({ message: `${sent}` })] });
+  expect(await faultsOf('remote-cart')).toHaveLength(5);
+  expect(await outcomes()).toContain('storefront_part_reports_total{outcome="limited"} 15');
+});
+
+test('one address moves no more than a few votes against a release, however many visits it begins', async () => {
+  for (let sent = 0; sent < 30; sent++) await send(report({ faults: [fault()] }), '203.0.113.7');
+  await send(report({ faults: [fault()] }), '198.51.100.9');
+  expect(await health()).toContainEqual({ ...cart, visits: 4, failed: 4 });
+});
+
+test('a release that breaks in many ways fills no table', async () => {
+  for (let sent = 0; sent < 12; sent++) {
+    const faults = Array.from({ length: 10 }, (_, at) => fault({ message: `${sent} ${at}` }));
+    await send(report({ faults }));
+  }
+  expect((await store.pool.query('select from part_faults')).rows).toHaveLength(50);
+});
+
+test('without the token of the operator nothing is told', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer wrong']) {
+    const answer = await store.server.inject({ url: '/operator/parts', headers: { authorization } });
+    expect(answer.statusCode).toBe(401);
+  }
+});
+
+test('votes are kept for a day, and faults for as long as they are to be', async () => {
+  await send(report({ faults: [fault()] }));
+  await store.pool.query(`update part_visits set changed_at = now() - interval '25 hours'`);
+  await store.pool.query(`update part_faults set last_at = now() - interval '13 days'`);
+  await forgetPartReports(store.services.database, 14);
+  expect((await store.pool.query('select from part_visits')).rows).toEqual([]);
+  expect(await faultsOf('remote-cart')).toHaveLength(1);
+  await forgetPartReports(store.services.database, 13);
+  expect(await faultsOf('remote-cart')).toEqual([]);
+});

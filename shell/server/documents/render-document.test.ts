@@ -28,6 +28,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       callsAhead: [],
       processorScripts: [],
       visitor: null,
+      partReports: null,
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
     },
     releases: {

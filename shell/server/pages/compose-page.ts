@@ -12,6 +12,7 @@ import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
 import type { Renderer } from '../rendering/create-renderer';
 import type { Settings } from '../settings/settings';
+import { partReports } from '../visits/part-reports';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
 import { drawPage } from './draw-page';
@@ -73,6 +74,7 @@ export async function composePage(
       : [],
     releaseSet,
     visitor: hasVisitor ? blanks.visitor : null,
+    partReports: partReports(settings, releases),
   });
   const html = renderDocument({
     nonce,

@@ -123,6 +123,7 @@ test.each([
       callsAhead: [],
       processorScripts: [],
       visitor: null,
+      partReports: null,
       releaseSet: '',
     },
     pageData: {

@@ -89,6 +89,11 @@ export const generalFields = {
   TERMS_URL: defaulted(address, 'https://www.example.com/terms', 'its terms'),
   PRIVACY_URL: defaulted(address, 'https://www.example.com/privacy', 'its privacy policy'),
   CONTACT_URL: defaulted(address, 'https://www.example.com/contact', 'its contact page'),
+  PART_REPORTS_PERCENT: defaulted(
+    wholeNumber,
+    '100',
+    'percent of visits whose browsers report how parts fare; 0 for none, as where there is no `VISITOR_KEY`',
+  ),
   PAGE_VIEW_URL: optional(address, 'the one address whose visits are counted as page views'),
   RELOAD_ON_CHANGE: defaulted(
     flag,

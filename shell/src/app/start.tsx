@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readBoot } from '../document/read-boot';
 import { reloadStaleDocument } from '../document/reload-stale-document';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
+import { watchPage } from '../reports/watch-page';
 import { createServices } from './create-services';
 import { ShellDocument } from './shell-document';
 
@@ -14,6 +15,7 @@ export function start(pages: ReactNode): void {
   // Every change of route begins at the top of the page, also when the browser goes back.
   window.history.scrollRestoration = 'manual';
   const boot = readBoot();
+  watchPage(boot);
   reloadStaleDocument(boot.releaseSet);
   const { processorScripts } = boot;
   if (processorScripts.length > 0) {

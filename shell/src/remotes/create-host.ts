@@ -1,8 +1,10 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { Host } from '@storefront/contracts/host';
+import type { FaultKind } from '@storefront/contracts/part-report-schema';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { ShellServices } from '../services/shell-services';
 import { cartOfPart } from './cart-of-part';
+import { PartError } from './part-error';
 
 interface HostOptions {
   readonly services: ShellServices;
@@ -18,11 +20,10 @@ interface HostOptions {
 /** Creates the host of one remote, which it cannot change. Its errors are reported with its name and release. */
 export function createHost({ services, name, cart, navigate, adopts, onFail }: HostOptions): Host {
   const { boot, brought, graphql, api, toasts } = services;
-  const part = `${name} ${boot.remotes[name]?.version ?? '(not released)'}`;
-  const reportError = (cause: unknown) => {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    services.reportError(new Error(`${part}: ${message}`, { cause }));
-  };
+  const release = boot.remotes[name]?.version ?? '(not released)';
+  const report = (kind: FaultKind, cause: unknown) =>
+    services.reportError(new PartError(name, release, kind, cause));
+  const reportError = (cause: unknown) => report('reported', cause);
   const host: Host = {
     cart: cartOfPart(cart, name, reportError),
     graphql: Object.freeze({ ...graphql }),
@@ -37,7 +38,7 @@ export function createHost({ services, name, cart, navigate, adopts, onFail }: H
     idPrefix: `${name}-`,
     ...(adopts && { renderedAt: brought.readAt }),
     fail: (error) => {
-      reportError(error);
+      report('render', error);
       onFail();
     },
   };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { allowRemoteScript, createRemoteScript } from './create-remote-script';
 import { exposedModule, type FederatedRemote, scriptTimeoutMs } from './federated-remote';
+import { FileError } from './part-error';
 import { sharedModules, sharedVersion } from './shared-modules';
 import { withTimeout } from './with-timeout';
 
@@ -33,7 +34,7 @@ function runScript(url: string): Promise<void> {
   const script = createRemoteScript(url);
   const ran = new Promise<void>((resolve, reject) => {
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`The script ${url} could not be loaded.`));
+    script.onerror = () => reject(new FileError('script', url));
     document.head.append(script);
   });
   return withTimeout(ran, scriptTimeoutMs).finally(() => script.remove());

@@ -1,4 +1,5 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { FileError } from './part-error';
 
 /** Whether a style is in the document, as a link or with its text. One that the browser refused has no sheet. */
 const isApplied = (url: string) =>
@@ -18,7 +19,7 @@ function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`The style ${url} could not be loaded.`));
+      reject(new FileError('style', url));
     };
     document.head.append(link);
   });

@@ -47,6 +47,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
       callsAhead: [],
       processorScripts: [],
       visitor: null,
+      partReports: null,
       releaseSet: '',
     },
     path: '/',

@@ -43,6 +43,7 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
     remotes: {},
     checkouts,
     checkoutScripts: [],
+    partReports: null,
     releaseSet: '',
     visitor,
   });

@@ -1,0 +1,23 @@
+import type { FaultKind } from '@storefront/contracts/part-report-schema';
+
+/** A file of a release that could not be loaded. */
+export class FileError extends Error {
+  readonly kind: 'script' | 'style';
+
+  constructor(kind: 'script' | 'style', url: string) {
+    super(`The ${kind} ${url} could not be loaded.`);
+    this.kind = kind;
+  }
+}
+
+/** An error of a remote, named after it and its release. */
+export class PartError extends Error {
+  readonly part: string;
+  readonly kind: FaultKind;
+
+  constructor(part: string, release: string, kind: FaultKind, cause: unknown) {
+    super(`${part} ${release}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.part = part;
+    this.kind = cause instanceof FileError ? cause.kind : kind;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Boot } from '@storefront/contracts/boot';
+import { partAliveEvent } from '@storefront/contracts/part-alive';
+import { partReportPath, readReleases, reportLimits } from '@storefront/contracts/part-report';
+import type { PartFault, PartMeasure, PartReport } from '@storefront/contracts/part-report-schema';
+import { PartError } from '../remotes/part-error';
+import { actingPart } from './acting-part';
+import { faultOf } from './fault-of';
+import { isSampled } from './is-sampled';
+import { measureParts } from './measure-parts';
+import { namePart } from './name-part';
+
+/** Milliseconds in which faults are gathered for one report. */
+const gatheredMs = 1000;
+
+/** Sends what is heard of the parts of this page to the API. @returns what is told of each event. */
+export function createReporter(
+  { api, visitor, remotes }: Boot,
+  { releases: line, seal, percent }: NonNullable<Boot['partReports']>,
+): (event: Event) => void {
+  if (!visitor || !isSampled(percent)) return () => undefined;
+  const releases = readReleases(line);
+  const acting = actingPart();
+  const readMeasures = measureParts(releases);
+  const mountedAt = new Map<string, number>();
+  const known = new Set<string>();
+  let faults: PartFault[] = [];
+  let timer = 0;
+
+  const send = (measures: readonly PartMeasure[]) => {
+    window.clearTimeout(timer);
+    const worked = ['shell', ...mountedAt.keys()];
+    const report: PartReport = { visitor, releases: line, seal, worked, faults, measures: [...measures] };
+    navigator.sendBeacon(api.replace(/\/+$/, '') + partReportPath, JSON.stringify(report));
+    faults = [];
+  };
+  const sendSoon = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(send, gatheredMs, []);
+  };
+
+  const onHidden = () => {
+    if (document.visibilityState !== 'hidden') return;
+    window.removeEventListener('visibilitychange', onHidden);
+    send(readMeasures(mountedAt).slice(0, reportLimits.measures));
+  };
+  window.addEventListener('visibilitychange', onHidden);
+  sendSoon();
+
+  return (event) => {
+    if (event.type === partAliveEvent) {
+      const part = (event.target as HTMLElement).closest<HTMLElement>('[data-boundary]')?.dataset['boundary'];
+      if (part) mountedAt.set(part, event.timeStamp);
+      return;
+    }
+    const found = faultOf(event);
+    if (!found) return;
+    const { error, ...fault } = found;
+    const byStack = namePart(fault.stack, releases);
+    const part = fault.part ?? (remotes[byStack] ? byStack : acting() || byStack);
+    const key = `${part} ${fault.kind} ${fault.message}`;
+    if (known.has(key) || known.size === reportLimits.faults) return;
+    const remote = remotes[part];
+    // Its part is named in the console too, and is heard of again by that.
+    if (remote && error !== undefined && !(error instanceof PartError)) {
+      window.reportError(new PartError(part, remote.version, fault.kind, error));
+      return;
+    }
+    known.add(key);
+    faults.push({ ...fault, part });
+    sendSoon();
+  };
+}

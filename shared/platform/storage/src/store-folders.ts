@@ -5,6 +5,8 @@ export function foldersOf(data: string, port: number) {
   const store = join(resolve(data), 'stores', String(port));
   return {
     store,
+    /** By which the command line asks the store's API how parts fare. */
+    operatorToken: join(store, 'operator.token'),
     /** Released files, shared by every store of this data folder since they never change. */
     assets: join(resolve(data), 'assets'),
     /** Source maps of released files, which visitors do not get. */

@@ -17,11 +17,13 @@ export interface ServerContext {
   readonly platformKey: string;
   /** Signs the tokens of visitors. */
   readonly visitorKey: string;
+  /** By which the API knows an operator. */
+  readonly operatorToken: string;
 }
 
 /** How each server of a store is started. */
 export function serverCommands(context: ServerContext): ServerCommands {
-  const { settings, mode, payments, databaseUrl, platformKey, visitorKey } = context;
+  const { settings, mode, payments, databaseUrl, platformKey, visitorKey, operatorToken } = context;
   const { port, store, assets, registry } = settings;
   const origins = originsOf(port);
   const logging = { LOG_LEVEL: settings.logLevel };
@@ -46,6 +48,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schemaOf(settings),
         VISITOR_KEY: visitorKey,
+        OPERATOR_TOKEN: operatorToken,
         MAIL_FOLDER: join(store, 'mail'),
         GRAPHQL_OPERATIONS: settings.graphqlOperations,
         ...payments.api,

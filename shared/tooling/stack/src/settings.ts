@@ -76,6 +76,8 @@ export interface StackSettings {
   readonly store: string;
   /** Folder of the store's registry. */
   readonly registry: string;
+  /** File of the token by which the store's API knows an operator. */
+  readonly operatorToken: string;
   /** Folder of the demonstration keys. */
   readonly keys: string;
 }

@@ -6,6 +6,7 @@ import { createBuilders } from './builders';
 import { checkSettings } from './check-settings';
 import { startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
+import { keptSecret } from './kept-secret';
 import { describePayments, requireRealPayments } from './payment-modes';
 import { platformKeyOf, publishReleases } from './publish-releases';
 import { releaseParts } from './release-parts';
@@ -99,7 +100,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   void database.ended.then((how) => onEnd('database', how));
   const platformKey = platformKeyOf(settings);
   const visitorKey = visitorKeyOf(settings);
-  const commands = serverCommands({ settings, mode, payments, databaseUrl, platformKey, visitorKey });
+  const operatorToken = keptSecret(settings.operatorToken);
+  const commands = serverCommands({
+    settings,
+    mode,
+    payments,
+    databaseUrl,
+    platformKey,
+    visitorKey,
+    operatorToken,
+  });
   const servers = createServerGroup({
     commands,
     built,

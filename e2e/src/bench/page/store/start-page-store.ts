@@ -60,6 +60,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
     databaseUrl: '',
     platformKey: publicKeyOf(demonstrationKey(place.keys, platformTeam)),
     visitorKey,
+    operatorToken: '',
   })['shell server'];
   const fixedFile = join(place.store, 'fixed-page.html');
   mkdirSync(place.store, { recursive: true });

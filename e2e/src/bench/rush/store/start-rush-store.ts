@@ -59,7 +59,14 @@ export async function startRushStore(): Promise<RushStore> {
   await buildServers();
   const database = await startDatabase(settings);
   const payments = await simulatedPayments(place.origins.simulators);
-  const context = { settings, mode: 'production', payments, databaseUrl: database.url, visitorKey } as const;
+  const context = {
+    settings,
+    mode: 'production',
+    payments,
+    databaseUrl: database.url,
+    visitorKey,
+    operatorToken: '',
+  } as const;
   const commands = serverCommands({ ...context, platformKey: '' });
   const apis = [apiOn(commands.API, port + 2), apiOn(commands.API, port + 4)];
   const processes = [commands.simulators, ...apis].map((command) =>

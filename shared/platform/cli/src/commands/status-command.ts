@@ -1,16 +1,22 @@
 import { describeStatus } from '@storefront/registry/describe-status';
 import type { Command } from 'commander';
+import { describeHealth, readReleaseHealth } from '../actions/release-health';
 import { asTable } from '../output/table';
 import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
 
 export const addStatus = (program: Command) =>
-  addCommand(program, 'status', 'who gets which release, and since when').action(
+  addCommand(program, 'status', 'who gets which release, since when, and how it fares').action(
     async (options: CommonOptions) => {
-      const registry = await settings().readRegistry();
-      const releases = describeStatus(registry);
+      const { api, readRegistry } = settings();
+      const [registry, healthOf] = await Promise.all([readRegistry(), readReleaseHealth(api)]);
+      const releases = describeStatus(registry).map((release) => ({
+        ...release,
+        health: healthOf(release.part, release.version),
+      }));
       const { counter, expires, frozen } = registry;
       const expiry = Date.parse(expires) > Date.now() ? `good until ${expires}` : `EXPIRED on ${expires}`;
       const head = `Registry ${counter}, ${expiry}${frozen ? ', FROZEN' : ''}`;
-      answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(releases)}`);
+      const rows = releases.map(({ health, ...release }) => ({ ...release, health: describeHealth(health) }));
+      answer(options, { counter, expires, frozen, releases }, `${head}\n${asTable(rows)}`);
     },
   );

@@ -17,6 +17,7 @@ import {
   origin,
   positive,
   publicKeys,
+  secret,
   storage,
 } from '@storefront/server/settings-fields';
 import { UserError } from '@storefront/server/user-error';
@@ -26,6 +27,7 @@ import { openStorage } from '@storefront/storage/open-storage';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 import { readPrivateKeyFile } from './key-files';
+import { readIfThere } from './read-if-there';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -41,6 +43,8 @@ export const commandLineFields = {
   REGISTRY_STORAGE: optional(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_ORIGIN: optional(origin, 'where browsers reach the released files'),
   STOREFRONT_ORIGIN: optional(origin, 'the shop, whose shell server `inventory` and `doctor` ask'),
+  API_ORIGIN: optional(origin, 'the API, which `status` and `logs` ask how parts fare'),
+  OPERATOR_TOKEN: optional(secret, 'by which the API knows an operator, the same as there'),
   REGISTRAR_URL: optional(baseAddress, 'where the platform’s registrar listens'),
   KEY_FILE: optional(
     file,
@@ -104,6 +108,10 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     /** Where the audit file is; null where a registrar elsewhere keeps it. */
     audit: REGISTRAR_URL ? null : storage,
     sourceMaps,
+    api: {
+      origin: named.API_ORIGIN ?? `http://localhost:${PORT + 2}`,
+      token: (named.API_ORIGIN ? null : readIfThere(folders.operatorToken)) ?? named.OPERATOR_TOKEN ?? null,
+    },
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Whether the shell server belongs to the machine of the command: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),

@@ -12,6 +12,7 @@ import { watchPartVisits } from './part-reports/watch-part-visits';
 import { requirePrepared } from './require-prepared';
 import { forgetOverdue } from './retention/forget-overdue';
 import type { Settings } from './settings/api-settings';
+import { startPartAlerts } from './start-part-alerts';
 import { startSettlement } from './start-settlement';
 
 /** How long counts of windows that are over may lie around. */
@@ -72,8 +73,16 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
       hourMs,
       report,
     );
+    const alerts = startPartAlerts(databases.settlement, settings, report);
     const stopSweepers = () =>
-      Promise.all([retention.stop(), counts.stop(), outbox.stop(), settlement.stop(), admissions.stop()]);
+      Promise.all([
+        alerts?.stop(),
+        retention.stop(),
+        counts.stop(),
+        outbox.stop(),
+        settlement.stop(),
+        admissions.stop(),
+      ]);
     const close = async () => {
       await server.close();
       await stopSweepers();

@@ -1,5 +1,5 @@
 /** Work that is repeated in the background. */
-interface Sweeper {
+export interface Sweeper {
   /** Does the work soon, out of turn. */
   nudge(): void;
   /** Resolves when the work under way is done; there is no more after it. */

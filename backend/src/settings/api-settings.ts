@@ -91,7 +91,7 @@ const settingsSchema = v.pipe(
     ),
     ['SETTLE_AFTER_MS'],
   ),
-  allOrNone(apiAccounts),
+  allOrNone([...apiAccounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
 );
 
 export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -1,5 +1,5 @@
 import { defaulted, optional } from '@storefront/server/setting';
-import { positive, secret } from '@storefront/server/settings-fields';
+import { positive, secret, webAddress } from '@storefront/server/settings-fields';
 
 /** Settings of what the API is told of parts (docs/operation.md, Parts). */
 export const partReportFields = {
@@ -10,6 +10,17 @@ export const partReportFields = {
     'milliseconds whose visits say how a release of a part fares',
   ),
   PART_FAULTS_DAYS: defaulted(positive, '14', 'days for which faults of parts are kept'),
+  PART_SICK_VISITS: defaulted(positive, '5', 'visits that must have failed before a release is called sick'),
+  PART_SICK_PERCENT: defaulted(
+    positive,
+    '5',
+    'percent of its visits that must have failed before a release is called sick',
+  ),
+  PART_WEBHOOK_URL: optional(webAddress, 'gets a signed JSON message when a release becomes sick'),
+  PART_WEBHOOK_KEY: optional(
+    secret,
+    'signs these messages: at least 32 characters, which their receiver knows',
+  ),
   OPERATOR_TOKEN: optional(
     secret,
     'by which `storefront status` and `storefront logs` ask the API how parts fare: at least 32 characters; without it they are not told',

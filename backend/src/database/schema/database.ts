@@ -9,6 +9,7 @@ import type { OrderAudit } from './order-audit';
 import type { OrderLines } from './order-lines';
 import type { Orders } from './orders';
 import type { OutboxEmails } from './outbox-emails';
+import type { PartAlerts } from './part-alerts';
 import type { PartFaults } from './part-faults';
 import type { PartVisits } from './part-visits';
 import type { PolicyReports } from './policy-reports';
@@ -31,6 +32,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbox_emails: OutboxEmails;
+  part_alerts: PartAlerts;
   part_faults: PartFaults;
   part_visits: PartVisits;
   policy_reports: PolicyReports;

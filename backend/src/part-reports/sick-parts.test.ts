@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { findSickReleases } from './find-sick-releases';
+import { tellSickParts } from './tell-sick-parts';
+
+const key = 'a key that the receiver of alerts knows too';
+const contract = '^1.0.0';
+
+test.each([
+  ['fails for few of many', 1000, 6, false],
+  ['fails for a share of too few', 8, 4, false],
+  ['fails for as many as the limit says', 100, 5, true],
+  ['fails for all', 20, 20, true],
+])('a release that %s visits is sick or not', (_what, visits, failed, isSick) => {
+  const health = [{ part: 'remote-cart', release: '1', contract, visits, failed }];
+  expect(findSickReleases(health, { leastFailed: 5, leastPercent: 5 })).toEqual(isSick ? health : []);
+});
+
+let store: TestStore;
+let status = 200;
+const received: { readonly body: string; readonly signature: string }[] = [];
+const receiver = createServer(async (request, response) => {
+  received.push({ body: await text(request), signature: String(request.headers['x-storefront-signature']) });
+  response.writeHead(status).end();
+});
+beforeAll(async () => {
+  store = await startTestStore();
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  receiver.close();
+  await store.stop();
+});
+
+test('the owner is told once that a release is sick, signed, and again where the first try was not taken', async () => {
+  const failures: unknown[] = [];
+  const { port } = receiver.address() as AddressInfo;
+  const tell = () =>
+    tellSickParts(store.services.database, {
+      webhook: { url: `http://127.0.0.1:${port}/sick`, key },
+      windowMs: 60_000,
+      leastFailed: 5,
+      leastPercent: 5,
+      report: (error) => failures.push(error),
+    });
+  await tell();
+  expect(received).toEqual([]);
+  await store.pool.query(
+    `insert into part_visits (part, release, visitor, contract, failed)
+     select 'remote-cart', '1.0.0-ab', number::text, $1, number <= 6 from generate_series(1, 20) number`,
+    [contract],
+  );
+  status = 500;
+  await tell();
+  await tell();
+  expect(failures.map(String)).toEqual(['Error: The webhook for sick parts answered 500.']);
+  await store.pool.query('update part_alerts set next_attempt_at = now()');
+  status = 200;
+  await tell();
+  await store.pool.query('update part_alerts set next_attempt_at = now()');
+  await tell();
+  expect(received).toHaveLength(2);
+  const { body = '', signature = '' } = received[1] ?? {};
+  expect(JSON.parse(body)).toEqual({
+    type: 'part.sick',
+    part: 'remote-cart',
+    release: '1.0.0-ab',
+    contract,
+    visits: 20,
+    failed: 6,
+    since: expect.any(String),
+  });
+  const [, time = '', hash = ''] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
+  expect(hash).toBe(createHmac('sha256', key).update(`${time}.${body}`).digest('hex'));
+});

@@ -10,7 +10,7 @@ export interface Webhook {
 const timeoutMs = 10_000;
 
 /** Header with the time in seconds and the HMAC-SHA256 of `{time}.{body}`, in hexadecimal: `t=1700000000,v1=…`. */
-export const signatureHeader = 'x-storefront-signature';
+const signatureHeader = 'x-storefront-signature';
 
 /**
  * Tells a receiver that a release of a part is sick.

@@ -11,9 +11,9 @@ const isForwarded = ({ headers }: FastifyRequest) => headers['x-forwarded-for'] 
 
 const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { settings }) => {
   let hasWarned = false;
-  fastify.addHook('onRequest', async (request) => {
-    const sender = request.socket.remoteAddress;
-    if (hasWarned || !isForwarded(request) || !sender || settings.TRUST_PROXY(sender, 0)) return;
+  const isUnknown = (sender: string | undefined) => sender !== undefined && !settings.TRUST_PROXY(sender, 0);
+
+  function warn(request: FastifyRequest): void {
     hasWarned = true;
     const consequence =
       networkOf(request) === null
@@ -22,6 +22,11 @@ const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { sett
     request.log.warn(
       `A request with X-Forwarded-For comes from an address that TRUST_PROXY does not name, ${consequence}: where a proxy is in front, set TRUST_PROXY to how many there are, or to their addresses`,
     );
+  }
+
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && isForwarded(request) && isUnknown(request.socket.remoteAddress)) warn(request);
+    done();
   });
 };
 

@@ -6,7 +6,7 @@ import { milliseconds } from './milliseconds';
 
 /**
  * Admits the first of an event's row, as many as there is room for, one at each turn. Places that gave no sign of life
- * are passed over, and keep their turn. One process at a time counts and admits.
+ * are passed over, and keep their turn. Where all is sold nobody is admitted. One process at a time counts and admits.
  * @param referenceID An order that the holder is to place under the admission.
  * @returns whether the holder is admitted.
  */

@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
-import { createAvailabilityReader } from '../catalog/read-availability';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute } from './admission-route';
 import { visitors } from './visitors';
@@ -29,7 +28,6 @@ function startRoute(mostWaiting: number) {
   server.register(admissionRoute, {
     database: store.services.database,
     limitsOf: (processor) => admissionLimits(store.settings, processor),
-    readAvailability: createAvailabilityReader(store.services.database),
     atOnce: 1,
     mostWaiting,
   });

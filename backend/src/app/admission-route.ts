@@ -10,7 +10,6 @@ import { askToEnter } from '../admission/ask-to-enter';
 import type { Entry } from '../admission/enter-checkout';
 import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
 import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
-import { isSoldOut, type ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
@@ -23,7 +22,6 @@ export interface AdmissionRouteOptions {
   readonly database: Database;
   /** The limits of an event that is paid by this processor. */
   readonly limitsOf: (processor: string | null) => AdmissionLimits;
-  readonly readAvailability: ReadAvailability;
   /** How many are answered at once; the others wait for their turn. */
   readonly atOnce: number;
   /** How many wait at most; more are told to ask again. */
@@ -42,7 +40,7 @@ const asksPerMinute = 120;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limitsOf, readAvailability, atOnce, mostWaiting },
+  { database, limitsOf, atOnce, mostWaiting },
 ) => {
   const turns = pLimit(atOnce);
   const events = createReadCache<EnteredEvent | null>({
@@ -63,16 +61,12 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
       if (reply.raw.destroyed) return null;
       const event = await events(slug, () => findEventToEnter(database, slug));
       if (!event) return null;
-      const isGone = isSoldOut(await readAvailability(event.id));
-      const limits = isGone ? closed(limitsOf(event.processor)) : limitsOf(event.processor);
+      const limits = limitsOf(event.processor);
       return toAnswer(await askToEnter(database, limits, { eventId: event.id, holder }), limits);
     });
     return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
   });
 };
-
-/** Where all is sold nobody is let in, who would only keep buyers of other events out. */
-const closed = (limits: AdmissionLimits): AdmissionLimits => ({ ...limits, perEvent: 0 });
 
 function toAnswer(entry: Entry, limits: AdmissionLimits): AdmissionAnswer | null {
   switch (entry.kind) {

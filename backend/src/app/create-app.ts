@@ -113,7 +113,6 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(admissionRoute, {
     database: databases.admission,
     limitsOf: (processor) => admissionLimits(settings, processor),
-    readAvailability,
     atOnce: settings.ADMISSION_CONNECTIONS,
     mostWaiting: mostAdmissionsWaiting,
   });

@@ -33,6 +33,7 @@ function followSources(stack: Stack, signal: AbortSignal): void {
   const update = async () => {
     // Parts are built by other processes: meanwhile this one looks at the servers.
     const [released, restarted] = await Promise.allSettled([stack.releaseChanges(), restartChangedServers()]);
+    if (signal.aborted) return;
     for (const outcome of [released, restarted])
       if (outcome.status === 'rejected') say(outcome.reason.message);
     const isReleased = released.status === 'fulfilled' && released.value;

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { readPackageFile } from '@storefront/releases/package-file';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import type { Builders } from './builders';
+import { releaseParts } from './release-parts';
+import { readStackSettings, root } from './settings';
+
+const folder = mkdtempSync(join(tmpdir(), 'release-parts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a part that is built is published while another is still being built', async () => {
+  const settings = readStackSettings({ PORT: '4780', DATA_FOLDER: folder });
+  const parts: readonly PartName[] = ['shell', 'remote-cart'];
+  const published: string[] = [];
+  let cartIsPublished = () => {};
+  const cart = new Promise<void>((resolve) => {
+    cartIsPublished = resolve;
+  });
+  const build = async (part: PartName) => {
+    if (part === 'shell') await cart;
+    const { owner } = readPackageFile(join(root, part));
+    const key = demonstrationKey(settings.keys, owner);
+    const version = '1.0.0';
+    await uploadSmallRelease(createFolderStorage(settings.assets), { part, version, owner, key });
+    return version;
+  };
+  const builders: Builders = {
+    forEach: async (built, task) => {
+      await Promise.all(built.map((part) => task(part, { release: build, stop() {} })));
+    },
+    stop() {},
+  };
+
+  await releaseParts({
+    settings,
+    mode: 'development',
+    parts,
+    progress() {},
+    builders,
+    async publish({ manifest: { part } }) {
+      published.push(part);
+      if (part === 'remote-cart') cartIsPublished();
+    },
+  });
+  expect(published).toEqual(['remote-cart', 'shell']);
+});

@@ -19,6 +19,7 @@ await runServer(
         validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
         formerKeys: settings.PLATFORM_KEYS ?? [],
       },
+      { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
       settings,
     );
     await server.listen({ host: settings.LISTEN_HOST, port: settings.REGISTRAR_PORT });

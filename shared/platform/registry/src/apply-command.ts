@@ -48,6 +48,8 @@ function change(registry: Registry, command: CheckedCommand, now: Date): Registr
   }
 }
 
+const reasonOf = (command: Command) => ('reason' in command && command.reason ? `: ${command.reason}` : '');
+
 const summary = (command: Command) =>
   [
     command.type,
@@ -57,7 +59,7 @@ const summary = (command: Command) =>
     'atOnce' in command && command.atOnce && 'at once',
   ]
     .filter(Boolean)
-    .join(' ');
+    .join(' ') + reasonOf(command);
 
 /**
  * The registry after a command of a team that may give it: its counter risen, its expiry renewed, and the change

@@ -73,6 +73,8 @@ export const commandSchema = v.variant('type', [
     part,
     /** The release to take back; where it is left out, whichever is the newest. */
     version: v.optional(version),
+    /** Why, for the audit file. */
+    reason: v.optional(v.pipe(v.string(), v.maxLength(200, 'A reason has at most 200 characters.'))),
   }),
   v.object({ type: v.literal('revoke'), part, version }),
   v.object({ type: v.literal('freeze') }),

@@ -9,9 +9,13 @@ export type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
 /** Looks up the health of a release: null where no visit had it lately, or where the API does not tell. */
 export type HealthOf = (part: string, version: string) => Health | null;
 
+/** How releases fare; none where no token of the API is at hand. @throws {UserError} where the API does not tell. */
+export const readHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
+  api.token === null ? [] : askOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
+
 /** Asks the API how all releases fare. An API that does not tell keeps nobody from seeing who gets which release. */
 export async function readReleaseHealth(api: OperatorApi): Promise<HealthOf> {
-  const told = await askOperatorApi(api, partHealthPath, v.array(releaseHealthSchema)).catch((error) => {
+  const told = await readHealth(api).catch((error) => {
     if (error instanceof UserError) return [];
     throw error;
   });

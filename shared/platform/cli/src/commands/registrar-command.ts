@@ -16,7 +16,8 @@ export const addRegistrar = (program: Command) =>
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (options: RegistrarOptions) => {
-      const server = await openRegistrarServer(settings().registrar());
+      const { api, registrar } = settings();
+      const server = await openRegistrarServer(registrar(), api);
       closeOnSignals(server);
       const address = await server
         .listen({ port: options.port, host: options.host })

@@ -1,7 +1,16 @@
 import { operationFields } from '@storefront/server/operation-fields';
-import { readSettings } from '@storefront/server/read-settings';
+import { allOrNone, readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
-import { file, origin, port, positive, publicKeys, storage, words } from '@storefront/server/settings-fields';
+import {
+  file,
+  origin,
+  port,
+  positive,
+  publicKeys,
+  secret,
+  storage,
+  words,
+} from '@storefront/server/settings-fields';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */
@@ -18,6 +27,11 @@ export const registrarFields = {
     '48',
     'hours for which a registry that it signs is valid; it renews it by itself when half of them are over',
   ),
+  API_ORIGIN: optional(origin, 'the API, which tells how canaries fare'),
+  OPERATOR_TOKEN: optional(
+    secret,
+    'by which the API knows an operator; with both, the registrar takes back canaries that fail',
+  ),
   PLATFORM_KEYS: optional(publicKeys, 'public keys that are believed beside it, separated by commas'),
 };
 
@@ -26,4 +40,8 @@ export const registrarFields = {
  * @throws {SettingsError} naming every setting that is wrong.
  */
 export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
-  readSettings('registrar', v.object(registrarFields), environment);
+  readSettings(
+    'registrar',
+    v.pipe(v.object(registrarFields), allOrNone([['API_ORIGIN', 'OPERATOR_TOKEN']])),
+    environment,
+  );

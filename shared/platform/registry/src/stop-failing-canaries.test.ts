@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { auditPath } from './audit';
+import { changeRegistry, type Registrar } from './registrar';
+import { loadRegistry } from './registry-store';
+import { stopFailingCanaries } from './stop-failing-canaries';
+
+const platformKey = readPrivateKey(createPrivateKeyText());
+const teamKey = readPrivateKey(createPrivateKeyText());
+const part = 'remote-cart';
+
+const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a canary that fails for its visitors is taken back once, and the audit file says why', async () => {
+  const storage = createFolderStorage(join(folder, 'registry'));
+  const assets = createFolderStorage(join(folder, 'assets'));
+  const registrar: Registrar = { storage, assets, assetOrigin: 'https://assets.example.com', platformKey };
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys: [publicKeyOf(teamKey)], parts: [part], share: 25 },
+    platformKey,
+  );
+  for (const [version, percent] of [
+    ['1.0.0', 100],
+    ['1.1.0', 10],
+  ] as const) {
+    const manifest = await uploadSmallRelease(assets, { part, version, key: teamKey });
+    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, teamKey);
+    await changeRegistry(
+      registrar,
+      { type: 'promote', part, version, percent, tenants: [], atOnce: false },
+      platformKey,
+    );
+  }
+  const contract = '^1.0.0';
+  const health = [
+    { part, release: '1.0.0', contract, visits: 300, failed: 1 },
+    { part, release: '1.1.0', contract, visits: 30, failed: 6 },
+  ];
+  await stopFailingCanaries(registrar, health);
+  await stopFailingCanaries(registrar, health);
+  const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
+  expect(registry.releases[part]?.map(({ state }) => state.name)).toEqual(['current', 'withdrawn']);
+  const lines = String((await storage.read(auditPath))?.content)
+    .trim()
+    .split('\n');
+  expect(lines.filter((line) => line.includes('rollback'))).toHaveLength(1);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    who: 'platform team',
+    what: 'rollback remote-cart 1.1.0: 6 of 30 visits failed, and 1 of 300 visits failed with 1.0.0',
+  });
+});

@@ -124,9 +124,10 @@ test('a remote that fails while it is mounted is replaced by the fallback, and u
       return { update: () => {}, unmount };
     },
   };
-  setUp(async () => fragment);
+  const { services } = setUp(async () => fragment);
   expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
   expect(unmount).toHaveBeenCalledTimes(1);
+  expect(services.errors.map(String)).toEqual([expect.stringContaining('It broke.')]);
 });
 
 test('a remote that is mounted without a way to update it is replaced by the fallback', async () => {

@@ -10,6 +10,7 @@ export async function stopFailingCanaries(
   registrar: Registrar,
   health: readonly ReleaseHealth[],
 ): Promise<void> {
+  if (health.length === 0) return;
   const { registry } = await loadRegistry(registrar.storage, platformKeysOf(registrar));
   for (const failing of judgeCanaries(registry, health)) {
     await changeRegistry(registrar, { type: 'rollback', ...failing }, registrar.platformKey);

@@ -13,13 +13,13 @@ export interface HealthRouteOptions {
 export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (fastify, { settings, updater }) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document, so that the answer is what the next visitor would get.
-    await updater.current().catch(() => null);
+    const registry = await updater.current().catch(() => null);
     return {
       status: 'ok',
       registry: updater.status(),
       assets: settings.ASSETS_ORIGIN,
       processors: processorSourcesOf(settings),
-      pages: describePages(),
+      pages: describePages(registry ?? { slots: {} }),
     };
   });
 };

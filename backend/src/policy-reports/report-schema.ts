@@ -1,5 +1,4 @@
-import type { PartName } from '@storefront/contracts/parts';
-import { processors } from '@storefront/processors/processors';
+import { isPartName } from '@storefront/contracts/parts';
 import * as v from 'valibot';
 import { blockedPlace } from './blocked-place';
 import type { PolicyReport } from './policy-report';
@@ -19,19 +18,12 @@ function pageOf(address: string): PolicyReport['page'] {
   return pages.find(([form]) => form.test(path))?.[1] ?? 'other';
 }
 
-const parts: ReadonlySet<string> = new Set<PartName>([
-  'shell',
-  'remote-event',
-  'remote-cart',
-  ...processors.map(({ remote }) => remote),
-]);
-
-const releasedFile = /^https?:\/\/[^/]+\/([a-z-]+)\/([\w.+-]{1,64})\//;
+const releasedFile = /^https?:\/\/[^/]+\/([a-z0-9-]+)\/([\w.+-]{1,64})\//;
 
 /** The part and release of a released file's address. */
 function releaseOf(address: string): Pick<PolicyReport, 'part' | 'release'> {
   const [, part = '', release = ''] = releasedFile.exec(address) ?? [];
-  return parts.has(part) ? { part, release } : { part: '', release: '' };
+  return isPartName(part) ? { part, release } : { part: '', release: '' };
 }
 
 interface Violation {

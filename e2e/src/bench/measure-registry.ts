@@ -35,6 +35,7 @@ const large: Registry = {
   expires: when,
   frozen: false,
   teams: {},
+  slots: {},
   defaults: {},
   lastChange: null,
 };

@@ -1,5 +1,4 @@
 import type { Browser, Page, Response } from '@playwright/test';
-import { partNames } from '@storefront/releases/part-names';
 import type { StoreLocation } from '../store/store-location';
 import { type ReleaseSet, setOfVisit } from './release-set';
 
@@ -30,7 +29,7 @@ export async function openVisit(browser: Browser, { origins }: StoreLocation): P
   const documents: Promise<void>[] = [];
 
   // Pictures of the demonstration are at the same origin, and of no part.
-  const release = new RegExp(`${origins.assets}/(${partNames.join('|')})/([^/]+)/`, 'g');
+  const release = new RegExp(`${origins.assets}/(shell|remote-[a-z0-9-]+)/([^/]+)/`, 'g');
   const note = (text: string) => {
     for (const [, part, version] of text.matchAll(release)) used.add(`${part} ${version}`);
   };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { platformTeam } from '@storefront/contracts/platform-team';
-import { partNames } from '@storefront/releases/part-names';
+import { partFolders } from '@storefront/stack/part-folders';
 import * as v from 'valibot';
 
 const file = '.github/CODEOWNERS';
@@ -12,7 +12,7 @@ const ownerOf = (part: string) =>
 const lines = [
   '# Written by `npm run owners` from the owners that the parts name. The last line that fits a file counts.',
   `* ${handle(platformTeam)}`,
-  ...partNames.map((part) => `/${part}/ ${handle(ownerOf(part))}`),
+  ...partFolders('.').map((part) => `/${part}/ ${handle(ownerOf(part))}`),
 ];
 const expected = `${lines.join('\n')}\n`;
 

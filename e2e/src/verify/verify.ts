@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { partNames } from '@storefront/releases/part-names';
+import { partFolders } from '@storefront/stack/part-folders';
 import { runStage } from './run-stage';
 import { countJest, countPlaywright, type TestCount } from './test-count';
 
@@ -12,7 +12,7 @@ const playwrightResults = join(results, 'playwright.json');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const sources = ['shared', ...partNames, 'docs/examples', 'backend', 'e2e'];
+const sources = ['shared', ...partFolders('.'), 'docs/examples', 'backend', 'e2e'];
 
 const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${report}`];
 

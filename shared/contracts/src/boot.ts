@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { type CheckoutRemoteName, isCheckoutRemoteName } from './parts';
+import { isRemoteName, type RemoteName } from './parts';
 import { releaseFile } from './release-file';
+
+const remoteName = v.custom<RemoteName>(isRemoteName);
 
 const link = v.pipe(v.string(), v.url());
 
@@ -22,7 +24,9 @@ export const bootSchema = v.object({
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
   /** The checkout of each processor, by the name that events have for it; empty outside the checkout. */
-  checkouts: v.optional(v.record(v.string(), v.custom<CheckoutRemoteName>(isCheckoutRemoteName)), {}),
+  checkouts: v.optional(v.record(v.string(), remoteName), {}),
+  /** The remotes of the event page. Earlier shell servers name none. */
+  slots: v.optional(v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }), {}),
   /** Scripts that the event's checkout will need beside those of this document; empty where the document knows of none. */
   checkoutScripts: v.optional(v.array(releaseFile), []),
   /** Paths of the API that the event's checkout asks as it starts; empty outside the checkout. */

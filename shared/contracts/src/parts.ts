@@ -1,11 +1,11 @@
-/** The checkout of one payment processor, by folder name. */
-export type CheckoutRemoteName = `remote-checkout-${string}`;
+/** A separately released remote, by the name of its folder. Which ones there are stands in the registry. */
+export type RemoteName = `remote-${string}`;
 
-/** The separately released remotes of the storefront, by folder name. */
-export type RemoteName = 'remote-event' | 'remote-cart' | CheckoutRemoteName;
-
-/** The separately released parts of the storefront, by folder name. */
+/** A separately released part of the storefront, by the name of its folder. */
 export type PartName = 'shell' | RemoteName;
 
-export const isCheckoutRemoteName = (name: unknown): name is CheckoutRemoteName =>
-  typeof name === 'string' && name.startsWith('remote-checkout-');
+/** Whether a remote may have a name: it is a folder of the asset origin, and a word of cookies and policies. */
+export const isRemoteName = (name: unknown): name is RemoteName =>
+  typeof name === 'string' && /^remote(-[a-z0-9]+)+$/.test(name) && name.length <= 60;
+
+export const isPartName = (name: unknown): name is PartName => name === 'shell' || isRemoteName(name);

@@ -37,6 +37,8 @@ export interface RegistryRelease {
   readonly manifest: string;
   /** Shell contracts that the part runs on, in npm's range notation; a shell speaks the one that it begins with. */
   readonly contract: string;
+  /** The slot that the remote is for. The shell has none, and what was registered before slots says none. */
+  readonly slot?: string;
   /** The team that had the part when the release was registered. */
   readonly owner: string;
   readonly published: string;
@@ -80,6 +82,7 @@ export function isRegistryRelease(value: unknown): value is RegistryRelease {
     isIntegrity(release.integrity) &&
     isIntegrity(release.manifest) &&
     typeof release.contract === 'string' &&
+    (release.slot === undefined || typeof release.slot === 'string') &&
     typeof release.owner === 'string' &&
     typeof release.published === 'string' &&
     isReleaseState(release.state)

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isRegistryRelease, type RegistryRelease } from './registry-release';
+import { slotsFromBefore } from './slots';
 
 const releases = v.custom<RegistryRelease[]>(
   (value) => Array.isArray(value) && value.every(isRegistryRelease),
@@ -48,6 +49,8 @@ export const registrySchema = v.object({
   /** Whether nothing new may reach visitors. */
   frozen: v.boolean(),
   teams: v.record(v.string(), teamSchema),
+  /** By slot, the remote that fills it. Registries from before have none. */
+  slots: v.optional(v.record(v.string(), v.string()), slotsFromBefore),
   /** By part, oldest first. */
   releases: v.record(v.string(), releases),
   /** By part, the versions that have been current and were not taken back since; the last one is. */

@@ -27,6 +27,7 @@ const registryOf = (...releases: RegistryRelease[]) => ({
   expires: day,
   frozen: false,
   teams: {},
+  slots: {},
   releases: { 'remote-cart': releases },
   defaults: {},
   lastChange: null,

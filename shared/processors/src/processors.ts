@@ -11,11 +11,6 @@ export type Processor = (typeof processors)[number];
 /** A processor by the name that events have for it. */
 export type ProcessorName = Processor['name'];
 
-/** The description of a processor, or null for one that no team serves. */
+/** The description of a processor, or null for one that is not known. */
 export const processorOf = (name: string | null | undefined): Processor | null =>
   processors.find((processor) => processor.name === name) ?? null;
-
-/** The checkout remote of each processor, by the name that events have for it. */
-export const checkoutRemotes: Readonly<Record<string, Processor['remote']>> = Object.fromEntries(
-  processors.map(({ name, remote }) => [name, remote]),
-);

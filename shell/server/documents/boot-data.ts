@@ -3,7 +3,10 @@ import { browserNeedsOf } from '../processors/processor-policy';
 import type { Settings } from '../settings/settings';
 
 interface BootOptions
-  extends Pick<Boot, 'remotes' | 'checkouts' | 'checkoutScripts' | 'releaseSet' | 'visitor' | 'partReports'> {
+  extends Pick<
+    Boot,
+    'remotes' | 'slots' | 'checkouts' | 'checkoutScripts' | 'releaseSet' | 'visitor' | 'partReports'
+  > {
   /** Processor of the event that is checked out; null outside the checkout. */
   readonly processor: string | null;
 }

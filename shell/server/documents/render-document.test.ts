@@ -23,6 +23,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       links: { provider: link, terms: link, privacy: link, contact: link },
       pageViewUrl: null,
       processor: {},
+      slots: {},
       checkouts: {},
       checkoutScripts: [],
       callsAhead: [],

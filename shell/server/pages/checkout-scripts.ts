@@ -5,7 +5,7 @@ import type { ReleaseSet } from '../releases/release-set';
 import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutPage } from './page-table';
-import { remotesOfPage } from './remotes-of-page';
+import { remotesOfPage } from './slots-of-page';
 
 /** The scripts that the checkout of a page's event will start with in this visit, but for those that the page has itself. */
 export async function checkoutScripts(
@@ -15,7 +15,7 @@ export async function checkoutScripts(
   { scripts: present }: ReleaseSet,
 ): Promise<ReleaseFile[]> {
   if (!event) return [];
-  const remotes = remotesOfPage(checkoutPage, checkoutEventOf(event).processor);
+  const remotes = remotesOfPage(registry, checkoutPage, checkoutEventOf(event).processor);
   const checkout = await pickReleases(registry, visit, checkoutPage.entry, remotes);
   const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];
   return scripts.filter(({ url }) => !present.some((file) => file.url === url));

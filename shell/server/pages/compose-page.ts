@@ -1,4 +1,4 @@
-import { checkoutRemotes } from '@storefront/processors/processors';
+import type { Boot } from '@storefront/contracts/boot';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
@@ -8,6 +8,7 @@ import { renderDocument } from '../documents/render-document';
 import { securityHeaders } from '../documents/security-headers';
 import { styleHashes } from '../documents/style-element';
 import { browserNeedsOf } from '../processors/processor-policy';
+import { checkoutRemotes, remoteIn } from '../releases/known-slots';
 import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
 import type { Renderer } from '../rendering/create-renderer';
@@ -17,7 +18,7 @@ import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
 import { drawPage } from './draw-page';
 import type { Page, RoutedPage } from './page-table';
-import { remotesOfPage } from './remotes-of-page';
+import { remotesOfPage } from './slots-of-page';
 import { stylesOfPage } from './styles-of-page';
 
 export interface PageSources {
@@ -48,6 +49,12 @@ export interface ComposedDocument {
   readonly lacks: { readonly route: string; readonly reason: string } | null;
 }
 
+/** The remotes of the slots that the shell knows by name. */
+const frameSlots = (registry: CurrentVisit['registry']): Boot['slots'] => ({
+  event: remoteIn(registry, 'event') ?? undefined,
+  cart: remoteIn(registry, 'cart') ?? undefined,
+});
+
 /** Composes a page, or what is sent instead where there is no such event. */
 export async function composePage(
   { settings, renderer, pickReleases, readStyles, readContents }: PageSources,
@@ -58,17 +65,19 @@ export async function composePage(
   const contents = await readContents(askedPage, slug);
   const page = (contents.isMissing && askedPage.withoutEvent) || askedPage;
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
-  const checkout = page.remotes === 'of-processor' ? checkoutEventOf(contents.event) : null;
+  const isCheckout = page.slots === 'of-processor';
+  const checkout = isCheckout ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
   const { nonce } = blanks;
   const needs = browserNeedsOf(processor, settings);
-  const remotes = remotesOfPage(page, processor);
+  const remotes = remotesOfPage(registry, page, processor);
   const releases = await pickReleases(registry, visit, page.entry, remotes);
   const styles = await readStyles(stylesOfPage(releases, page.preloads));
   const boot = bootData(settings, {
     processor,
     remotes: releases.remotes,
-    checkouts: page.remotes === 'of-processor' ? checkoutRemotes : {},
+    slots: isCheckout ? {} : frameSlots(registry),
+    checkouts: isCheckout ? checkoutRemotes(registry) : {},
     checkoutScripts: page.namesCheckoutScripts
       ? await checkoutScripts(pickReleases, current, contents, releases)
       : [],

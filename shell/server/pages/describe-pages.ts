@@ -1,40 +1,49 @@
 import type { PageDescription } from '@storefront/contracts/page-description';
+import type { Registry as SignedRegistry } from '@storefront/contracts/registry';
 import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../documents/data-scripts';
 import { earlyClicksReason } from '../documents/early-clicks-script';
+import { remoteIn } from '../releases/known-slots';
 import { type Page, pages } from './page-table';
 import { purposeOf } from './part-purpose';
-import { remotesOfPage } from './remotes-of-page';
+import { slotsOfPage } from './slots-of-page';
 
-function describePage(page: Page, name: string, processor: string | null): PageDescription {
-  const remotes = remotesOfPage(page, processor);
+type Registry = Pick<SignedRegistry, 'slots'>;
+
+function describePage(
+  registry: Registry,
+  page: Page,
+  name: string,
+  processor: string | null,
+): PageDescription {
+  const remotes = slotsOfPage(page, processor).flatMap((slot) => {
+    const part = remoteIn(registry, slot);
+    return part ? [{ part, entry: 'fragment', reason: purposeOf(slot) }] : [];
+  });
   return {
     name,
     processor,
-    parts: [
-      { part: 'shell', entry: page.entry, reason: purposeOf('shell') },
-      ...remotes.map((part) => ({ part, entry: 'fragment', reason: purposeOf(part) })),
-    ],
+    parts: [{ part: 'shell', entry: page.entry, reason: 'runs the page: routes, cart, totals' }, ...remotes],
     inline: page.keepsEarlyClicks ? [earlyClicksReason] : [],
     data: dataScripts(page).map(({ type, reason }) => ({ type, reason })),
   };
 }
 
 /** A checkout is a document of its own for each processor. */
-const describeCheckouts = (page: Page): PageDescription[] => [
-  describePage(page, `${page.documentName} that nobody serves`, null),
-  ...processors.map(({ name }) => describePage(page, `${page.documentName} by ${name}`, name)),
+const describeCheckouts = (registry: Registry, page: Page): PageDescription[] => [
+  describePage(registry, page, `${page.documentName} that nobody serves`, null),
+  ...processors.map(({ name }) => describePage(registry, page, `${page.documentName} by ${name}`, name)),
 ];
 
 const isFirstOfItsName = (page: Page, index: number) =>
   pages.findIndex(({ documentName }) => documentName === page.documentName) === index;
 
 /** Every kind of document that the server composes, for the inventory of scripts. */
-export const describePages = (): PageDescription[] =>
+export const describePages = (registry: Registry): PageDescription[] =>
   pages
     .filter(isFirstOfItsName)
     .flatMap((page) =>
-      page.remotes === 'of-processor'
-        ? describeCheckouts(page)
-        : [describePage(page, page.documentName, null)],
+      page.slots === 'of-processor'
+        ? describeCheckouts(registry, page)
+        : [describePage(registry, page, page.documentName, null)],
     );

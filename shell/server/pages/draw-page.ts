@@ -5,7 +5,7 @@ import type { PageContents } from '../catalogue/page-contents';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Renderer } from '../rendering/create-renderer';
 import { type DrawnRemotes, fillSlots } from '../rendering/fill-slots';
-import type { Page } from './page-table';
+import type { FrameSlot, Page } from './page-table';
 
 export interface DrawOptions {
   readonly page: Page;
@@ -22,7 +22,7 @@ export async function drawPage(
   renderer: Renderer,
   { page, contents: { brought }, releases, boot }: DrawOptions,
 ): Promise<string> {
-  const { links, processor } = boot;
+  const { links, processor, slots } = boot;
 
   const draw = async (part: PartName, props: object): Promise<string | null> => {
     const release = releases.releases[part];
@@ -32,8 +32,13 @@ export async function drawPage(
     return rendered.ok ? rendered.html : null;
   };
 
-  const asked = Object.entries(page.draws(brought)) as [RemoteName, object][];
-  const answers = await Promise.all(asked.map(async ([name, props]) => [name, await draw(name, props)]));
+  const asked = Object.entries(page.draws(brought)) as [FrameSlot, object][];
+  const answers = await Promise.all(
+    asked.map(async ([slot, props]) => {
+      const name = slots[slot];
+      return [name, name ? await draw(name, props) : null];
+    }),
+  );
   const remotes: DrawnRemotes = Object.fromEntries(answers.filter(([, html]) => html !== null));
 
   const { items: _, ...pageData } = brought;

@@ -1,5 +1,5 @@
+import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
-import { partNames } from '@storefront/releases/part-names';
 import type { PageContents } from '../catalogue/page-contents';
 import { settingsWith } from '../testing/settings-with';
 import { describeSet } from '../visits/visit-cookies';
@@ -16,10 +16,23 @@ const contents: PageContents = {
   json: '{"readAt":0}',
 };
 
-const versionsOf = (version: string) => Object.fromEntries(partNames.map((part) => [part, version]));
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+const shell: RegistryRelease = {
+  version: '1.0.0',
+  url: 'https://assets.example/shell/1.0.0/main.js',
+  integrity,
+  manifest: integrity,
+  contract: '^1.0.0',
+  owner: 'platform team',
+  published: new Date(0).toISOString(),
+  state: { name: 'current', since: new Date(0).toISOString() },
+};
+
+const versionsOf = (version: string) => ({ shell: version, 'remote-cart': version });
 
 const visitOf = (pinned: Readonly<Record<string, string>>, counter = 1): CurrentVisit => ({
-  registry: { ...emptyRegistry, counter },
+  registry: { ...emptyRegistry, counter, slots: { cart: 'remote-cart' }, releases: { shell: [shell] } },
   visit: { bucket: 1, tenant: 'localhost', at: new Date(0), pinned },
   bucket: 1,
   releaseSet: describeSet(pinned),
@@ -92,6 +105,13 @@ test('a visit that does not name a release of every part shares its document wit
   await compose(visitOf(others), page);
   await compose(visitOf(others), page);
   expect(composed()).toBe(2);
+});
+
+test('a slot whose part has no release yet leaves visitors their shared document', async () => {
+  const { compose, composed } = setUp();
+  await compose(visitOf({ shell: '1.0.0' }), page);
+  await compose(visitOf({ shell: '1.0.0' }), page);
+  expect(composed()).toBe(1);
 });
 
 test('a document that could not be composed is composed anew for the next visitor', async () => {

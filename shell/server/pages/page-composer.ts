@@ -1,5 +1,6 @@
-import { partNames } from '@storefront/releases/part-names';
+import { releasesInUse } from '@storefront/contracts/release-for-visit';
 import { LRUCache } from 'lru-cache';
+import { composedParts } from '../releases/known-slots';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { type AskedPage, type ComposedDocument, composePage, type PageSources } from './compose-page';
 import type { Page } from './page-table';
@@ -38,7 +39,9 @@ export function createPageComposer(
   return (current, asked) => {
     const { registry, visit, releaseSet } = current;
     // Which release a visit gets of a part that it does not name depends on more than the key says.
-    if (partNames.some((part) => !visit.pinned[part])) return composePage(sources, current, asked);
+    const dependsOnMore = (part: string) =>
+      !visit.pinned[part] && releasesInUse(registry, part, visit.at).length > 0;
+    if (composedParts(registry).some(dependsOnMore)) return composePage(sources, current, asked);
     const documents = keptOf(asked.page);
     const key = `${registry.counter} ${releaseSet} ${asked.hasVisitor} ${asked.slug}`;
     const known = documents.get(key);

@@ -14,7 +14,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   { sendPage, sendCheckout },
 ) => {
   for (const page of routedPages) {
-    const send = page.remotes === 'of-processor' ? sendCheckout : sendPage;
+    const send = page.slots === 'of-processor' ? sendCheckout : sendPage;
     fastify.get<{ Params: { slug?: string } }>(page.path, (request, reply) =>
       send(request, reply, { page, slug: request.params.slug ?? '' }),
     );

@@ -2,8 +2,8 @@ import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
 import { pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
 import { bootElementId, bootSchema } from '@storefront/contracts/boot';
-import { processorOf, processors as served } from '@storefront/processors/processors';
-import { partNames } from '@storefront/releases/part-names';
+import { checkoutSlot, slotsFromBefore } from '@storefront/contracts/slots';
+import { processors as served } from '@storefront/processors/processors';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
@@ -53,7 +53,10 @@ let server: ReleasedShell['server'];
 const routes: string[] = [];
 beforeAll(async () => {
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
-  shell = await releasedShell(apiOrigin, Object.fromEntries(partNames.map((part) => [part, {}])));
+  shell = await releasedShell(
+    apiOrigin,
+    Object.fromEntries(['shell', ...Object.values(slotsFromBefore)].map((part) => [part, {}])),
+  );
   server = shell.server;
   server.addHook('onRoute', ({ method, path }) => {
     if ([method].flat().includes('GET')) routes.push(path);
@@ -96,7 +99,7 @@ const processors = [...served.map(({ name }) => name), 'unserved'];
 /** A checkout is a document of its own for each processor. */
 const checkoutsOf = (page: RoutedPage) =>
   processors.map((processor) => {
-    const remote = processorOf(processor)?.remote;
+    const remote = slotsFromBefore[checkoutSlot(processor)];
     return {
       page,
       address: page.path.replace(':slug', processor),
@@ -110,13 +113,13 @@ const documents = [
   { ...waitingRoomPage, path: '/events/crowded/checkout' },
   { ...notFoundPage, path: '/nowhere' },
 ].flatMap((page) =>
-  page.remotes === 'of-processor'
+  page.slots === 'of-processor'
     ? checkoutsOf(page)
     : [
         {
           page,
           address: page.path.replace(':slug', 'any'),
-          remotes: page.remotes,
+          remotes: page.slots.map((slot) => slotsFromBefore[slot]),
           documentName: page.documentName,
         },
       ],
@@ -134,7 +137,9 @@ test.each(documents)('$address has the parts and the policy that the table names
 test.each(documents)(
   'the inventory is told of all that $address may run',
   async ({ address, documentName }) => {
-    const [description] = describePages().filter(({ name }) => name === documentName);
+    const [description] = describePages({ slots: slotsFromBefore }).filter(
+      ({ name }) => name === documentName,
+    );
     const { allowed, data } = await open(address);
     const parts = description?.parts.map(({ part }) => part);
     expect(parts).toEqual(expect.arrayContaining([...allowed]));

@@ -1,11 +1,13 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
-import type { RemoteName } from '@storefront/contracts/parts';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
 import { checkoutPath } from '../../src/navigation/paths';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
 import type { Preloads } from '../documents/render-document';
 import type { ShellEntry } from '../releases/release-set';
+
+/** A slot of the event page. */
+export type FrameSlot = 'event' | 'cart';
 
 /** One page: what its document is composed of. */
 export interface Page {
@@ -17,11 +19,11 @@ export interface Page {
   readonly shows: ShownOfCatalogue;
   /** Path that the shell draws it at, where `:slug` stands for the event's: not the visitor's own, of which there is no end. */
   readonly drawnAt: string;
-  /** The remotes that are drawn in it with what the catalogue has answered, and their props. */
-  readonly draws: (brought: PageData) => Readonly<Partial<Record<RemoteName, object>>>;
+  /** The slots that are drawn in it with what the catalogue has answered, and their props. */
+  readonly draws: (brought: PageData) => Readonly<Partial<Record<FrameSlot, object>>>;
   readonly entry: ShellEntry;
-  /** Remotes that the document may load; a checkout loads the one of its event's processor. */
-  readonly remotes: readonly RemoteName[] | 'of-processor';
+  /** Slots that the document may fill; a checkout fills the one of its event's processor. */
+  readonly slots: readonly FrameSlot[] | 'of-processor';
   readonly preloads: Preloads;
   /** Whether the shell draws it by its router; the first page of a visit to an event needs none. */
   readonly usesRouter: boolean;
@@ -49,7 +51,7 @@ const storefront = {
   drawnAt: '/',
   draws: () => ({}),
   entry: 'storefront',
-  remotes: ['remote-event', 'remote-cart'],
+  slots: ['event', 'cart'],
   preloads: 'catalogue',
   usesRouter: true,
   keepsEarlyClicks: false,
@@ -65,7 +67,7 @@ export const notFoundPage: Page = {
   title: () => notFoundTitle,
   shows: 'nothing',
   drawnAt: '/not-found',
-  remotes: [],
+  slots: [],
   preloads: 'nothing',
 };
 
@@ -79,7 +81,7 @@ export const waitingRoomPage: Page = {
   drawnAt: '/events/:slug/checkout',
   draws: () => ({}),
   entry: 'waiting-room',
-  remotes: [],
+  slots: [],
   preloads: 'catalogue',
   usesRouter: false,
   prefetchesCheckouts: false,
@@ -89,12 +91,12 @@ export const waitingRoomPage: Page = {
 
 const titleOfEvent: Page['title'] = (name, slug) => eventPageTitle({ name, slug });
 
-/** The remotes of the event page, as the shell gives them their props in the browser. */
+/** The slots of the event page, as the shell gives them their props in the browser. */
 function drawnOfEvent({ event, items }: PageData) {
   if (!event || !items) return {};
   const eventPage: EventPageProps = { event, items };
   const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
-  return { 'remote-event': eventPage, 'remote-cart': cart };
+  return { event: eventPage, cart };
 }
 
 /** The checkout of an event. */
@@ -107,7 +109,7 @@ export const checkoutPage: Page = {
   drawnAt: '/events/:slug/checkout',
   draws: () => ({}),
   entry: 'checkout',
-  remotes: 'of-processor',
+  slots: 'of-processor',
   preloads: 'remotes',
   usesRouter: false,
   prefetchesCheckouts: false,

@@ -1,14 +1,13 @@
-import type { PartName } from '@storefront/contracts/parts';
+import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
 import { processors } from '@storefront/processors/processors';
 
-const purposes: ReadonlyMap<PartName, string> = new Map<PartName, string>([
-  ['shell', 'runs the page: routes, cart, totals'],
-  ['remote-event', 'shows the event and its tickets'],
-  ['remote-cart', 'shows the cart'],
+const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
+  ['event', 'shows the event and its tickets'],
+  ['cart', 'shows the cart'],
   ...processors.map(
-    ({ remote, label }) => [remote, `takes customer details and payment by ${label}`] as const,
+    ({ name, label }) => [checkoutSlot(name), `takes customer details and payment by ${label}`] as const,
   ),
 ]);
 
-/** What a part does on the pages that run its scripts. */
-export const purposeOf = (part: PartName): string => purposes.get(part) ?? '';
+/** What the remote in a slot does on the pages that run its scripts. */
+export const purposeOf = (slot: SlotName): string => purposes.get(slot) ?? '';

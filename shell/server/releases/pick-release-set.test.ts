@@ -30,6 +30,7 @@ const registryOf = (releases: Registry['releases']): Registry => ({
   expires: day,
   frozen: false,
   teams: {},
+  slots: { cart: 'remote-cart' },
   releases,
   defaults: {},
   lastChange: null,

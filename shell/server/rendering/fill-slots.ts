@@ -4,7 +4,7 @@ import { slotAttribute } from '@storefront/contracts/shell-page';
 /** HTML of remotes by their names. */
 export type DrawnRemotes = Readonly<Partial<Record<RemoteName, string>>>;
 
-const slot = new RegExp(`<div ${slotAttribute}="(remote-[a-z-]+)"></div>`, 'g');
+const slot = new RegExp(`<div ${slotAttribute}="(remote-[a-z0-9-]+)"></div>`, 'g');
 
 /** The frame of a page with the HTML of remotes in their slots. In text and attributes of a frame no slot can be written. */
 export const fillSlots = (frame: string, remotes: DrawnRemotes): string =>

@@ -118,6 +118,7 @@ test.each([
       remotes: {},
       ...config,
       pageViewUrl: null,
+      slots: {},
       checkouts: {},
       checkoutScripts: [],
       callsAhead: [],

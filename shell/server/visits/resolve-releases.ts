@@ -1,13 +1,13 @@
 import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
 import type { Registry } from '@storefront/contracts/registry';
 import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
-import { partNames } from '@storefront/releases/part-names';
+import { composedParts } from '../releases/known-slots';
 
 /** The version of every part that a visit gets, to be kept until it ends; none that does not run on its shell. */
 export function resolveReleases(registry: Registry, visit: Visit): Visit {
   const shell = releaseForVisit(registry, 'shell', visit);
   const spoken = shell && builtAgainst(shell.contract);
-  const pinned = partNames.flatMap((part) => {
+  const pinned = composedParts(registry).flatMap((part) => {
     const kept = releaseForVisit(registry, part, visit);
     const release = [kept, releaseForVisit(registry, part, { ...visit, pinned: {} })].find(
       (candidate) => candidate && (part === 'shell' || acceptsContract(candidate.contract, spoken)),

@@ -8,7 +8,7 @@ const year = 365 * 24 * 60 * 60;
 /** A visit that rests longer has ended. */
 const visitLifetime = 30 * 60;
 
-const pair = /^([a-z-]+)@([\w.+-]+)$/;
+const pair = /^([a-z0-9-]+)@([\w.+-]+)$/;
 
 /** What the cookies of a visit keep. */
 export interface KeptVisit extends Pick<Visit, 'bucket'> {

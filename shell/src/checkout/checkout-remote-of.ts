@@ -1,12 +1,12 @@
 import type { Boot } from '@storefront/contracts/boot';
-import type { CheckoutRemoteName } from '@storefront/contracts/parts';
+import type { RemoteName } from '@storefront/contracts/parts';
 import type { Event } from '@storefront/domain/event';
 
 /** The checkout remote of an event, or null where no team serves its processor. */
 export function checkoutRemoteOf(
   { ticketing_payment_processor_config }: Pick<Event, 'ticketing_payment_processor_config'>,
   checkouts: Boot['checkouts'],
-): CheckoutRemoteName | null {
+): RemoteName | null {
   const name = ticketing_payment_processor_config?.processor ?? '';
   return Object.hasOwn(checkouts, name) ? (checkouts[name] ?? null) : null;
 }

@@ -42,6 +42,13 @@ export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotP
     );
   }
   return (
-    <RemoteSlot name={remote} subject="The payment form" cart={cart} navigate={loadDocument} props={props} />
+    <RemoteSlot
+      name={remote}
+      slot="checkout"
+      subject="The payment form"
+      cart={cart}
+      navigate={loadDocument}
+      props={props}
+    />
   );
 }

@@ -6,7 +6,9 @@ import { type ReactNode, useMemo } from 'react';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import { checkoutPath } from '../navigation/paths';
+import { remoteInSlot } from '../remotes/remote-in-slot';
 import { RemoteSlot } from '../remotes/remote-slot';
+import { useServices } from '../services/shell-services';
 import { CartShortcut } from './cart-shortcut';
 import styles from './event-columns.module.css';
 import { useCheckoutAhead } from './use-checkout-ahead';
@@ -28,6 +30,7 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
     () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },
     [event],
   );
+  const { boot } = useServices();
   useCheckoutAhead(cart);
 
   return (
@@ -37,7 +40,8 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
           {notices}
           <div className={styles['event']}>
             <RemoteSlot
-              name="remote-event"
+              name={remoteInSlot(boot, 'event')}
+              slot="event"
               subject="The ticket list"
               cart={cart}
               navigate={navigate}
@@ -51,7 +55,8 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
       <div className={styles['side']} id="cart" tabIndex={-1}>
         {cartProps && (
           <RemoteSlot
-            name="remote-cart"
+            name={remoteInSlot(boot, 'cart')}
+            slot="cart"
             subject="The cart"
             cart={cart}
             navigate={navigate}

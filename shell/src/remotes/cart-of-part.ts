@@ -1,5 +1,7 @@
 import type { CartBus, CartCommands } from '@storefront/contracts/cart-bus';
-import { isCheckoutRemoteName, type RemoteName } from '@storefront/contracts/parts';
+
+/** What a slot of the page is for, which decides what the part in it may say. */
+export type SlotKind = 'event' | 'cart' | 'checkout';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -25,9 +27,9 @@ const isCommand: Readonly<Record<keyof CartCommands, (payload: unknown) => boole
  * that may give them: a checkout listens, and what is a fact only the shell says.
  * @param refuse - told of what is not passed on.
  */
-export function cartOfPart(cart: CartBus, name: RemoteName, refuse: (error: Error) => void): CartBus {
+export function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => void): CartBus {
   const emit: CartBus['emit'] = (type, ...payload) => {
-    const isRight = Object.hasOwn(isCommand, type) && !isCheckoutRemoteName(name);
+    const isRight = Object.hasOwn(isCommand, type) && slot !== 'checkout';
     if (isRight && isCommand[type](payload[0])) cart.emit(type, ...payload);
     else refuse(new Error(`It may not say ${type} on the cart bus, or not so.`));
   };

@@ -1,26 +1,27 @@
 import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
-import type { RemoteName } from '@storefront/contracts/parts';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { buildServices } from '../testing/build-services';
+import type { SlotKind } from './cart-of-part';
 import { createHost } from './create-host';
 
-function setUp(name: RemoteName) {
+function setUp(first: SlotKind) {
   const services = buildServices();
   const owner = createCartBus();
   const handled: unknown[] = [];
   for (const command of ['cart:set-quantity', 'cart:remove', 'promo:apply'] as const) {
     owner.handle(command, (payload) => handled.push([command, payload]));
   }
-  const hostOf = (part: RemoteName) =>
+  const hostOf = (slot: SlotKind) =>
     createHost({
       services,
-      name: part,
+      name: `remote-${slot}`,
+      slot,
       cart: owner.bus,
       navigate: () => {},
       adopts: false,
       onFail: () => {},
     });
-  return { services, owner, handled, host: hostOf(name), hostOf };
+  return { services, owner, handled, host: hostOf(first), hostOf };
 }
 
 /** Emits what the types of the contract do not allow. */
@@ -39,7 +40,7 @@ test.each([
   ['a fact', 'cart:changed', { items: [] }],
   ['a name of every object', 'constructor', {}],
 ])('a command that is none changes no cart and is reported with its part: %s', (_name, type, payload) => {
-  const { services, owner, handled, host } = setUp('remote-event');
+  const { services, owner, handled, host } = setUp('event');
   const heard = jest.fn();
   owner.bus.on('cart:changed', heard);
   emit(host.cart, type, payload);
@@ -49,9 +50,9 @@ test.each([
 });
 
 test('a command of an event page or a cart reaches the cart, and one of a checkout does not', () => {
-  const { handled, hostOf } = setUp('remote-event');
-  for (const part of ['remote-event', 'remote-cart', 'remote-checkout-mx'] as const) {
-    hostOf(part).cart.emit('cart:set-quantity', { item, quantity: 2 });
+  const { handled, hostOf } = setUp('event');
+  for (const slot of ['event', 'cart', 'checkout'] as const) {
+    hostOf(slot).cart.emit('cart:set-quantity', { item, quantity: 2 });
   }
   expect(handled).toEqual([
     ['cart:set-quantity', { item, quantity: 2 }],
@@ -60,11 +61,11 @@ test('a command of an event page or a cart reaches the cart, and one of a checko
 });
 
 test('what one part overwrites in its host, no other part gets', () => {
-  const { handled, host, hostOf } = setUp('remote-event');
+  const { handled, host, hostOf } = setUp('event');
   const overwrite = (object: object, name: string) => Reflect.set(object, name, () => 'overwritten');
   for (const object of [host, host.cart, host.graphql, host.api, host.config, host.config.links]) {
     for (const name of Object.keys(object)) expect(overwrite(object, name)).toBe(false);
   }
-  hostOf('remote-cart').cart.emit('cart:remove', { itemId: item.id });
+  hostOf('cart').cart.emit('cart:remove', { itemId: item.id });
   expect(handled).toEqual([['cart:remove', { itemId: item.id }]]);
 });

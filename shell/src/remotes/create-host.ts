@@ -3,12 +3,13 @@ import type { Host } from '@storefront/contracts/host';
 import type { FaultKind } from '@storefront/contracts/part-report-schema';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { ShellServices } from '../services/shell-services';
-import { cartOfPart } from './cart-of-part';
+import { cartOfPart, type SlotKind } from './cart-of-part';
 import { PartError } from './part-error';
 
 interface HostOptions {
   readonly services: ShellServices;
   readonly name: RemoteName;
+  readonly slot: SlotKind;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   /** Whether the remote takes over what the server drew. */
@@ -18,14 +19,14 @@ interface HostOptions {
 }
 
 /** Creates the host of one remote, which it cannot change. Its errors are reported with its name and release. */
-export function createHost({ services, name, cart, navigate, adopts, onFail }: HostOptions): Host {
+export function createHost({ services, name, slot, cart, navigate, adopts, onFail }: HostOptions): Host {
   const { boot, brought, graphql, api, toasts } = services;
   const release = boot.remotes[name]?.version ?? '(not released)';
   const report = (kind: FaultKind, cause: unknown) =>
     services.reportError(new PartError(name, release, kind, cause));
   const reportError = (cause: unknown) => report('reported', cause);
   const host: Host = {
-    cart: cartOfPart(cart, name, reportError),
+    cart: cartOfPart(cart, slot, reportError),
     graphql: Object.freeze({ ...graphql }),
     api: Object.freeze({ ...api }),
     navigate,

@@ -41,6 +41,7 @@ test('a click before a part is alive is done once it is, and no click is done tw
       host: createHost({
         services: buildServices(),
         name: 'remote-event',
+        slot: 'event',
         cart: createCartBus().bus,
         navigate: () => {},
         adopts: true,

@@ -39,6 +39,7 @@ function setUp(load: () => Promise<unknown>, overrides: Partial<ShellServices> =
       <p>The rest of the page</p>
       <RemoteSlot
         name="remote-cart"
+        slot="cart"
         subject="The cart"
         cart={cart}
         navigate={services.loadDocument}

@@ -4,12 +4,14 @@ import { slotAttribute } from '@storefront/contracts/shell-page';
 import { LoadError } from '@storefront/ui/load-error';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../services/shell-services';
+import type { SlotKind } from './cart-of-part';
 import { createHost } from './create-host';
 import { type MountedRemote, mountRemote } from './mount-remote';
 import styles from './remote-slot.module.css';
 
 interface RemoteSlotProps<Props> {
   readonly name: RemoteName;
+  readonly slot: SlotKind;
   /** Subject of the sentence that it could not be loaded, such as `The ticket list`. */
   readonly subject: string;
   readonly cart: CartBus;
@@ -26,7 +28,7 @@ const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
  * slot shows a fallback with a retry; the rest of the page works. A remote that the document came without may be in the
  * next document alone.
  */
-export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
+export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
   const services = useServices();
   const element = useRef<HTMLDivElement>(null);
   const remote = useRef<MountedRemote<Props> | null>(null);
@@ -54,6 +56,7 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
       host: createHost({
         services,
         name,
+        slot,
         cart,
         adopts,
         navigate: (path) => latest.current.navigate(path),
@@ -65,7 +68,7 @@ export function RemoteSlot<Props>({ name, subject, cart, navigate, props }: Remo
     });
     remote.current = mounted;
     return () => mounted.remove();
-  }, [services, name, cart, attempt]);
+  }, [services, name, slot, cart, attempt]);
 
   const retry = () => {
     if (name in services.boot.remotes) setAttempt((count) => count + 1);

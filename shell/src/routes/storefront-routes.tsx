@@ -4,6 +4,7 @@ import navigationStyles from '../layout/navigation.module.css';
 import { PageLink } from '../navigation/page-link';
 import { usePath } from '../navigation/path';
 import { eventSlugOf, isEventPath } from '../navigation/paths';
+import { remoteInSlot } from '../remotes/remote-in-slot';
 import { useServices } from '../services/shell-services';
 import { EventPage } from './event-page';
 import { usePageVisit } from './use-page-visit';
@@ -24,7 +25,7 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
   if (isFirst && path !== services.path) setIsFirst(false);
   usePageVisit(path);
   // A document without the event's remotes, such as that of an unknown path, cannot show an event.
-  const reloadDocument = !services.boot.remotes['remote-event'];
+  const reloadDocument = !services.boot.remotes[remoteInSlot(services.boot, 'event')];
   const slug = isFirst && isEventPath(path) ? eventSlugOf(path) : null;
   return (
     <Layout

@@ -38,6 +38,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
       links: config.links,
       pageViewUrl: null,
       processor: {},
+      slots: {},
       checkouts: {
         mxmerchant: 'remote-checkout-mx',
         braintree: 'remote-checkout-braintree',

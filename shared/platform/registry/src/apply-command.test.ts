@@ -19,6 +19,7 @@ const empty: Registry = {
   expires: now.toISOString(),
   frozen: false,
   teams: { 'event team': team },
+  slots: { cart: part },
   releases: {},
   defaults: {},
   lastChange: null,
@@ -267,8 +268,8 @@ test.each<[string, CheckedCommand, string, string]>([
       parts: [part, 'shell'],
       share: 50,
     },
-    `remote-cart up to 25 % by ${'k'.repeat(43)}`,
-    `remote-cart, shell up to 50 % by ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
+    `remote-cart in cart up to 25 % by ${'k'.repeat(43)}`,
+    `remote-cart in cart, shell up to 50 % by ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
   ],
   [
     'a team that there was not',
@@ -276,6 +277,7 @@ test.each<[string, CheckedCommand, string, string]>([
     'no such team',
     'no part up to 10 % by no key',
   ],
+  ['a slot', { type: 'slot', slot: 'cart', part: null }, part, 'nothing'],
 ])('the audit file says what changed: %s', (_name, command, from, to) => {
   expect(give(after(...twoReleases), command).lastChange).toMatchObject({ from, to });
 });
@@ -302,6 +304,11 @@ test.each([
   ['a rollback of another team’s part', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
   ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
   ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
+  [
+    'a slot',
+    { type: 'slot', slot: 'checkout:acme', part } as CheckedCommand,
+    'Only the platform team may slot',
+  ],
   ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],
 ])('a team may not: %s', (_name, command, words) => {
   expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(words);

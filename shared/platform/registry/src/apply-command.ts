@@ -2,6 +2,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import type { Command, CommandOf } from './command';
 import { requireTogether } from './contract-rules';
 import { describeSubject } from './describe-subject';
+import { fillSlot } from './fill-slot';
 import { nameTeam } from './name-team';
 import type { Candidate } from './read-candidate';
 import { promote, publish, revoke, rollback } from './release-commands';
@@ -45,6 +46,8 @@ function change(registry: Registry, command: CheckedCommand, now: Date): Registr
       return registry;
     case 'team':
       return nameTeam(registry, command);
+    case 'slot':
+      return fillSlot(registry, command);
   }
 }
 
@@ -53,6 +56,7 @@ const reasonOf = (command: Command) => ('reason' in command && command.reason ? 
 const summary = (command: Command) =>
   [
     command.type,
+    'slot' in command && command.slot,
     'part' in command && command.part,
     'version' in command && command.version,
     'name' in command && command.name,
@@ -72,7 +76,7 @@ export function applyCommand(
   { who, id, before, validityMs }: Origin,
   now: Date,
 ): Registry {
-  if (command.type !== 'publish' && command.type !== 'team') requireBegun(registry);
+  if (!['publish', 'team', 'slot'].includes(command.type)) requireBegun(registry);
   const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + validityMs).toISOString();
   const changed = { ...change(registry, command, now), counter, expires };

@@ -1,16 +1,37 @@
+import { isPartName, isRemoteName } from '@storefront/contracts/parts';
 import { platformTeam } from '@storefront/contracts/platform-team';
 import { teamSchema } from '@storefront/contracts/registry';
-import { isPartName, partNames } from '@storefront/releases/part-names';
+import { isSlotName } from '@storefront/contracts/slots';
 import * as v from 'valibot';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);
 
-/** What is said of a part that there is not. */
-export const noPart = (name: string) => `There is no part ${name}: it is one of ${partNames.join(', ')}.`;
+/** What is said of a name that no part may have. */
+export const noPartName = (name: string) =>
+  `${JSON.stringify(name)} is no name of a part: it is shell, or a name such as remote-cart.`;
 
 const part = v.pipe(
   v.string(),
-  v.check(isPartName, ({ input }) => noPart(input)),
+  v.check(
+    (name) => isPartName(name),
+    ({ input }) => noPartName(input),
+  ),
+);
+
+const slot = v.pipe(
+  v.string(),
+  v.check(
+    (name) => isSlotName(name),
+    (issue) => `${quoted(issue)} is no slot: it is event, cart, or checkout: and the name of a processor.`,
+  ),
+);
+
+const remote = v.pipe(
+  v.string(),
+  v.check(
+    (name) => isRemoteName(name),
+    (issue) => `${quoted(issue)} fills no slot: name a remote such as remote-cart.`,
+  ),
 );
 const version = v.string();
 
@@ -85,6 +106,14 @@ export const commandSchema = v.variant('type', [
     name: teamName,
     ...teamSchema.entries,
     parts: v.array(part),
+    /** The slots that its parts are to fill. A part that is not named keeps the one that it has. */
+    slots: v.optional(v.record(slot, remote)),
+  }),
+  v.object({
+    type: v.literal('slot'),
+    slot,
+    /** The remote that is to fill it; null empties it. */
+    part: v.nullable(remote),
   }),
 ]);
 

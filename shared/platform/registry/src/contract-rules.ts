@@ -7,7 +7,6 @@ import {
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { currentRelease, isForNewVisits } from '@storefront/contracts/release-for-visit';
-import { remoteNames } from '@storefront/releases/part-names';
 import { UserError } from '@storefront/server/user-error';
 import { releasesOf } from './rollout';
 
@@ -35,10 +34,15 @@ export function requireContract(registry: Registry, part: string, release: Spoke
   if (part !== 'shell') requireRunsOn(currentRelease(registry, 'shell'), part, release);
 }
 
+/** @throws {UserError} where a release does not run on each release of the shell that new visits get. */
+export function requireRunsOnShells(registry: Registry, part: string, release: RegistryRelease): void {
+  for (const shell of shellsOfNewVisits(registry)) requireRunsOn(shell, part, release);
+}
+
 /** @throws {UserError} where remotes that visitors get do not run on a release of the shell. */
 function requireRemotes(registry: Registry, { version, contract }: RegistryRelease): void {
   const spoken = builtAgainst(contract);
-  const left = remoteNames.flatMap((part) =>
+  const left = Object.values(registry.slots).flatMap((part) =>
     releasesOf(registry, part)
       .filter((release) => isForNewVisits(release) && !acceptsContract(release.contract, spoken))
       .map((release) => `${part} ${release.version} (${release.contract})`),
@@ -61,6 +65,6 @@ export function requireTogether(before: Registry, after: Registry, part: string)
       !(former && isForNewVisits(former) && former.state.name === release.state.name);
     if (!isMoved) continue;
     if (part === 'shell') requireRemotes(after, release);
-    else for (const shell of shellsOfNewVisits(after)) requireRunsOn(shell, part, release);
+    else requireRunsOnShells(after, part, release);
   }
 }

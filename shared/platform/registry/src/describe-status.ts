@@ -1,10 +1,13 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { percentOfNewVisits } from '@storefront/contracts/release-for-visit';
+import { slotOf } from '@storefront/contracts/slots';
 
 /** What visitors get of one release. */
 export interface ReleaseStatus {
   readonly part: string;
+  /** The slot that the part fills, or `-`. */
+  readonly slot: string;
   readonly version: string;
   /** `default`, `10 %`, `10 % of a.example`, `candidate`, `withdrawn`, `revoked` or `earlier`. */
   readonly who: string;
@@ -34,7 +37,8 @@ export function describeStatus(registry: Registry): ReleaseStatus[] {
     releases.toReversed().map((release) => {
       const { version, owner, published, state } = release;
       const since = state.name === 'candidate' ? published : state.since;
-      return { part, version, who: whoGets(release, releases), since, owner };
+      const slot = slotOf(registry.slots, part) ?? '-';
+      return { part, slot, version, who: whoGets(release, releases), since, owner };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { isForNewVisits } from '@storefront/contracts/release-for-visit';
+import { slotOf } from '@storefront/contracts/slots';
 import type { Command } from './command';
 import { whoGets } from './describe-status';
 import { releasesOf } from './rollout';
@@ -19,7 +20,11 @@ function describePart(registry: Registry, part: string, named?: string): string 
 function describeTeam(registry: Registry, name: string): string {
   const team = registry.teams[name];
   if (!team) return 'no such team';
-  const { keys, parts, share } = team;
+  const { keys, share } = team;
+  const parts = team.parts.map((part) => {
+    const slot = slotOf(registry.slots, part);
+    return slot === null ? part : `${part} in ${slot}`;
+  });
   return `${parts.join(', ') || 'no part'} up to ${share} % by ${keys.join(', ') || 'no key'}`;
 }
 
@@ -34,6 +39,8 @@ export function describeSubject(registry: Registry, command: Command): string {
       return describePart(registry, command.part);
     case 'team':
       return describeTeam(registry, command.name);
+    case 'slot':
+      return registry.slots[command.slot] ?? 'nothing';
     case 'renew':
       return `good until ${registry.expires}`;
     case 'freeze':

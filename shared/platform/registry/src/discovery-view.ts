@@ -31,12 +31,12 @@ function extrasOf(state: ReleaseState) {
 }
 
 function viewRelease(release: RegistryRelease, ofPart: readonly RegistryRelease[]): object {
-  const { url, integrity, version, manifest, contract, owner, published, state } = release;
+  const { url, integrity, version, manifest, contract, slot, owner, published, state } = release;
   return {
     url,
     metadata: { integrity, version },
     deployment: { traffic: percentOfNewVisits(release, ofPart), default: state.name === 'current' },
-    extras: { manifest, contract, owner, published, ...extrasOf(state) },
+    extras: { manifest, contract, slot, owner, published, ...extrasOf(state) },
   };
 }
 

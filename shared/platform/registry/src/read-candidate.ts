@@ -39,13 +39,14 @@ export async function readCandidate(
     );
   }
   const { path, integrity } = mainScript(manifest);
-  const { contract } = manifest;
+  const { contract, slot } = manifest;
   const release: RegistryRelease = {
     version,
     url: `${assetOrigin}/${part}/${version}/${path}`,
     integrity,
     manifest: hash,
     contract,
+    ...(slot === undefined ? {} : { slot }),
     owner: owner.name,
     published: now.toISOString(),
     state: { name: 'candidate' },

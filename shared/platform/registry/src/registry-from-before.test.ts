@@ -64,6 +64,16 @@ test('a release that was registered with a bare contract version runs on the ran
   expect(releaseOf(registryOf(100, true, { contract: '1.2.0' }))?.contract).toBe('^1.2.0');
 });
 
+test('a registry from before slots has the parts that there were in theirs', () => {
+  expect(fromBefore(registryOf(100, true, {}))?.slots).toEqual({
+    event: 'remote-event',
+    cart: 'remote-cart',
+    'checkout:mxmerchant': 'remote-checkout-mx',
+    'checkout:braintree': 'remote-checkout-braintree',
+    'checkout:stripe': 'remote-checkout-stripe',
+  });
+});
+
 test('what is neither form of a registry is none', () => {
   expect(fromBefore({ microFrontends: {} })).toBeNull();
   expect(fromBefore(registryOf(101, false, { since: day }))).toBeNull();

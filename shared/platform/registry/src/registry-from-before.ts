@@ -15,6 +15,7 @@ const releaseSchema = v.object({
   extras: v.object({
     manifest: v.string(),
     contract: v.string(),
+    slot: v.optional(v.string()),
     owner: v.string(),
     published: v.string(),
     since: v.optional(v.string()),
@@ -39,13 +40,14 @@ function stateOf({ deployment, extras }: ReleaseFromBefore): ReleaseState {
 }
 
 function releaseOf(release: ReleaseFromBefore): RegistryRelease {
-  const { manifest, owner, published } = release.extras;
+  const { manifest, slot, owner, published } = release.extras;
   const contract = toContractRange(release.extras.contract);
   return {
     url: release.url,
     ...release.metadata,
     manifest,
     contract,
+    ...(slot === undefined ? {} : { slot }),
     owner,
     published,
     state: stateOf(release),

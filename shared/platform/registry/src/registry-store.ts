@@ -12,6 +12,7 @@ export const emptyRegistry: Registry = {
   expires: new Date(0).toISOString(),
   frozen: false,
   teams: {},
+  slots: {},
   releases: {},
   defaults: {},
   lastChange: null,

@@ -19,6 +19,7 @@ const document = (counter: number, expires = tomorrow) => ({
   expires: expires.toISOString(),
   frozen: false,
   teams: {},
+  slots: {},
   releases: {},
   defaults: {},
   lastChange: null,

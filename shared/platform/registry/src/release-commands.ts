@@ -5,6 +5,7 @@ import type { CommandOf } from './command';
 import { requireContract } from './contract-rules';
 import type { Candidate } from './read-candidate';
 import { asCanary, moveTo } from './release-transitions';
+import { requireSlot } from './require-slot';
 import {
   canariesOf,
   defaultsOf,
@@ -24,6 +25,7 @@ export function publish(registry: Registry, { part, release }: Candidate): Regis
     throw new UserError(`${part} ${version} exists already: give the new release another version.`);
   }
   requireContract(registry, part, release);
+  requireSlot(registry, part, release);
   return withReleases(registry, part, [...releasesOf(registry, part), release]);
 }
 

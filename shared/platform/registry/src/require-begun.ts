@@ -2,8 +2,8 @@ import type { Registry } from '@storefront/contracts/registry';
 import { UserError } from '@storefront/server/user-error';
 
 /**
- * A registry that has been changed at least once. Only the first publication and the first team begin one: whatever
- * else finds none is looking in the wrong place.
+ * A registry that has been changed at least once. Only the first publication, team or slot begins one:
+ * whatever else finds none is looking in the wrong place.
  * @throws {UserError} where there is none yet.
  */
 export function requireBegun(registry: Registry): Registry {

@@ -14,10 +14,24 @@ const team = { type: 'team', name: 'MX team', keys: [publicKeyOf(key)], parts: [
 const forHost = (host: string) => ({ ...promote, tenants: [host] });
 
 test.each([
-  ['an unknown part', { ...promote, part: 'remote-crat' }, 'There is no part remote-crat: it is one of'],
-  ['a part that every object has', { type: 'rollback', part: 'constructor' }, 'no part constructor'],
-  ['a part named __proto__', { type: 'revoke', part: '__proto__', version: '1' }, 'no part __proto__'],
-  ['a team of an unknown part', { ...team, parts: ['remote-crat'] }, 'There is no part remote-crat'],
+  ['a part that leads elsewhere', { ...promote, part: 'remote-../shell' }, 'is no name of a part'],
+  [
+    'a part that every object has',
+    { type: 'rollback', part: 'constructor' },
+    '"constructor" is no name of a part',
+  ],
+  [
+    'a part named __proto__',
+    { type: 'revoke', part: '__proto__', version: '1' },
+    '"__proto__" is no name of a part',
+  ],
+  ['a team of what is no part', { ...team, parts: ['crat'] }, '"crat" is no name of a part: it is shell, or'],
+  ['a slot that there is not', { type: 'slot', slot: 'header', part: 'remote-x' }, '"header" is no slot'],
+  [
+    'a slot for the shell',
+    { type: 'slot', slot: 'cart', part: 'shell' },
+    '"shell" fills no slot: name a remote',
+  ],
   ['a team that every object has', { ...team, name: 'constructor' }, 'give it another name'],
   ['a team named as what every object can do', { ...team, name: 'toString' }, 'give it another name'],
   ['a team that would pass for the platform', { ...team, name: 'Platform team' }, 'give it another name'],

@@ -9,8 +9,15 @@ const packageSchema = v.object({
   name: v.string(),
   version: v.string(),
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
-  /** Who answers for the part; only the six browser parts have one. */
+  /** Who answers for the part; only browser parts have one. */
   owner: v.optional(v.string(), platformTeam),
+  storefront: v.optional(
+    v.object({
+      /** The slot that the remote is for. */
+      slot: v.optional(v.string()),
+    }),
+    {},
+  ),
 });
 
 export type PackageFile = v.InferOutput<typeof packageSchema>;

@@ -66,12 +66,14 @@ export async function releaseFolder(
     requireStyles(output);
   }
   const { contract, shared } = await factsOf(output, entries, options);
+  const { owner, storefront } = readPackageFile(folder);
   if (isProduction) await compressFiles(output, entries['server']?.scripts);
   const manifest: ReleaseManifest = {
     part,
     version,
-    owner: readPackageFile(folder).owner,
+    owner,
     contract,
+    ...storefront,
     shared: Object.fromEntries(shared.map((name) => [name, sharedReactRange])),
     files: describeFiles(output),
     entries,

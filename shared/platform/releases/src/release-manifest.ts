@@ -34,6 +34,8 @@ const manifest = v.object({
   owner: v.string(),
   /** Shell contracts that the part runs on, in npm's range notation; manifests from before say a bare version. */
   contract: v.string(),
+  /** The slot that a remote is for; manifests from before say none. */
+  slot: v.optional(v.string()),
   /** Packages that the shell hands to the part, by the range that it was built against. */
   shared: v.record(v.string(), v.string()),
   files: v.array(file),

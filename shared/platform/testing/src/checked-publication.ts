@@ -1,3 +1,4 @@
+import { slotOf, slotsFromBefore } from '@storefront/contracts/slots';
 import type { CheckedCommand } from '@storefront/registry/apply-command';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
@@ -8,19 +9,23 @@ export const checkedPublication = (
   version: string,
   published: Date,
   contract = '^1.0.0',
-): CheckedCommand => ({
-  type: 'publish',
-  part,
-  version,
-  manifest: integrity,
-  release: {
-    url: `http://assets/${part}/${version}/fragment.js`,
+): CheckedCommand => {
+  const slot = slotOf(slotsFromBefore, part);
+  return {
+    type: 'publish',
+    part,
     version,
-    integrity,
     manifest: integrity,
-    contract,
-    owner: 'event team',
-    published: published.toISOString(),
-    state: { name: 'candidate' },
-  },
-});
+    release: {
+      url: `http://assets/${part}/${version}/fragment.js`,
+      version,
+      integrity,
+      manifest: integrity,
+      contract,
+      ...(slot === null ? {} : { slot }),
+      owner: 'event team',
+      published: published.toISOString(),
+      state: { name: 'candidate' },
+    },
+  };
+};

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractRange } from '@storefront/contracts/contract-version';
+import { slotOf, slotsFromBefore } from '@storefront/contracts/slots';
 import { compressFiles } from '@storefront/releases/compress-files';
 import { describeFiles } from '@storefront/releases/describe-files';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
@@ -25,6 +26,8 @@ export interface SmallRelease {
   /** Signs the manifest. */
   readonly key: KeyObject;
   readonly contract?: string;
+  /** The slot that it is for, if not the usual one of its part. */
+  readonly slot?: string;
   /** What the manifest says of its owner. */
   readonly owner?: string;
   /** Other contents than the usual ones, by path; `server.js` is the server entry. */
@@ -34,9 +37,10 @@ export interface SmallRelease {
 /** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
-  { part, version, key, contract = contractRange, owner = 'event team', files = {} }: SmallRelease,
+  { part, version, key, contract = contractRange, owner = 'event team', files = {}, ...own }: SmallRelease,
 ): Promise<string> {
   const built = mkdtempSync(join(tmpdir(), 'small-release-'));
+  const slot = own.slot ?? slotOf(slotsFromBefore, part);
   try {
     for (const [path, content] of Object.entries({ ...smallFiles, ...files }))
       writeFileSync(join(built, path), content);
@@ -46,6 +50,7 @@ export async function uploadSmallRelease(
       version,
       owner,
       contract,
+      ...(slot === null ? {} : { slot }),
       shared: {},
       files: describeFiles(built),
       entries: {

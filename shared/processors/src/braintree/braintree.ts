@@ -29,7 +29,6 @@ export const realNeeds: BrowserNeeds = {
 export const braintree = describeProcessor({
   name: 'braintree',
   label: 'Braintree',
-  remote: 'remote-checkout-braintree',
   orderCost: 1,
   api: {
     fields: {

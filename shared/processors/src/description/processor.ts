@@ -51,8 +51,6 @@ export interface ProcessorDescription<
   readonly name: Name;
   /** As people name it. */
   readonly label: string;
-  /** The folder of its checkout. */
-  readonly remote: `remote-checkout-${string}`;
   /** How many orders by MX Merchant cost the API as much processor time as one by it (`npm run bench:rush`). */
   readonly orderCost: number;
   /** Settings of the API. The first of the account says whether payments are real. */

@@ -6,7 +6,6 @@ import { describeProcessor, nothingNeeded } from '../description/processor';
 export const mxMerchant = describeProcessor({
   name: 'mxmerchant',
   label: 'MX Merchant',
-  remote: 'remote-checkout-mx',
   orderCost: 1,
   api: {
     fields: {

@@ -18,7 +18,6 @@ const realNeeds: BrowserNeeds = {
 export const stripe = describeProcessor({
   name: 'stripe',
   label: 'Stripe',
-  remote: 'remote-checkout-stripe',
   orderCost: 3,
   api: {
     fields: {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
+import { isPartName, type PartName } from '@storefront/contracts/parts';
 import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
-import { partNames } from '@storefront/releases/part-names';
 import type { Released, ReleaseOptions } from '@storefront/releases/release-folder';
 import { releaseBuilt, releasePart } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
@@ -17,7 +16,7 @@ const [assets, sourceMaps, mode] = v.parse(
   v.tuple([v.string(), v.string(), v.picklist(['production', 'development'])]),
   process.argv.slice(2),
 );
-const orderSchema = v.object({ part: v.picklist(partNames), keyFile: v.string() });
+const orderSchema = v.object({ part: v.custom<PartName>(isPartName), keyFile: v.string() });
 
 /** The builders of a development server, which keep in memory what they have built. */
 const builders = new Map<PartName, PartBuilder>();

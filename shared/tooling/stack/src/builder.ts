@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
 import { UserError } from '@storefront/server/user-error';
+import { keyFileOf } from '@storefront/signing/key-folder';
 import * as v from 'valibot';
-import { ownKey } from './own-key';
+import type { OwnPart } from './own-parts';
 import { root, type StackSettings } from './settings';
 
 const answerSchema = v.union([v.object({ version: v.string() }), v.object({ problem: v.string() })]);
@@ -17,7 +17,7 @@ export interface Builder {
    * @returns the version that today's sources of a part have become.
    * @throws {UserError} with webpack's words where the part does not build.
    */
-  release(part: PartName): Promise<string>;
+  release(part: OwnPart): Promise<string>;
   /** Ends the process; the next release starts another. */
   stop(): void;
 }
@@ -45,7 +45,7 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
   }
 
   return {
-    release: (part) =>
+    release: ({ name, owner }) =>
       new Promise((resolve, reject) => {
         running ??= start();
         const child = running;
@@ -57,11 +57,11 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
         };
         const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
           child.off('message', onAnswer);
-          reject(new UserError(`The build of ${part} ended by ${signal ?? `exit code ${code}`}.`));
+          reject(new UserError(`The build of ${name} ended by ${signal ?? `exit code ${code}`}.`));
         };
         child.once('message', onAnswer);
         child.once('exit', onExit);
-        child.send({ part, keyFile: ownKey(settings, part).file });
+        child.send({ part: name, keyFile: keyFileOf(settings.keys, owner) });
       }),
     stop() {
       running?.kill();

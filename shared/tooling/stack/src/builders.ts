@@ -1,5 +1,5 @@
-import type { PartName } from '@storefront/contracts/parts';
 import { type Builder, createBuilder } from './builder';
+import type { OwnPart } from './own-parts';
 import type { StackSettings } from './settings';
 import { toolsVersion } from './tools-version';
 
@@ -11,10 +11,7 @@ export interface Builders {
    * Does a task for each part with a builder: that which built the part before, or else the one that is free first. After
    * a failure no further task begins; it is thrown when no task is under way.
    */
-  forEach(
-    parts: readonly PartName[],
-    task: (part: PartName, builder: Builder) => Promise<void>,
-  ): Promise<void>;
+  forEach(parts: readonly OwnPart[], task: (part: OwnPart, builder: Builder) => Promise<void>): Promise<void>;
   /** Ends all builds that are under way. Later ones start with nothing in memory. */
   stop(): void;
 }
@@ -22,7 +19,7 @@ export interface Builders {
 /** The processes that build parts side by side. */
 export function createBuilders(settings: StackSettings, mode: 'production' | 'development'): Builders {
   const builders = Array.from({ length: sideBySide }, () => createBuilder(settings, mode));
-  const builderOf = new Map<PartName, Builder>();
+  const builderOf = new Map<string, Builder>();
   let loadedTools = toolsVersion();
 
   function stop(): void {
@@ -37,12 +34,12 @@ export function createBuilders(settings: StackSettings, mode: 'production' | 'de
       loadedTools = tools;
       const waiting = [...parts];
       const takeFor = (builder: Builder) => {
-        const index = waiting.findIndex((part) => (builderOf.get(part) ?? builder) === builder);
+        const index = waiting.findIndex((part) => (builderOf.get(part.name) ?? builder) === builder);
         return index < 0 ? undefined : waiting.splice(index, 1)[0];
       };
       const work = async (builder: Builder) => {
         for (let part = takeFor(builder); part; part = takeFor(builder)) {
-          builderOf.set(part, builder);
+          builderOf.set(part.name, builder);
           await task(part, builder).catch((error: unknown) => {
             waiting.length = 0;
             throw error;

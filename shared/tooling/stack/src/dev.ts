@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
-import { remoteNames } from '@storefront/releases/part-names';
+import { partFolders } from './part-folders';
 import { runUntilStopped } from './run-until-stopped';
 import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 import { watchFolders } from './watch-folders';
 
-const sourceFolders = ['shared', 'shell', 'backend/src', ...remoteNames];
+const sourceFolders = ['shared', 'backend/src', ...partFolders(root)];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

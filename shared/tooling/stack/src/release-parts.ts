@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
-import { partNames } from '@storefront/releases/part-names';
 import type { Released } from '@storefront/releases/release-folder';
 import { findRelease, releaseVersion } from '@storefront/releases/release-part';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { type Builders, createBuilders } from './builders';
-import { ownKey } from './own-key';
+import type { OwnPart } from './own-parts';
 import { root, type StackSettings } from './settings';
 
 export interface ReleasePartsOptions {
   readonly settings: StackSettings;
   readonly mode: 'production' | 'development';
-  readonly parts?: readonly PartName[];
+  readonly parts: readonly OwnPart[];
   progress(line: string): void;
   /** Gets each release as soon as it is there, one after the other. */
   publish(released: Released): Promise<void>;
@@ -23,10 +23,10 @@ export interface ReleasePartsOptions {
 
 /** Publishes what is released already, and releases the other parts. */
 async function releaseMissing(options: ReleasePartsOptions, builders: Builders): Promise<void> {
-  const { settings, mode, parts = partNames, progress, publish, signal } = options;
+  const { settings, mode, parts, progress, publish, signal } = options;
   const assets = openStorage(settings.assets);
-  const find = (part: PartName, version: string) =>
-    findRelease(assets, part, version, [ownKey(settings, part).publicKey]);
+  const find = ({ name, owner }: OwnPart, version: string) =>
+    findRelease(assets, name, version, [publicKeyOf(demonstrationKey(settings.keys, owner))]);
 
   let publishing = Promise.resolve();
   const publishInTurn = (released: Released) => {
@@ -35,16 +35,16 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
   };
 
   // Which versions these are is settled once: sources may change while others are built.
-  const releases = new Map<PartName, Released | null>();
-  for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part), mode)));
+  const releases = new Map<OwnPart, Released | null>();
+  for (const part of parts) releases.set(part, await find(part, releaseVersion(join(root, part.name), mode)));
   const build = builders.forEach(
     parts.filter((part) => !releases.get(part)),
     async (part, builder) => {
       signal?.throwIfAborted();
       const started = Date.now();
-      progress(`Building ${part} …`);
+      progress(`Building ${part.name} …`);
       const released = await find(part, await builder.release(part));
-      progress(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      progress(`Built ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       signal?.throwIfAborted();
       if (released) await publishInTurn(released);
     },
@@ -54,7 +54,7 @@ async function releaseMissing(options: ReleasePartsOptions, builders: Builders):
 }
 
 /**
- * Makes sure that today's sources of every part are released, building those that are not, and publishes all of them.
+ * Makes sure that today's sources of these parts are released, building those that are not, and publishes all of them.
  * @throws {UserError} with webpack's words where a part does not build.
  */
 export async function releaseParts(options: ReleasePartsOptions): Promise<void> {

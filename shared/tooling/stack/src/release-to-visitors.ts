@@ -1,12 +1,14 @@
-import type { KeyObject } from 'node:crypto';
 import { platformTeam } from '@storefront/contracts/platform-team';
 import type { Registry } from '@storefront/contracts/registry';
 import { currentRelease } from '@storefront/contracts/release-for-visit';
+import type { Command } from '@storefront/registry/command';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
 import type { Released } from '@storefront/releases/release-folder';
+import { UserError } from '@storefront/server/user-error';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
+import { isNewPart, teamOf } from './own-parts';
 
 interface Options {
   readonly registrar: Registrar;
@@ -21,48 +23,65 @@ const demonstrationShare = 25;
 
 const renewBelowMs = 15 * 24 * 60 * 60 * 1000;
 
-async function addTeam(
-  registrar: Registrar,
-  registry: Registry,
-  { name, key, part }: { name: string; key: KeyObject; part: string },
-): Promise<Registry> {
-  const known = registry.teams[name];
-  if (name === platformTeam || (known?.parts.includes(part) && known.keys.includes(publicKeyOf(key)))) {
-    return registry;
+/** The commands that put a release before all visitors, as far as they are missing. */
+function* missingCommands(
+  registry: () => Registry,
+  { manifest, integrity }: Released,
+  { keys, atOnce }: Options,
+): Generator<{ readonly command: Command; readonly by: string }> {
+  const { part, version, owner, slot } = manifest;
+  if (isNewPart(registry(), part)) {
+    const team = registry().teams[owner] ?? {
+      keys: [publicKeyOf(demonstrationKey(keys, owner))],
+      parts: [],
+      share: demonstrationShare,
+    };
+    if (owner !== platformTeam) {
+      const command: Command = { type: 'team', name: owner, ...team, parts: [...team.parts, part] };
+      yield { command, by: platformTeam };
+    }
+    if (slot !== undefined) yield { command: { type: 'slot', slot, part }, by: platformTeam };
   }
-  const keys = [...new Set([...(known?.keys ?? []), publicKeyOf(key)])];
-  const parts = [...new Set([...(known?.parts ?? []), part])];
-  const share = known?.share ?? demonstrationShare;
-  return changeRegistry(registrar, { type: 'team', name, keys, parts, share }, registrar.platformKey);
+  if (!registry().releases[part]?.some((release) => release.version === version)) {
+    const command: Command = { type: 'publish', part, version, manifest: integrity };
+    yield { command, by: teamOf(registry(), part) ?? platformTeam };
+  }
+  if (currentRelease(registry(), part)?.version !== version) {
+    const command: Command = { type: 'promote', part, version, percent: 100, tenants: [], atOnce };
+    yield { command, by: platformTeam };
+  }
+}
+
+/** What came of putting releases before visitors. */
+export interface Outcome {
+  /** Whether visitors got others before. */
+  readonly isChanged: boolean;
+  /** Why the registry refuses a release, by part. */
+  readonly refused: ReadonlyMap<string, string>;
 }
 
 /**
- * Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys.
- * @returns whether visitors got others before.
+ * Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys. A part
+ * whose release the registry refuses stays as it is.
  */
-export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<boolean> {
-  const { registrar, keys, atOnce } = options;
-  const { platformKey, storage } = registrar;
+export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<Outcome> {
+  const { platformKey, storage } = options.registrar;
+  const refused = new Map<string, string>();
   let { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
   const { counter: before } = registry;
-  for (const { manifest, integrity } of releases) {
-    const { part, version, owner } = manifest;
-    const key = demonstrationKey(keys, owner);
-    registry = await addTeam(registrar, registry, { name: owner, key, part });
-    if (!registry.releases[part]?.some((release) => release.version === version)) {
-      registry = await changeRegistry(
-        registrar,
-        { type: 'publish', part, version, manifest: integrity },
-        key,
-      );
-    }
-    if (currentRelease(registry, part)?.version !== version) {
-      const promotion = { type: 'promote' as const, part, version, percent: 100, tenants: [], atOnce };
-      registry = await changeRegistry(registrar, promotion, platformKey);
+  for (const release of releases) {
+    try {
+      for (const { command, by } of missingCommands(() => registry, release, options)) {
+        const key = by === platformTeam ? platformKey : demonstrationKey(options.keys, by);
+        registry = await changeRegistry(options.registrar, command, key);
+      }
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      refused.set(release.manifest.part, error.message);
     }
   }
   if (Date.parse(registry.expires) - Date.now() < renewBelowMs) {
-    await changeRegistry(registrar, { type: 'renew' }, platformKey);
+    await changeRegistry(options.registrar, { type: 'renew' }, platformKey);
   }
-  return registry.counter !== before;
+  return { isChanged: registry.counter !== before, refused };
 }

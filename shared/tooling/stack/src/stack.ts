@@ -8,8 +8,8 @@ import { startDatabase } from './database';
 import { requireFreePorts } from './free-ports';
 import { keptSecret } from './kept-secret';
 import { describePayments, requireRealPayments } from './payment-modes';
-import { platformKeyOf, publishReleases } from './publish-releases';
-import { releaseParts } from './release-parts';
+import { platformKeyOf, readParts } from './publish-releases';
+import { releaseChanges } from './release-changes';
 import { serverCommands } from './server-commands';
 import { createServerGroup, type ServerGroup } from './server-group';
 import { originsOf, type StackSettings, schemaOf } from './settings';
@@ -126,23 +126,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await database.stop();
   };
 
-  const releaseChanges = async () => {
-    let isChanged = false;
-    await releaseParts({
-      settings,
-      mode,
-      progress,
-      builders,
-      async publish(released) {
-        if (await publishReleases(settings, [released], { atOnce: true })) isChanged = true;
-      },
-      ...(signal ? { signal } : {}),
-    });
-    signal?.throwIfAborted();
-    return isChanged;
-  };
+  const releaseOwn = () =>
+    releaseChanges({ settings, mode, progress, builders, ...(signal ? { signal } : {}) });
   const startServers = async () => {
-    await releaseChanges();
+    for (const [part, why] of (await readParts(settings)).left) progress(`${part} stays as it is: ${why}.`);
+    await releaseOwn();
     if (mode === 'production') builders.stop();
     signal?.throwIfAborted();
     progress('Starting the servers …');
@@ -165,5 +153,5 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mode: 0o600,
   });
   const { startServer, stopServer, killServer, restartServers } = servers;
-  return { startServer, stopServer, killServer, restartServers, releaseChanges, stop };
+  return { startServer, stopServer, killServer, restartServers, releaseChanges: releaseOwn, stop };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFile } from '@storefront/releases/load-config';
-import { partNames } from '@storefront/releases/part-names';
 import { hashSources } from '@storefront/releases/source-hash';
+import { partFolders } from './part-folders';
 import { root } from './settings';
 
 /** What a process that builds parts has loaded from this repository. */
@@ -12,5 +12,5 @@ const tools = ['shared/platform/releases', 'shared/tooling/webpack'];
 export const toolsVersion = (): string =>
   [
     ...tools.map((folder) => hashSources(join(root, folder))),
-    ...partNames.map((part) => readFileSync(join(root, part, configFile), 'utf8')),
+    ...partFolders(root).map((part) => readFileSync(join(root, part, configFile), 'utf8')),
   ].join();

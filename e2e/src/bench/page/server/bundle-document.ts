@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bootElementId } from '@storefront/contracts/boot';
-import { checkoutRemotes } from '@storefront/processors/processors';
-import { partNames } from '@storefront/releases/part-names';
+import { slotsFromBefore } from '@storefront/contracts/slots';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
 import { bootData } from '../../../../../shell/server/documents/boot-data';
@@ -14,6 +13,7 @@ import {
 } from '../../../../../shell/server/documents/link-elements';
 import { securityHeaders } from '../../../../../shell/server/documents/security-headers';
 import { browserNeedsOf } from '../../../../../shell/server/processors/processor-policy';
+import { checkoutRemotes } from '../../../../../shell/server/releases/known-slots';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { plainDocument } from '../plain-document';
 import { bundleFiles } from './bundle-files';
@@ -37,10 +37,11 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
   const needs = browserNeedsOf(processor, settings);
   const entry = checkout ? 'checkout' : 'storefront';
   const files = bundleFiles(manifest, assetsOrigin, entry, processor);
-  const checkouts = checkout ? checkoutRemotes : {};
+  const checkouts = checkout ? checkoutRemotes({ slots: slotsFromBefore }) : {};
   const boot = bootData(settings, {
     processor,
     remotes: {},
+    slots: {},
     checkouts,
     checkoutScripts: [],
     partReports: null,
@@ -61,7 +62,7 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
       apiOrigin,
       assetsOrigin,
       // Sources of a remote name their Trusted Types policy after it, wherever they are bundled.
-      parts: partNames,
+      parts: ['shell', ...Object.values(slotsFromBefore)],
       listed: files.listed,
       styleHashes: [],
       checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
-import { checkoutRemotes } from '@storefront/processors/processors';
+import { checkoutSlot, slotsFromBefore } from '@storefront/contracts/slots';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 
@@ -14,7 +14,7 @@ export function bundleFiles(
 ) {
   const { part, version, files, entries } = manifest;
   const { scripts = [], styles = [] } = entries[entry] ?? {};
-  const chunk = processor === null ? null : checkoutRemotes[processor];
+  const chunk = processor === null ? null : slotsFromBefore[checkoutSlot(processor)];
   const isOfChunk = (path: string, ending: string) => path.startsWith(`${chunk}.`) && path.endsWith(ending);
   const address = ({ path }: File) => `${assetsOrigin}/${part}/${version}/${path}`;
   const released = (isNamed: (path: string) => boolean): ReleaseFile[] =>

@@ -1,4 +1,4 @@
-import { partNames } from '@storefront/releases/part-names';
+import { slotsFromBefore } from '@storefront/contracts/slots';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { openStorage } from '@storefront/storage/open-storage';
 import type { FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ export function createTreatedBundleServer(settings: Settings, manifest: ReleaseM
     limitBytes: settings.INLINE_STYLES_BYTES,
     warn,
   });
-  const policyNames = partNames.map((name) => `storefront#${name}`).join(' ');
+  const policyNames = ['shell', ...Object.values(slotsFromBefore)].map((name) => `storefront#${name}`).join(' ');
 
   async function checkoutFiles({ routeOptions, params }: FastifyRequest) {
     if (!routeOptions.url?.endsWith('/checkout')) return { scripts: [], styles: [] };

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { contractRange } from '@storefront/contracts/contract-version';
+import { isPartName } from '@storefront/contracts/parts';
 import type { Registry } from '@storefront/contracts/registry';
-import { noPart } from '@storefront/registry/command';
+import { noPartName } from '@storefront/registry/command';
 import { requireContract } from '@storefront/registry/contract-rules';
+import { requireSlot } from '@storefront/registry/require-slot';
 import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
 import { readPackageFile } from '@storefront/releases/package-file';
-import { isPartName } from '@storefront/releases/part-names';
 import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
 import type { Released } from '@storefront/releases/release-folder';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
@@ -56,7 +57,7 @@ export async function publish(
   options: PublishOptions,
   progress: (line: string) => void,
 ) {
-  if (!isPartName(part)) throw new UserError(noPart(part));
+  if (!isPartName(part)) throw new UserError(noPartName(part));
   const folder = resolve(options.folder ?? part);
   const built = options.built === undefined ? null : resolve(options.built);
   requireSources(folder, part);
@@ -64,6 +65,7 @@ export async function publish(
   const version =
     options.version ?? (built ? finishedVersion(folder, built) : releaseVersion(folder, 'production'));
   requireNewVersion(registry, part, version);
+  requireSlot(registry, part, { version, slot: readPackageFile(folder).storefront.slot });
   const key = ownersKey(settings, registry, part, version);
   const { assets, sourceMaps } = settings;
   const release = { folder, part, assets, sourceMaps, key };

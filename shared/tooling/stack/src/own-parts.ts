@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { PartName } from '@storefront/contracts/parts';
+import { platformTeam } from '@storefront/contracts/platform-team';
+import type { Registry } from '@storefront/contracts/registry';
+import { readPackageFile } from '@storefront/releases/package-file';
+import { demonstrationKey, findKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { partFolders } from './part-folders';
+
+/** A part that this machine releases. */
+export interface OwnPart {
+  readonly name: PartName;
+  /** The team that has it, or is to have it, whose demonstration key is here. */
+  readonly owner: string;
+}
+
+/** The parts of a store: those that this machine releases, and why it leaves each of the others as it is. */
+export interface SortedParts {
+  readonly own: readonly OwnPart[];
+  readonly left: ReadonlyMap<string, string>;
+}
+
+interface Places {
+  /** Folder that holds the folders of parts. */
+  readonly root: string;
+  /** Folder of the demonstration keys. */
+  readonly keys: string;
+}
+
+export const teamOf = (registry: Registry, part: string): string | null =>
+  Object.keys(registry.teams).find((name) => registry.teams[name]?.parts.includes(part)) ?? null;
+
+/** Whether a registry has never heard of a part. */
+export const isNewPart = (registry: Registry, part: string) =>
+  teamOf(registry, part) === null && !registry.releases[part];
+
+/** Whether a team is signed for by the demonstration key on this machine, or does not exist yet. */
+function isDemonstration(registry: Registry, keys: string, name: string): boolean {
+  const team = registry.teams[name];
+  if (!team) return true;
+  const key = findKey(keys, name);
+  return key !== null && team.keys.includes(publicKeyOf(key));
+}
+
+/** Sorts the parts that a registry knows or a folder holds. Only what belongs to a demonstration key is released here. */
+export function sortParts(registry: Registry, { root, keys }: Places): SortedParts {
+  const own: OwnPart[] = [];
+  const left = new Map<string, string>();
+  const folders = partFolders(root);
+
+  for (const name of folders) {
+    const { owner: named, storefront } = readPackageFile(join(root, name));
+    const owner = isNewPart(registry, name) ? named : (teamOf(registry, name) ?? platformTeam);
+    const filledBy = registry.slots[storefront.slot ?? ''] ?? name;
+    if (!isDemonstration(registry, keys, owner)) {
+      left.set(name, `it is a part of the ${owner}, whose key is not the one of this machine`);
+    } else if (filledBy !== name) {
+      left.set(name, `its slot ${storefront.slot} is filled by ${filledBy}`);
+    } else {
+      demonstrationKey(keys, owner);
+      own.push({ name, owner });
+    }
+  }
+  const known = [
+    ...Object.values(registry.teams).flatMap(({ parts }) => parts),
+    ...Object.values(registry.slots),
+  ];
+  for (const name of known) {
+    if (!folders.some((folder) => folder === name)) left.set(name, 'it has no folder here');
+  }
+  return { own, left };
+}

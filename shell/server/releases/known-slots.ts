@@ -1,0 +1,38 @@
+import { isRemoteName, type RemoteName } from '@storefront/contracts/parts';
+import type { Registry } from '@storefront/contracts/registry';
+import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
+import { processors } from '@storefront/processors/processors';
+
+/** The slots of the pages that this server composes. */
+const composedSlots: readonly SlotName[] = [
+  'event',
+  'cart',
+  ...processors.map(({ name }) => checkoutSlot(name)),
+];
+
+/** The remote that fills a slot, or null where none does. */
+export function remoteIn({ slots }: Pick<Registry, 'slots'>, slot: SlotName): RemoteName | null {
+  const remote = Object.hasOwn(slots, slot) ? slots[slot] : null;
+  return isRemoteName(remote) ? remote : null;
+}
+
+const composed = new WeakMap<Registry['slots'], readonly string[]>();
+
+/** The parts that documents are composed of. What else a registry names is for other servers. */
+export function composedParts({ slots }: Pick<Registry, 'slots'>): readonly string[] {
+  // Asked for each document.
+  const known = composed.get(slots);
+  if (known) return known;
+  const parts = ['shell', ...composedSlots.flatMap((slot) => remoteIn({ slots }, slot) ?? [])];
+  composed.set(slots, parts);
+  return parts;
+}
+
+/** The checkout of each processor that this server knows and a remote serves, by the name that events have for it. */
+export const checkoutRemotes = (registry: Pick<Registry, 'slots'>): Readonly<Record<string, RemoteName>> =>
+  Object.fromEntries(
+    processors.flatMap(({ name }) => {
+      const remote = remoteIn(registry, checkoutSlot(name));
+      return remote ? [[name, remote]] : [];
+    }),
+  );

@@ -3,10 +3,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { createPrivateKeyText } from '@storefront/signing/keys';
 import { acmeEdits } from '../src/example/acme-edits';
 import { changedFiles, copyWithExample } from '../src/example/copy-with-example';
 import { readAcmePayment } from '../src/example/read-acme-payment';
 import { startCopy } from '../src/example/start-copy';
+import { createTeamRepository } from '../src/releases/create-team-repository';
+import { runStorefrontIn } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
@@ -15,12 +18,8 @@ import { storeAt } from '../src/store/store-location';
 
 const run = promisify(execFile);
 
-/** What a team runs after it has written its files. The copy has all packages already: nothing is downloaded. */
-const commands = [
-  ['npm', 'install', '--package-lock-only', '--offline'],
-  ['npm', 'run', 'owners'],
-  ['node_modules/.bin/tsc'],
-] as const;
+const part = 'remote-checkout-acme';
+const owner = 'Acme team';
 
 const { port, data, store, origins } = storeAt(4380);
 const dataset = {
@@ -50,7 +49,32 @@ async function buy(page: Page): Promise<string> {
   return expectConfirmation(page, 'acme-night');
 }
 
-test('a fourth processor changes four existing files, sells a ticket, and is taken away', async ({
+interface ListedRelease {
+  readonly part: string;
+  readonly version: string;
+}
+
+/** The command line in the repository of the team, beside the store that runs here. */
+function commandsIn(folder: string, keyFile: string) {
+  const storefront = async (environment: Readonly<Record<string, string>>, ...words: string[]) => {
+    const { code, output, complaint } = await runStorefrontIn(
+      folder,
+      { PORT: String(port), DATA_FOLDER: data, ...environment },
+      ...words,
+    );
+    expect(complaint).not.toMatch(/Error/);
+    expect({ words, code, complaint }).toMatchObject({ code: 0 });
+    return output;
+  };
+  return {
+    platform: (...words: string[]) => storefront({}, ...words),
+    team: (...words: string[]) => storefront({ KEY_FILE: keyFile }, ...words),
+    releases: async (): Promise<readonly ListedRelease[]> =>
+      JSON.parse(await storefront({}, 'status', '--json')).releases,
+  };
+}
+
+test('a fourth processor changes two files of the API, and its checkout comes from a repository of its own', async ({
   page,
 }) => {
   rmSync(store, { recursive: true, force: true });
@@ -58,28 +82,40 @@ test('a fourth processor changes four existing files, sells a ticket, and is tak
   const datasetFile = join(store, 'dataset.json');
   writeFileSync(datasetFile, JSON.stringify(dataset));
   const copy = copyWithExample('e2e/examples/acme', acmeEdits);
+  const folder = await createTeamRepository(part, owner, 'e2e/examples/acme-team');
+  const keyFile = join(folder, 'own.pem');
+  writeFileSync(keyFile, createPrivateKeyText(), { mode: 0o600 });
+  const { platform, team, releases } = commandsIn(folder, keyFile);
   try {
-    for (const [command, ...words] of commands) await run(command, words, { cwd: copy });
+    await run('node_modules/.bin/tsc', { cwd: copy });
     expect(changedFiles(copy).toSorted()).toEqual([
-      '.github/CODEOWNERS',
       'backend/src/payments/processors.ts',
-      'package-lock.json',
       'shared/processors/src/processors.ts',
     ]);
     const settings = { PORT: String(port), DATASET: datasetFile, DATA_FOLDER: data };
     const storefront = await startCopy(copy, settings);
     try {
+      const before = await releases();
+      await page.goto('/events/acme-night/checkout');
+      await expect(page.getByRole('alert')).toContainText('its payment processor is not supported');
+
+      await platform('team', owner, '--key', keyFile, '--parts', `${part}=checkout:acme`);
+      await team('publish', part, '--folder', '.');
+      const [released] = (await releases()).filter((release) => release.part === part);
+      await platform('promote', part, released?.version ?? '');
+
       const reference = await buy(page);
       expect(await readAcmePayment(reference, origins.simulators)).toMatchObject({
         status: 'approved',
         // 45.00 and 8.25 % tax, 1.50 for the order, and 3.5 % of all that.
         amount_cents: 5197,
       });
+      expect((await releases()).filter((release) => release.part !== part)).toEqual(before);
     } finally {
       await storefront.stop();
     }
   } finally {
-    for (const folder of [copy, store]) rmSync(folder, { recursive: true });
+    for (const made of [copy, store, folder]) rmSync(made, { recursive: true });
   }
   await expect(fetch(origins.storefront)).rejects.toThrow();
 });

@@ -62,6 +62,10 @@ test.each([
     'events[0].ticketing_payment_processor_config.processor is missing',
     change('events', 0, { ticketing_payment_processor_config: {} }),
   ],
+  [
+    'events[0].ticketing_payment_processor_config.processor is "barter", and this API takes money by mxmerchant',
+    change('events', 0, { ticketing_payment_processor_config: { processor: 'barter' } }),
+  ],
   ['ticketing_items[0].price must be a whole number', change('ticketing_items', 0, { price: 12.5 })],
   ['ticketing_items[0].price must be a whole number', change('ticketing_items', 0, { price: -1 })],
   ['ticketing_items[0].event_id names no event (3)', change('ticketing_items', 0, { event_id: 3 })],

@@ -3,6 +3,7 @@ import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { findBrokenLinks } from './dataset-links';
 import { type Dataset, datasetSchema } from './dataset-schema';
+import { findUnknownProcessors } from './unknown-processors';
 
 export type { Dataset };
 
@@ -45,7 +46,7 @@ export async function readDataset(file: string): Promise<Dataset> {
   }
   const parsed = v.safeParse(datasetSchema, value);
   if (!parsed.success) throw new DatasetError(sentence(file, parsed.issues.map(problemOf)));
-  const broken = findBrokenLinks(parsed.output);
+  const broken = [...findBrokenLinks(parsed.output), ...findUnknownProcessors(parsed.output)];
   if (broken.length > 0) throw new DatasetError(sentence(file, broken));
   return parsed.output;
 }

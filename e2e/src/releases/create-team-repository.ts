@@ -30,17 +30,18 @@ async function packInto(folder: string): Promise<Record<string, string>> {
 /**
  * A folder outside this repository that holds the sources of one remote and the packed shared packages alone, as the
  * repository of its team would.
+ * @param sources - where they are in this repository, if not in the folder of the part's name.
  */
-export async function createTeamRepository(part: string, owner: string): Promise<string> {
+export async function createTeamRepository(part: string, owner: string, sources = part): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `${part}-`));
   const tarballs = join(folder, 'tarballs');
   mkdirSync(tarballs);
-  cpSync(join(part, 'src'), join(folder, 'src'), {
+  cpSync(join(sources, 'src'), join(folder, 'src'), {
     recursive: true,
     filter: (path) => !path.includes('.test.'),
   });
-  cpSync(join(part, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'));
-  const { dependencies } = JSON.parse(readFileSync(join(part, 'package.json'), 'utf8'));
+  cpSync(join(sources, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'));
+  const { dependencies, storefront } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
   const theirs = Object.entries(dependencies).filter(([name]) => !name.startsWith('@storefront/'));
   const own = {
     name: part,
@@ -48,6 +49,7 @@ export async function createTeamRepository(part: string, owner: string): Promise
     private: true,
     type: 'module',
     owner,
+    storefront,
     dependencies: { ...Object.fromEntries(theirs), ...(await packInto(tarballs)) },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(own, null, 2));

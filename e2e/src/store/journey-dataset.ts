@@ -28,7 +28,7 @@ export const journeyDataset = {
     eventRow(403, 'scarce', 'stripe', { name: 'Window Stage' }),
     eventRow(5, 'braintree-free', 'braintree', { name: 'Street Fair', ...noFees }),
     eventRow(6, 'braintree-paid', 'braintree', { name: 'Jazz Cellar' }),
-    eventRow(7, 'unserved', 'barter', { name: 'Swap Meet' }),
+    eventRow(7, 'unserved', '', { name: 'Swap Meet', ticketing_payment_processor_config: null }),
     eventRow(9, 'all-free-promo', 'mxmerchant', { name: 'Gallery Night', ...noFees }),
     eventRow(10, 'crowded', 'mxmerchant', { name: 'Crowded Stage' }),
     eventRow(17, 'full', 'mxmerchant', { name: 'Full House' }),

@@ -1,13 +1,13 @@
 import type { RemoteName } from './parts';
 
 /** The slot of the checkout of one processor, by the name that events have for it. */
-export type CheckoutSlot = `checkout:${string}`;
+type CheckoutSlot = `checkout:${string}`;
 
 /** A place in the pages that one remote fills. docs/releasing.md says what a remote in it has to fulfil. */
 export type SlotName = 'event' | 'cart' | CheckoutSlot;
 
 /** Which remote fills each slot. It may name slots that a reader does not know. */
-export type Slots = Readonly<Record<string, string>>;
+type Slots = Readonly<Record<string, string>>;
 
 export const checkoutSlot = (processor: string): CheckoutSlot => `checkout:${processor}`;
 

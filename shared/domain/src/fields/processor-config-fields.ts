@@ -4,7 +4,7 @@ import { decimal, filledText, ofApi, optionalId, optionalObject, text, unread } 
 /** The fields of the payment settings that an event has (docs/rules.md, Entities). */
 export const processorConfigFields = {
   id: ofApi(optionalId),
-  /** A plain text, because the data may name a processor that we do not know. */
+  /** A plain text: browsers may be told of a processor that their shell does not know. A data set names known ones. */
   processor: filledText,
   payment_processor: ofApi(text),
   config: optionalObject({

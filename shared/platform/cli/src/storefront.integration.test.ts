@@ -99,7 +99,13 @@ const oldReact = join(folder, 'old-react');
 mkdirSync(oldReact);
 writeFileSync(
   join(oldReact, 'package.json'),
-  JSON.stringify({ name: part, version: '1.0.0', owner: 'event team', dependencies: { react: '18.3.1' } }),
+  JSON.stringify({
+    name: part,
+    version: '1.0.0',
+    owner: 'event team',
+    storefront: { slot: 'cart' },
+    dependencies: { react: '18.3.1' },
+  }),
 );
 
 /** A finished build that takes React from the shell and says a contract. @returns its folder. */
@@ -117,8 +123,13 @@ function writeBuild(name: string, contract: string): string {
 }
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ['an unknown part', team, ['publish', 'remote-x'], /^There is no part remote-x: it is one of shell, .*\.$/],
-  ['a part that every object has', platform, ['promote', 'constructor', '1.0.0'], /^There is no part constr/],
+  ['what is no part', team, ['publish', 'cart'], /^"cart" is no name of a part: it is shell, or .*\.$/],
+  [
+    'a part that every object has',
+    platform,
+    ['promote', 'constructor', '1.0.0'],
+    /^"constructor" is no name of a part/,
+  ],
   ['a part of another team', team, ['rollback', 'shell'], /^shell is not a part of the event team: use /],
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],

@@ -6,7 +6,7 @@ import { requireRunsOnShells } from './contract-rules';
 import { releasesOf } from './rollout';
 
 /** What a slot is to be filled with; null empties it. */
-export interface SlotChange {
+interface SlotChange {
   readonly slot: string;
   readonly part: string | null;
 }

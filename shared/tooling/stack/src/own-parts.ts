@@ -3,7 +3,7 @@ import type { PartName } from '@storefront/contracts/parts';
 import { platformTeam } from '@storefront/contracts/platform-team';
 import type { Registry } from '@storefront/contracts/registry';
 import { readPackageFile } from '@storefront/releases/package-file';
-import { demonstrationKey, findKey } from '@storefront/signing/key-folder';
+import { findKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { partFolders } from './part-folders';
 
@@ -57,7 +57,6 @@ export function sortParts(registry: Registry, { root, keys }: Places): SortedPar
     } else if (filledBy !== name) {
       left.set(name, `its slot ${storefront.slot} is filled by ${filledBy}`);
     } else {
-      demonstrationKey(keys, owner);
       own.push({ name, owner });
     }
   }

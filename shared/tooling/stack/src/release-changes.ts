@@ -1,5 +1,5 @@
 import type { Released } from '@storefront/releases/release-folder';
-import { publishReleases, readParts } from './publish-releases';
+import { publishRelease, readParts } from './publish-releases';
 import { type ReleasePartsOptions, releaseParts } from './release-parts';
 
 /**
@@ -13,19 +13,22 @@ export async function releaseChanges(
 ): Promise<boolean> {
   const { settings, progress, signal } = options;
   let isChanged = false;
-  const publishAll = async (releases: readonly Released[]) => {
-    const outcome = await publishReleases(settings, releases, { atOnce: true });
-    isChanged ||= outcome.isChanged;
-    return outcome.refused;
+  const refused: Released[] = [];
+
+  const publish = async (released: Released) => {
+    const outcome = await publishRelease(settings, released, { atOnce: true });
+    if (outcome.ok) isChanged ||= outcome.isChanged;
+    else refused.push(released);
+    return outcome;
   };
 
-  const refused: Released[] = [];
-  const publish = async (released: Released) => {
-    if ((await publishAll([released])).size > 0) refused.push(released);
-  };
-  await releaseParts({ ...options, parts: (await readParts(settings)).own, publish });
+  const { own: parts } = await readParts(settings);
+  await releaseParts({ ...options, parts, publish: async (released) => void (await publish(released)) });
   signal?.throwIfAborted();
   // What was refused may fit what was released after it, such as a remote for a new shell.
-  for (const [part, why] of await publishAll(refused)) progress(`${part} stays as it is: ${why}`);
+  for (const released of refused.splice(0)) {
+    const outcome = await publish(released);
+    if (!outcome.ok) progress(`${released.manifest.part} stays as it is: ${outcome.reason}`);
+  }
   return isChanged;
 }

@@ -5,7 +5,6 @@ import type { Command } from '@storefront/registry/command';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
 import type { Released } from '@storefront/releases/release-folder';
-import { UserError } from '@storefront/server/user-error';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { isNewPart, teamOf } from './own-parts';
@@ -52,36 +51,24 @@ function* missingCommands(
   }
 }
 
-/** What came of putting releases before visitors. */
-export interface Outcome {
-  /** Whether visitors got others before. */
-  readonly isChanged: boolean;
-  /** Why the registry refuses a release, by part. */
-  readonly refused: ReadonlyMap<string, string>;
-}
-
 /**
- * Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys. A part
- * whose release the registry refuses stays as it is.
+ * Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys.
+ * @returns whether visitors got others before.
+ * @throws {UserError} where the registry refuses one.
  */
-export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<Outcome> {
-  const { platformKey, storage } = options.registrar;
-  const refused = new Map<string, string>();
+export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<boolean> {
+  const { registrar, keys } = options;
+  const { platformKey, storage } = registrar;
   let { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
   const { counter: before } = registry;
   for (const release of releases) {
-    try {
-      for (const { command, by } of missingCommands(() => registry, release, options)) {
-        const key = by === platformTeam ? platformKey : demonstrationKey(options.keys, by);
-        registry = await changeRegistry(options.registrar, command, key);
-      }
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      refused.set(release.manifest.part, error.message);
+    for (const { command, by } of missingCommands(() => registry, release, options)) {
+      const key = by === platformTeam ? platformKey : demonstrationKey(keys, by);
+      registry = await changeRegistry(registrar, command, key);
     }
   }
   if (Date.parse(registry.expires) - Date.now() < renewBelowMs) {
-    await changeRegistry(options.registrar, { type: 'renew' }, platformKey);
+    await changeRegistry(registrar, { type: 'renew' }, platformKey);
   }
-  return { isChanged: registry.counter !== before, refused };
+  return registry.counter !== before;
 }

@@ -1,6 +1,6 @@
 import type { Released } from '@storefront/releases/release-folder';
 import { UserError } from '@storefront/server/user-error';
-import { publishReleases, readParts } from './publish-releases';
+import { publishRelease, readParts } from './publish-releases';
 import { releaseParts } from './release-parts';
 import { answers } from './server-process';
 import { originsOf, readStackSettings } from './settings';
@@ -23,8 +23,8 @@ try {
   }
   const progress = (line: string) => void process.stdout.write(`${line}\n`);
   const publish = async (released: Released) => {
-    const [refused] = (await publishReleases(settings, [released], { atOnce: false })).refused.values();
-    if (refused !== undefined) throw new UserError(refused);
+    const outcome = await publishRelease(settings, released, { atOnce: false });
+    if (!outcome.ok) throw new UserError(outcome.reason);
     progress(`New visits now get ${released.manifest.part} ${released.manifest.version}`);
   };
   const parts = own.filter(({ name }) => wanted.includes(name));

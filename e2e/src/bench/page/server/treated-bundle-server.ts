@@ -26,7 +26,9 @@ export function createTreatedBundleServer(settings: Settings, manifest: ReleaseM
     limitBytes: settings.INLINE_STYLES_BYTES,
     warn,
   });
-  const policyNames = ['shell', ...Object.values(slotsFromBefore)].map((name) => `storefront#${name}`).join(' ');
+  const policyNames = ['shell', ...Object.values(slotsFromBefore)]
+    .map((name) => `storefront#${name}`)
+    .join(' ');
 
   async function checkoutFiles({ routeOptions, params }: FastifyRequest) {
     if (!routeOptions.url?.endsWith('/checkout')) return { scripts: [], styles: [] };

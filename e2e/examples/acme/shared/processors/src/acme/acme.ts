@@ -6,7 +6,6 @@ import { describeProcessor, nothingNeeded } from '../description/processor';
 export const acme = describeProcessor({
   name: 'acme',
   label: 'Acme',
-  remote: 'remote-checkout-acme',
   orderCost: 1,
   api: {
     fields: {

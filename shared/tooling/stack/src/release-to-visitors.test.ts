@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractRange } from '@storefront/contracts/contract-version';
+import { platformTeam } from '@storefront/contracts/platform-team';
+import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { changeRegistry } from '@storefront/registry/registrar';
+import { loadRegistry } from '@storefront/registry/registry-store';
+import type { Released } from '@storefront/releases/release-folder';
+import { demonstrationKey } from '@storefront/signing/key-folder';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { releaseToVisitors } from './release-to-visitors';
+
+const folder = mkdtempSync(join(tmpdir(), 'release-to-visitors-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const usual = { shared: {}, files: [], entries: {}, contract: contractRange };
+
+/** A store without a registry. */
+function open(name: string) {
+  const keys = join(folder, name, 'keys');
+  const platformKey = demonstrationKey(keys, platformTeam);
+  const storage = createFolderStorage(join(folder, name, 'registry'));
+  const assets = createFolderStorage(join(folder, name, 'assets'));
+  const registrar = { storage, assets, assetOrigin: 'https://assets.test', platformKey };
+
+  async function released(part: string, owner: string, slot?: string): Promise<Released> {
+    const version = '1.0.0';
+    const key = demonstrationKey(keys, owner);
+    const integrity = await uploadSmallRelease(assets, { part, version, key, owner });
+    return { manifest: { ...usual, part, version, owner, ...(slot ? { slot } : {}) }, integrity };
+  }
+  return {
+    registrar,
+    platformKey,
+    released,
+    release: (...releases: Released[]) => releaseToVisitors({ registrar, keys, atOnce: true }, releases),
+    registry: async () => (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry,
+  };
+}
+
+test('a new store gets its teams, its slots and a current release of each part', async () => {
+  const { release, released, registry } = open('new');
+  const releases = [
+    await released('shell', platformTeam),
+    await released('remote-cart', 'event team', 'cart'),
+    await released('remote-event', 'event team', 'event'),
+  ];
+  expect(await release(...releases)).toBe(true);
+  expect(await release(...releases)).toBe(false);
+  const made = await registry();
+  expect(made.slots).toEqual({ cart: 'remote-cart', event: 'remote-event' });
+  expect(made.teams['event team']?.parts).toEqual(['remote-cart', 'remote-event']);
+  expect(currentRelease(made, 'remote-event')?.version).toBe('1.0.0');
+});
+
+test('a release that the registry refuses is refused in its sentence, and what visitors get stays', async () => {
+  const { registrar, platformKey, release, released, registry } = open('refused');
+  const shell = await released('shell', platformTeam);
+  const cart = await released('remote-cart', 'event team', 'cart');
+  await release(shell, cart);
+  await changeRegistry(registrar, { type: 'revoke', part: 'remote-cart', version: '1.0.0' }, platformKey);
+  await expect(release(cart)).rejects.toThrow('remote-cart 1.0.0');
+  expect(currentRelease(await registry(), 'shell')?.version).toBe('1.0.0');
+});

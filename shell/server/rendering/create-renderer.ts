@@ -3,11 +3,11 @@ import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { isForNewVisits } from '@storefront/contracts/release-for-visit';
 import type { ServerHost } from '@storefront/contracts/server-entry';
-import { partNames } from '@storefront/releases/part-names';
 import { sideBySide } from '@storefront/releases/side-by-side';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';
 import type { ManifestReader } from '../releases/release-sources';
+import { composedParts } from '../releases/known-slots';
 import type { Settings } from '../settings/settings';
 import { createHtmlCleaner } from './html-cleaner';
 import { readServerCode } from './read-server-code';
@@ -97,9 +97,9 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
      * Starts the processes of the releases that new visits get, a few at a time and those of the first page first: the first
      * document need not wait for them. Never rejects.
      */
-    async prepare({ releases }: Registry): Promise<void> {
-      const offered = partNames.flatMap((part) =>
-        (releases[part] ?? []).filter(isForNewVisits).map((release) => ({ part, release })),
+    async prepare(registry: Registry): Promise<void> {
+      const offered = composedParts(registry).flatMap((part) =>
+        (registry.releases[part] ?? []).filter(isForNewVisits).map((release) => ({ part, release })),
       );
       await sideBySide(offered, startsAtATime, async ({ part, release }) => {
         const manifest = await sources.readManifest(part, release).catch(() => null);

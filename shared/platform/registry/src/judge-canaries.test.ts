@@ -2,6 +2,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { judgeCanaries } from './judge-canaries';
+import { emptyRegistry } from './registry-store';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -24,7 +25,7 @@ const registry = [
 ].reduce<Registry>(
   (known, command) =>
     applyCommand(known, command, { who: 'platform team', id: command.type, validityMs: 1000 }, now),
-  { counter: 0, expires: '', frozen: false, teams: {}, releases: {}, defaults: {}, lastChange: null },
+  emptyRegistry,
 );
 
 const judge = (canary: [failed: number, visits: number], current: [failed: number, visits: number] | null) =>

@@ -1,29 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { readPackageFile } from '@storefront/releases/package-file';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import type { Builders } from './builders';
+import type { OwnPart } from './own-parts';
 import { releaseParts } from './release-parts';
-import { readStackSettings, root } from './settings';
+import { readStackSettings } from './settings';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-parts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a part that is built is published while another is still being built', async () => {
   const settings = readStackSettings({ PORT: '4780', DATA_FOLDER: folder });
-  const parts: readonly PartName[] = ['shell', 'remote-cart'];
+  const parts: readonly OwnPart[] = [
+    { name: 'shell', owner: 'platform team' },
+    { name: 'remote-cart', owner: 'event team' },
+  ];
   const published: string[] = [];
   let cartIsPublished = () => {};
   const cart = new Promise<void>((resolve) => {
     cartIsPublished = resolve;
   });
-  const build = async (part: PartName) => {
+  const build = async ({ name: part, owner }: OwnPart) => {
     if (part === 'shell') await cart;
-    const { owner } = readPackageFile(join(root, part));
     const key = demonstrationKey(settings.keys, owner);
     const version = '1.0.0';
     await uploadSmallRelease(createFolderStorage(settings.assets), { part, version, owner, key });

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { stop } from 'esbuild';
 import { buildServer } from './build-server';
 import type { BundleRecord } from './bundle-record';
 import { type BundledServer, bundledServers, servers } from './servers';
@@ -21,8 +22,13 @@ export type BuiltServers = Readonly<Record<BundledServer, BundleRecord>>;
 export async function buildServers(): Promise<BuiltServers> {
   const build = async (server: BundledServer) =>
     [server, await buildServer(root, servers[server], folderOf(server))] as const;
-  return Object.fromEntries(await Promise.all(bundledServers.map(build))) as Record<
-    BundledServer,
-    BundleRecord
-  >;
+  try {
+    return Object.fromEntries(await Promise.all(bundledServers.map(build))) as Record<
+      BundledServer,
+      BundleRecord
+    >;
+  } finally {
+    // Its process would keep the memory of all builds for as long as this process runs.
+    await stop();
+  }
 }

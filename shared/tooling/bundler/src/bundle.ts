@@ -30,6 +30,9 @@ const options = {
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
+  // Node keeps the text of what it runs in memory. Names stay, for stacks.
+  minifyWhitespace: true,
+  minifySyntax: true,
   metafile: true,
   write: false,
   logLevel: 'silent',

@@ -9,8 +9,8 @@ import { LRUCache } from 'lru-cache';
 import { composedParts } from '../releases/known-slots';
 import type { ManifestReader } from '../releases/release-sources';
 import type { Settings } from '../settings/settings';
-import { createHtmlCleaner } from './html-cleaner';
 import { readServerCode } from './read-server-code';
+import { createReleaseCleaner, createSharedCleaner } from './release-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { type RenderLimits, renderLimitsOf } from './render-limits';
 import { renderFailures } from './render-metrics';
@@ -39,6 +39,7 @@ export type Renderer = ReturnType<typeof createRenderer>;
  */
 export function createRenderer({ settings, warn, ...sources }: RendererOptions) {
   const limits = renderLimitsOf(settings);
+  const cleaner = createSharedCleaner(limits);
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: limits.processes,
     dispose: (renderer) => renderer.close(),
@@ -55,7 +56,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
     const renderer = createReleaseRenderer({
       readCode: () => readServerCode({ ...sources, assetsOrigin: settings.ASSETS_ORIGIN }, part, release),
       start: (code) => startRenderProcess(code, limits, renderHarness),
-      cleaner: createHtmlCleaner(part, limits),
+      cleaner: createReleaseCleaner(part, cleaner, limits),
       warn,
     });
     renderers.set(release.manifest, renderer);
@@ -106,8 +107,11 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
         if (manifest?.entries['server']) await rendererOf(part, release).prepare();
       });
     },
-    /** Ends all processes. */
-    close: () => renderers.clear(),
+    /** Ends all processes and threads. */
+    close(): void {
+      renderers.clear();
+      cleaner.close();
+    },
   };
 }
 

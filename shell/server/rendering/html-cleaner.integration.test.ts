@@ -2,6 +2,8 @@ import { createHtmlCleaner, type HtmlCleaner } from './html-cleaner';
 
 const limits = { startMs: 20_000, answerMs: 2000 };
 const mostBytes = 262_144;
+const part = 'remote-event';
+const cleanOne = { ok: true, html: '<p>one</p>' };
 
 const cleaners: HtmlCleaner[] = [];
 afterAll(() => {
@@ -10,9 +12,9 @@ afterAll(() => {
 
 /** A cleaner whose thread has started. */
 async function ready(): Promise<HtmlCleaner> {
-  const cleaner = createHtmlCleaner('remote-event', { startMs: 20_000, answerMs: 20_000 });
+  const cleaner = createHtmlCleaner({ startMs: 20_000, answerMs: 20_000 });
   cleaners.push(cleaner);
-  await cleaner.clean('');
+  await cleaner.clean({ part, html: '' });
   return cleaner;
 }
 
@@ -29,28 +31,29 @@ test.each([
   ['has one element with very many attributes', `<i ${numbered((index) => ` a${index}`)}></i>`],
 ])('the server goes on while it reads HTML that %s', async (_what, html) => {
   const other = await ready();
-  const cleaner = createHtmlCleaner('remote-event', limits);
+  const cleaner = createHtmlCleaner(limits);
   cleaners.push(cleaner);
   const order: string[] = [];
-  const cleaning = cleaner.clean(html).then(() => order.push('this one'));
-  for (let each = 0; each < 3; each += 1) expect(await other.clean('<p>one')).toBe('<p>one</p>');
+  const cleaning = cleaner.clean({ part, html }).then(() => order.push('this one'));
+  for (let each = 0; each < 3; each += 1)
+    expect(await other.clean({ part, html: '<p>one' })).toEqual(cleanOne);
   order.push('others');
   await cleaning;
   expect(order).toEqual(['others', 'this one']);
 });
 
 test('HTML that cannot be read in time is refused, and what comes after it is read', async () => {
-  const cleaner = createHtmlCleaner('remote-event', limits);
+  const cleaner = createHtmlCleaner({ startMs: 20_000, answerMs: 20 });
   cleaners.push(cleaner);
-  const endless = cleaner.clean('<div>'.repeat(mostBytes / 5));
-  const next = cleaner.clean('<p>one');
-  expect(await endless).toBeNull();
-  expect(await next).toBe('<p>one</p>');
+  const long = cleaner.clean({ part, html: '<p>one</p>'.repeat(9000) });
+  const next = cleaner.clean({ part, html: '<p>one' });
+  expect(await long).toEqual({ ok: false, reason: 'too-slow' });
+  expect(await next).toEqual(cleanOne);
 });
 
 test('a closed cleaner refuses what still waits', async () => {
   const cleaner = await ready();
-  const waiting = [cleaner.clean('<p>one'), cleaner.clean('<p>two')];
+  const waiting = [cleaner.clean({ part, html: '<p>one' }), cleaner.clean({ part, html: '<p>two' })];
   cleaner.close();
-  expect(await waiting[1]).toBeNull();
+  expect(await waiting[1]).toMatchObject({ ok: false });
 });

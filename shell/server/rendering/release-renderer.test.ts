@@ -23,7 +23,7 @@ function setUp() {
         close: () => {},
       };
     },
-    cleaner: { prepare: async () => {}, clean: async (html) => html, close: () => {} },
+    cleaner: { prepare: async () => {}, clean: async (html) => ({ ok: true, html }), close: () => {} },
     warn: () => {},
   });
   return { render, state, pass: (ms: number) => (time += ms) };

@@ -1,6 +1,6 @@
 import { createCircuit } from './circuit';
-import type { HtmlCleaner } from './html-cleaner';
 import type { ServerCode } from './read-server-code';
+import type { ReleaseCleaner } from './release-cleaner';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
 import { createRestartPause } from './restart-pause';
@@ -9,7 +9,7 @@ export interface ReleaseRendererOptions {
   /** Null where the release has no server entry. Rejects where that is not the registered one. */
   readonly readCode: () => Promise<ServerCode | null>;
   readonly start: (code: ServerCode) => RenderProcess;
-  readonly cleaner: HtmlCleaner;
+  readonly cleaner: ReleaseCleaner;
   readonly warn: (line: string) => void;
 }
 
@@ -43,8 +43,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
     const rendered = await startedProcess(entry).render(question);
     if (!rendered.ok) return rendered;
     pause.answered();
-    const html = await cleaner.clean(rendered.html);
-    return html === null ? notRendered('wrong') : { ok: true, html };
+    return cleaner.clean(rendered.html);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { packagesWithoutSourceMap } from './packages-without-source-map';
 import type { ServerSources } from './servers';
 
 /** The files of a built server, and the sources that they were built from. */
@@ -29,6 +30,7 @@ const options = {
   },
   sourcemap: 'linked',
   sourcesContent: false,
+  plugins: [packagesWithoutSourceMap],
   legalComments: 'none',
   // Node keeps the text of what it runs in memory. Names stay, for stacks.
   minifyWhitespace: true,

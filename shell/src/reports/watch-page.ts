@@ -9,6 +9,8 @@ const restMs = 5000;
 /** The same once something has failed. */
 const restAfterFaultMs = 1000;
 
+const isFault = ({ type }: Event) => type !== partAliveEvent;
+
 /** Keeps what happens to the parts of this page, and reports it by code that is loaded once the page is at rest. */
 export function watchPage(boot: Boot): void {
   const { partReports } = boot;
@@ -17,7 +19,7 @@ export function watchPage(boot: Boot): void {
   let timer = 0;
   let hear = (event: Event) => {
     early.push(event);
-    if (event.type !== partAliveEvent) startIn(restAfterFaultMs);
+    if (isFault(event)) startIn(restAfterFaultMs);
   };
   const start = async () => {
     const { createReporter } = await import(/* webpackChunkName: "reports" */ './create-reporter');
@@ -32,5 +34,5 @@ export function watchPage(boot: Boot): void {
     }, ms);
   };
   for (const type of heard) window.addEventListener(type, (event) => hear(event), true);
-  window.addEventListener('load', () => startIn(early.length > 0 ? restAfterFaultMs : restMs));
+  window.addEventListener('load', () => startIn(early.some(isFault) ? restAfterFaultMs : restMs));
 }

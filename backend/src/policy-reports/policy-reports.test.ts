@@ -80,7 +80,7 @@ test('code that was not released has no part, a script without a hash is kept to
   expect(
     await report([
       violation({
-        sourceFile: 'https://tickets.test/remote-x/1/evil.js',
+        sourceFile: 'https://tickets.test/elsewhere/1/evil.js',
         documentURL: 'https://tickets.test/',
       }),
       { type: 'integrity-violation', body: { documentURL: checkout, blockedURL: 'https://thief.test/a.js' } },

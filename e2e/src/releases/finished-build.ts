@@ -10,7 +10,12 @@ const script = container(fragmentOf(good));
 const serverOf = (contract: string) => `var fragment = { contract: '${contract}', render: () => '' };`;
 const map = '{"version":3,"sources":[],"mappings":""}';
 
-const packageText = JSON.stringify({ name: '@team/remote-cart', version: '2.1.0', owner: 'event team' });
+const packageText = JSON.stringify({
+  name: '@team/remote-cart',
+  version: '2.1.0',
+  owner: 'event team',
+  storefront: { slot: 'cart' },
+});
 const isPackage = (path: string) => path === 'package.json';
 
 /** A remote as a bundler leaves it, beside its package.json. */

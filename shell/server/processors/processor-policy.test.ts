@@ -32,16 +32,22 @@ test.each(['mxmerchant', 'barter', null])('a checkout by %p gets nothing of Stri
 });
 
 test('a checkout begins early with what its own processor will be asked for', () => {
-  expect(browserNeedsOf('stripe', real).ahead).toEqual({ origins: ['https://js.stripe.com'], scripts: [] });
+  expect(browserNeedsOf('stripe', real).ahead).toEqual({
+    origins: ['https://js.stripe.com'],
+    scripts: [],
+    calls: [],
+  });
   expect(browserNeedsOf('stripe', simulated).ahead).toEqual({
     origins: [],
     scripts: ['http://localhost:4003/stripe/v3.js'],
+    calls: [],
   });
   expect(browserNeedsOf('braintree', simulated).ahead).toEqual({
     origins: ['https://assets.braintreegateway.com'],
     scripts: [],
+    calls: ['/ticketCheckout/braintree-token'],
   });
-  expect(browserNeedsOf('mxmerchant', real).ahead).toEqual({ origins: [], scripts: [] });
+  expect(browserNeedsOf('mxmerchant', real).ahead).toEqual({ origins: [], scripts: [], calls: [] });
 });
 
 test('only a checkout whose processor brings scripts of its own allows any, and from there alone', () => {

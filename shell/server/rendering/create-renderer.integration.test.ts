@@ -63,6 +63,7 @@ function setUp(
   const prepare = (offered: string, candidate: string) =>
     renderer.prepare({
       ...emptyRegistry,
+      slots: { event: 'remote-event' },
       releases: {
         'remote-event': [releaseOf(offered), { ...releaseOf(candidate), state: { name: 'candidate' } }],
       },

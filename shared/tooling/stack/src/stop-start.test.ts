@@ -99,7 +99,7 @@ test.each([
   ['its violent end', 'signal', 'SIGKILL'],
 ] as const)('%s ends a start that is still building, builds included', async (_, send, signal) => {
   const start = runStart(building);
-  await start.says('Building remote-event');
+  await start.says('Building shell');
   start[send](signal);
   const { code, output, errors } = await start.ended;
   expect({ code, errors }).toEqual({ code: signal === 'SIGKILL' ? null : 0, errors: '' });

@@ -37,8 +37,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await checkOutWith(page, event, ticket, 1);
         await expect(input(page)).toBeVisible();
         const field = [input(page), box(page)] as const;
-        expect(await readContrast(...field, '::placeholder')).toBeGreaterThanOrEqual(enough);
-        expect(await readContrast(...field)).toBeGreaterThanOrEqual(enough);
+        // Colours of a field that has just come fade in.
+        await expect.poll(() => readContrast(...field, '::placeholder')).toBeGreaterThanOrEqual(enough);
+        await expect.poll(() => readContrast(...field)).toBeGreaterThanOrEqual(enough);
       });
     }
   });

@@ -28,6 +28,16 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
       act: (page) => page.locator(`a[href="/events/${mx}"]`).click(),
     },
     { name: 'event page', path: `/events/${mx}`, remotes: event },
+    {
+      name: 'event page, where something fails',
+      path: `/events/${mx}`,
+      remotes: event,
+      async act(page) {
+        const reports = page.waitForRequest(/\/reports\.\w+\.js$/);
+        await page.evaluate(() => void window.setTimeout(() => Promise.reject(new Error('seeded'))));
+        await reports;
+      },
+    },
     { name: 'MX checkout', path: `/events/${mx}/checkout`, remotes: ['remote-checkout-mx'] },
     {
       name: 'Braintree checkout',

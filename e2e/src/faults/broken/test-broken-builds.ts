@@ -22,7 +22,7 @@ const brokenBuilds: readonly BrokenBuild[] = [
   },
   {
     name: 'never finds a payment that the processor has',
-    breakage: { from: '.clientReference ===', to: '.unknownReference ===' },
+    breakage: { from: '.clientReference===', to: '.unknownReference===' },
     fault: 'the API is killed between charge and storing',
     verdict: /^The order \S+ is paid, and stored as (refused|abandoned)\.$/,
   },

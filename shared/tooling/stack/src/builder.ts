@@ -61,7 +61,8 @@ export function createBuilder(settings: StackSettings, mode: 'production' | 'dev
         };
         child.once('message', onAnswer);
         child.once('exit', onExit);
-        child.send({ part: name, keyFile: keyFileOf(settings.keys, owner) });
+        // A process that ends before it has read this says so by its exit.
+        child.send({ part: name, keyFile: keyFileOf(settings.keys, owner) }, () => undefined);
       }),
     stop() {
       running?.kill();

@@ -4,7 +4,8 @@ alter table waiting_rooms add column turns_until timestamptz not null default 'e
 drop function admit_next(integer, bigint, bigint, interval, text, text);
 
 -- Admits the first of an event's row, as many as there is room for and as there were turns, which are `apart` from each other,
--- and tells whether one of them is the holder, under whose admission the order is then. A function, since its counts must be
+-- and none once all tickets on public sale are sold: they would only keep buyers of other events out. Tells whether one of
+-- them is the holder, under whose admission the order is then. A function, since its counts must be
 -- taken after its lock, and yet no process waits for an answer while it holds the lock that all wait for.
 -- The default is for processes that do not know of turns yet.
 create function admit_next(
@@ -14,12 +15,17 @@ create function admit_next(
 language plpgsql as $$
 declare
   turns_from timestamptz;
+  is_sold_out boolean;
   newly_admitted bigint;
 begin
   perform pg_advisory_xact_lock(hashtext(current_schema()), hashtext('admissions'));
   -- Turns that nobody used are kept for half a second, so that some may come at once.
   select greatest(turns_until, clock_timestamp() - greatest(apart, interval '500 milliseconds')) into turns_from
   from waiting_rooms where event_id = of_event for update;
+  -- Null where an event has no tickets.
+  select bool_and(coalesce(sold_count >= capacity, false)) into is_sold_out
+  from ticketing_items
+  where event_id = of_event and is_active and available_public_sale and not cashless_top_up_item;
 
   with admitted as (
     select event_id from admissions
@@ -28,7 +34,8 @@ begin
     select least(
       most_per_event - count(*) filter (where event_id = of_event),
       most_in_all - count(*),
-      floor(extract(epoch from clock_timestamp() - turns_from) / extract(epoch from apart))
+      floor(extract(epoch from clock_timestamp() - turns_from) / extract(epoch from apart)),
+      case when is_sold_out then 0 end
     ) as free
     from admitted
   ), next as (

@@ -2,6 +2,7 @@ import { contractRange, contractVersion } from '@storefront/contracts/contract-v
 import type { Registry } from '@storefront/contracts/registry';
 import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront/contracts/release-for-visit';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { describeStatus } from './describe-status';
 import { usualValidityMs } from './registrar';
@@ -30,14 +31,8 @@ const id = '3f0c7a52-2d3e-4b0e-9b9a-0d9a7c1f5e11';
 const publish = (version: string, of = part, contract?: string): CheckedCommand =>
   checkedPublication(of, version, now, contract);
 
-const promote = (version: string, percent = 100, tenants: string[] = []): CheckedCommand => ({
-  type: 'promote',
-  part,
-  version,
-  percent,
-  tenants,
-  atOnce: false,
-});
+const promote = (version: string, percent?: number, tenants?: string[]) =>
+  promotion(part, version, percent, tenants);
 const atOnce = (version: string) => ({ ...promote(version), atOnce: true }) as CheckedCommand;
 const rollback = { type: 'rollback', part } as const;
 const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });

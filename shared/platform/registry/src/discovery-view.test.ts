@@ -1,8 +1,9 @@
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import * as v from 'valibot';
-import { applyCommand, type CheckedCommand } from './apply-command';
+import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
 import { usualValidityMs } from './registrar';
 import { openRegistry } from './registry-document';
@@ -11,22 +12,13 @@ import { emptyRegistry } from './registry-store';
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-const promote = (version: string, percent: number): CheckedCommand => ({
-  type: 'promote',
-  part,
-  version,
-  percent,
-  tenants: [],
-  atOnce: false,
-});
-
 const registry = [
   checkedPublication(part, '1.0.0', now),
   checkedPublication(part, '1.1.0', now),
   checkedPublication(part, '1.2.0', now),
-  promote('1.0.0', 100),
-  promote('1.1.0', 100),
-  promote('1.2.0', 10),
+  promotion(part, '1.0.0', 100),
+  promotion(part, '1.1.0', 100),
+  promotion(part, '1.2.0', 10),
 ].reduce(
   (before, command) =>
     applyCommand(before, command, { who: 'us', id: 'id', validityMs: usualValidityMs }, now),

@@ -1,5 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { describeStatus } from './describe-status';
 import { usualValidityMs } from './registrar';
@@ -32,14 +33,7 @@ function publish(part: string, slot: string | null, contract?: string): CheckedC
   return { ...command, release: slot === null ? release : { ...release, slot } };
 }
 
-const promote = (part: string): CheckedCommand => ({
-  type: 'promote',
-  part,
-  version: '1.0.0',
-  percent: 100,
-  tenants: [],
-  atOnce: false,
-});
+const promote = (part: string) => promotion(part, '1.0.0');
 
 const slot = (name: string, part: string | null): CheckedCommand => ({ type: 'slot', slot: name, part });
 

@@ -1,6 +1,7 @@
 import type { Registry } from '@storefront/contracts/registry';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { applyCommand, type CheckedCommand } from './apply-command';
+import { promotion } from '@storefront/platform-testing/promotion';
+import { applyCommand } from './apply-command';
 import { judgeCanaries } from './judge-canaries';
 import { emptyRegistry } from './registry-store';
 
@@ -8,20 +9,11 @@ const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const contract = '^1.0.0';
 
-const promotion = (version: string, percent: number): CheckedCommand => ({
-  type: 'promote',
-  part,
-  version,
-  percent,
-  tenants: [],
-  atOnce: false,
-});
-
 const registry = [
   checkedPublication(part, '1.0.0', now),
   checkedPublication(part, '1.1.0', now),
-  promotion('1.0.0', 100),
-  promotion('1.1.0', 10),
+  promotion(part, '1.0.0', 100),
+  promotion(part, '1.1.0', 10),
 ].reduce<Registry>(
   (known, command) =>
     applyCommand(known, command, { who: 'platform team', id: command.type, validityMs: 1000 }, now),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Command } from './command';
@@ -9,7 +10,7 @@ const open = (command: object) =>
   openCommand(signCommand(command as Command, key), [publicKeyOf(key)], new Date()).command;
 
 const part = 'remote-cart';
-const promote = { type: 'promote', part, version: '1.0.0', percent: 10, tenants: [], atOnce: false };
+const promote = promotion(part, '1.0.0', 10);
 const team = { type: 'team', name: 'MX team', keys: [publicKeyOf(key)], parts: [part], share: 25 };
 const forHost = (host: string) => ({ ...promote, tenants: [host] });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
@@ -31,11 +32,7 @@ test('a canary that fails for its visitors is taken back once, and the audit fil
   ] as const) {
     const manifest = await uploadSmallRelease(assets, { part, version, key: teamKey });
     await changeRegistry(registrar, { type: 'publish', part, version, manifest }, teamKey);
-    await changeRegistry(
-      registrar,
-      { type: 'promote', part, version, percent, tenants: [], atOnce: false },
-      platformKey,
-    );
+    await changeRegistry(registrar, promotion(part, version, percent), platformKey);
   }
   const contract = '^1.0.0';
   const health = [

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { runCli } from '@storefront/platform-testing/run-cli';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry } from '@storefront/registry/registrar';
@@ -40,11 +41,7 @@ test('the inventory names scripts by the address that pages have them from, wher
   };
   const manifest = await uploadSmallRelease(assets, { part, version, key });
   await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);
-  await changeRegistry(
-    registrar,
-    { type: 'promote', part, version, percent, tenants: [], atOnce: false },
-    key,
-  );
+  await changeRegistry(registrar, promotion(part, version, percent), key);
 
   const STOREFRONT_ORIGIN = await shellServer.listen({ port: 0, host: 'localhost' });
   const environment = { ...places, STOREFRONT_ORIGIN, PLATFORM_KEY_FILE: keyFile };

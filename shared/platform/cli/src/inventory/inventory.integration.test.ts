@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Registry } from '@storefront/contracts/registry';
 import { heldForMs } from '@storefront/contracts/registry-release';
 import { releaseForVisit } from '@storefront/contracts/release-for-visit';
+import { promotion } from '@storefront/platform-testing/promotion';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import type { Command } from '@storefront/registry/command';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
@@ -39,7 +40,7 @@ const give = async (command: Command) => {
   registry = await changeRegistry(registrar, command, key);
 };
 const promote = (version: string, percent = 100, tenants: string[] = []) =>
-  give({ type: 'promote', part, version, percent, tenants, atOnce: false });
+  give(promotion(part, version, percent, tenants));
 
 beforeAll(async () => {
   for (const version of versions) {

@@ -1,6 +1,6 @@
 import { processors } from '@storefront/processors/processors';
+import { contentSecurityPolicy, securityHeaders } from '@storefront/processors/security-headers';
 import { releaseLimits } from '@storefront/releases/release-limits';
-import { contentSecurityPolicy, securityHeaders } from './security-headers';
 
 const origins = {
   nonce: 'bm9uY2U=',

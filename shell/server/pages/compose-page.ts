@@ -1,11 +1,11 @@
 import type { Boot } from '@storefront/contracts/boot';
+import { securityHeaders } from '@storefront/processors/security-headers';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
 import { bootData } from '../documents/boot-data';
 import { blanks, createTemplate, type DocumentTemplate } from '../documents/document-template';
 import { renderDocument } from '../documents/render-document';
-import { securityHeaders } from '../documents/security-headers';
 import { styleHashes } from '../documents/style-element';
 import { browserNeedsOf } from '../processors/processor-policy';
 import { checkoutRemotes, remoteIn } from '../releases/known-slots';

@@ -3,8 +3,8 @@ import { acceptsContract } from '@storefront/contracts/contract-version';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { Visit } from '@storefront/contracts/release-for-visit';
+import type { ListedAddresses } from '@storefront/processors/security-headers';
 import { firstEntryFiles } from './first-entry-files';
-import type { ListedAddresses } from './release-set';
 import type { ReleaseSources } from './release-sources';
 
 /** A remote as the shell is told of it, and all that the document may load of it. */

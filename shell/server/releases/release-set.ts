@@ -2,6 +2,7 @@ import type { BootRemote } from '@storefront/contracts/boot';
 import type { PartName } from '@storefront/contracts/parts';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ListedAddresses } from '@storefront/processors/security-headers';
 
 /** The shell's entry that a document starts with. */
 export type ShellEntry = 'storefront' | 'checkout' | 'waiting-room';
@@ -17,9 +18,4 @@ export interface ReleaseSet {
   readonly releases: Readonly<Partial<Record<PartName, RegistryRelease>>>;
   /** Addresses of all that the document may load of these releases, at once or later. */
   readonly listed: ListedAddresses;
-}
-
-export interface ListedAddresses {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
 }

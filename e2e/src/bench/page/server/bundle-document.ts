@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bootElementId } from '@storefront/contracts/boot';
 import { slotsFromBefore } from '@storefront/contracts/slots';
+import { securityHeaders } from '@storefront/processors/security-headers';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
 import { bootData } from '../../../../../shell/server/documents/boot-data';
@@ -11,7 +12,6 @@ import {
   scriptPreload,
   stylesheet,
 } from '../../../../../shell/server/documents/link-elements';
-import { securityHeaders } from '../../../../../shell/server/documents/security-headers';
 import { browserNeedsOf } from '../../../../../shell/server/processors/processor-policy';
 import { checkoutRemotes } from '../../../../../shell/server/releases/known-slots';
 import type { Settings } from '../../../../../shell/server/settings/settings';

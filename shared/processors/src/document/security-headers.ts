@@ -1,5 +1,10 @@
-import type { BrowserNeeds } from '@storefront/processors/processor';
-import type { ListedAddresses } from '../releases/release-set';
+import type { BrowserNeeds } from '../description/processor';
+
+/** What the releases of a document list: nothing else is loaded by it. */
+export interface ListedAddresses {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
 
 export interface PolicyOptions {
   readonly nonce: string;

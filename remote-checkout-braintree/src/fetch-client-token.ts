@@ -1,7 +1,7 @@
 import type { RestClient } from '@storefront/contracts/host';
 import * as v from 'valibot';
 
-const schema = v.object({ success: v.literal(true), clientToken: v.pipe(v.string(), v.nonEmpty()) });
+const schema = v.object({ clientToken: v.pipe(v.string(), v.nonEmpty()) });
 
 /** The client token for Braintree's gateway (docs/rules.md, Calls). Rejects where the API returns none. */
 export async function fetchClientToken(api: RestClient): Promise<string> {

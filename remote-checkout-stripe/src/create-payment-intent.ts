@@ -10,14 +10,20 @@ import { statementDescriptorSuffix } from '@storefront/domain/statement-descript
 import * as v from 'valibot';
 import { messages } from './messages';
 
-const answerSchema = v.variant('success', [
-  v.object({ success: v.literal(true), clientSecret: v.string(), reference_id: v.string(), holdEndsInMs }),
-  v.object({
-    success: v.literal(false),
-    message: v.string(),
-    reason: v.fallback(v.picklist(refusalReasons), 'invalid'),
-  }),
-]);
+const refusedSchema = v.object({
+  success: v.literal(false),
+  message: v.string(),
+  reason: v.fallback(v.picklist(refusalReasons), 'invalid'),
+});
+
+/** The two fields suffice (docs/rules.md, Calls). */
+const createdSchema = v.object({
+  clientSecret: v.pipe(v.string(), v.nonEmpty()),
+  reference_id: v.pipe(v.string(), v.nonEmpty()),
+  holdEndsInMs,
+});
+
+const answerSchema = v.union([refusedSchema, createdSchema]);
 
 /** The secret that lets the browser confirm the payment, or why none was created. */
 type CreatedPaymentIntent =
@@ -76,7 +82,7 @@ export async function createPaymentIntent(
   const answer = await api.post(path, body, orderSecret(order.reference_id));
   const read = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
   if (!read?.success) return unavailable;
-  if (read.output.success) {
+  if ('clientSecret' in read.output) {
     const { clientSecret, reference_id: referenceID, holdEndsInMs } = read.output;
     return { ok: true, clientSecret, referenceID, holdEndsInMs };
   }

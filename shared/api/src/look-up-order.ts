@@ -18,13 +18,16 @@ const readStatus = (answer: RestAnswer): OrderStatus => {
 
 const pathOf = (referenceID: string) => `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
 
+/** How servers answer a route that they do not have. */
+const noSuchRoute = [404, 405, 501];
+
 /** Asks what became of the order with this reference so far. `not-offered`: this API has no such route. */
 export async function askOrderStatus(
   api: RestClient,
   referenceID: string,
 ): Promise<OrderStatus | 'not-offered'> {
   const answer = await api.get(pathOf(referenceID));
-  return answer.ok && answer.status === 404 ? 'not-offered' : readStatus(answer);
+  return answer.ok && noSuchRoute.includes(answer.status) ? 'not-offered' : readStatus(answer);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { type OrderAnswer, refusalReasons } from '@storefront/contracts/order-answer';
 import * as v from 'valibot';
 
-/** What every order route answers (docs/rules.md, API answers). */
+/**
+ * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal
+ * without a reason is a decline.
+ */
 export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.variant('success', [
   v.object({
     success: v.literal(true),
@@ -13,7 +16,7 @@ export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.varian
     success: v.literal(false),
     message: v.string(),
     // A reason that came after this release is a certain refusal like any other; its message says why.
-    reason: v.fallback(v.picklist(refusalReasons), 'invalid'),
+    reason: v.nullish(v.fallback(v.picklist(refusalReasons), 'invalid'), 'declined'),
     referenceID: v.nullish(v.string(), null),
     requestId: v.optional(v.string()),
   }),

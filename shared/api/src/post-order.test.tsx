@@ -38,6 +38,15 @@ test('a refusal comes back with its reason and the message to show', async () =>
   expect(await post({ ok: true, status: 402, body })).toEqual(body);
 });
 
+test('a refusal as the specification writes it is a decline in the words of the bank', async () => {
+  const body = { success: false, message: 'Card declined by bank' };
+  expect(await post({ ok: true, status: 200, body })).toEqual({
+    ...body,
+    reason: 'declined',
+    referenceID: null,
+  });
+});
+
 const unreadable: [string, RestAnswer][] = [
   ['no connection', { ok: false, reason: 'unreachable' }],
   ['no answer in time', { ok: false, reason: 'timeout' }],

@@ -1,3 +1,4 @@
+import { webhookOf } from '@storefront/server/webhook';
 import { type Sweeper, startSweeper } from './background/start-sweeper';
 import type { Database } from './database/connection';
 import { tellSickParts } from './part-reports/tell-sick-parts';
@@ -11,10 +12,10 @@ export function startPartAlerts(
   settings: Settings,
   report: (error: unknown) => void,
 ): Sweeper | null {
-  const { PART_WEBHOOK_URL: url, PART_WEBHOOK_KEY: key } = settings;
-  if (!url || !key) return null;
+  const webhook = webhookOf(settings);
+  if (!webhook) return null;
   const options = {
-    webhook: { url, key },
+    webhook,
     windowMs: settings.PART_HEALTH_WINDOW_MS,
     leastFailed: settings.PART_SICK_VISITS,
     leastPercent: settings.PART_SICK_PERCENT,

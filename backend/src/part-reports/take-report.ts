@@ -35,11 +35,13 @@ export async function takeReport(
   const spent = await limiter([
     { limit: 'PART_REPORTS_PER_VISITOR', subject: visitor, by: 1 },
     ...byAddress('PART_REPORTS_PER_ADDRESS', 1),
-    ...byAddress('PART_FAILURES_PER_ADDRESS', 0),
+    ...(report.faults.length > 0 ? byAddress('PART_FAILURES_PER_ADDRESS', 1) : []),
   ]);
   if (spent.some(({ limit }) => limit !== 'PART_FAILURES_PER_ADDRESS')) return 'limited';
   const mayFail = spent.length === 0;
   const { hasFailed } = await countReport(database, report, { visitor, mayFail });
-  if (hasFailed) await limiter(byAddress('PART_FAILURES_PER_ADDRESS', 1));
+  // Only new votes are counted: a page that fails again takes nothing from its neighbours.
+  if (mayFail && report.faults.length > 0 && !hasFailed)
+    await limiter(byAddress('PART_FAILURES_PER_ADDRESS', -1));
   return 'counted';
 }

@@ -1,3 +1,4 @@
+import { postMessage, type Webhook } from '@storefront/server/webhook';
 import { growingPauseMs } from '../background/growing-pause';
 import { workOff } from '../background/work-off';
 import type { Database } from '../database/connection';
@@ -5,12 +6,12 @@ import { findSickReleases, type SicknessLimits } from './find-sick-releases';
 import {
   claimPartAlert,
   forgetPartAlerts,
+  type PartAlert,
   raisePartAlert,
   savePartAlertSent,
   sendPartAlertAgain,
 } from './part-alerts';
 import { readHealth } from './read-health';
-import { postAlert, type Webhook } from './webhook';
 
 export interface AlertOptions extends SicknessLimits {
   readonly webhook: Webhook;
@@ -19,6 +20,17 @@ export interface AlertOptions extends SicknessLimits {
   /** Told of an alert that was not taken. */
   readonly report: (error: unknown) => void;
 }
+
+/** What the webhook is told of a sick release. */
+const messageOf = ({ part, release, contract, visits, failed, since }: PartAlert) => ({
+  type: 'part.sick',
+  part,
+  release,
+  contract,
+  visits,
+  failed,
+  since: since.toISOString(),
+});
 
 const firstPauseMs = 10_000;
 const longestPauseMs = 60 * 60_000;
@@ -37,7 +49,7 @@ export async function tellSickParts(
     const alert = await claimPartAlert(database);
     if (!alert) return false;
     try {
-      await postAlert(webhook, alert);
+      await postMessage(webhook, messageOf(alert));
       await savePartAlertSent(database, alert);
     } catch (error) {
       report(error);

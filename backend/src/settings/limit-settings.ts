@@ -59,8 +59,8 @@ export const limitFields = {
   PART_REPORTS_PER_ADDRESS: defaulted(positive, '3000', 'reports about parts from one address in a window'),
   PART_FAILURES_PER_ADDRESS: defaulted(
     positive,
-    '5',
-    'visits of one address in a window whose failures count against a release of a part',
+    '2',
+    'visits of one address in a window whose failures count against a release of a part; in two windows fewer than the five that stop a canary',
   ),
 };
 

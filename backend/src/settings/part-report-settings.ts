@@ -1,5 +1,6 @@
 import { defaulted, optional } from '@storefront/server/setting';
-import { positive, secret, webAddress } from '@storefront/server/settings-fields';
+import { positive, secret } from '@storefront/server/settings-fields';
+import { webhookFields } from '@storefront/server/webhook';
 
 /** Settings of what the API is told of parts (docs/operation.md, Parts). */
 export const partReportFields = {
@@ -16,11 +17,7 @@ export const partReportFields = {
     '5',
     'percent of its visits that must have failed before a release is called sick',
   ),
-  PART_WEBHOOK_URL: optional(webAddress, 'gets a signed JSON message when a release becomes sick'),
-  PART_WEBHOOK_KEY: optional(
-    secret,
-    'signs these messages: at least 32 characters, which their receiver knows',
-  ),
+  ...webhookFields,
   OPERATOR_TOKEN: optional(
     secret,
     'by which `storefront status` and `storefront logs` ask the API how parts fare: at least 32 characters; without it they are not told',

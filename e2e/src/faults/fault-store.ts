@@ -52,6 +52,7 @@ export const test = base.extend<{ baseURL: string }, { store: FaultStore }>({
         graphqlOperations: 'known',
         processorTimeoutMs,
         logLevel: 'error',
+        webhook: null,
       };
       const stack = await startStack({
         settings,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { webhookOf } from '@storefront/server/webhook';
 import { type Stack, startStack } from '@storefront/stack/stack';
 import { journeyDataset } from './journey-dataset';
 import { readOrderIn } from './read-order';
@@ -41,6 +42,7 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
           graphqlOperations: 'known',
           processorTimeoutMs: 15_000,
           logLevel: 'warn',
+          webhook: webhookOf(serverSettings),
         },
         mode: 'production',
         progress: () => undefined,

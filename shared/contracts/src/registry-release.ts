@@ -22,7 +22,12 @@ export type ReleaseState =
   /** Replaced: open visits that had it keep it until an instant, which is `since` itself where it was replaced at once. */
   | { readonly name: 'held'; readonly since: string; readonly until: string }
   /** Taken back by a rollback, from open visits too; it may be promoted again. */
-  | { readonly name: 'withdrawn'; readonly since: string }
+  | {
+      readonly name: 'withdrawn';
+      readonly since: string;
+      /** Why, where that was said. */
+      readonly reason?: string;
+    }
   /** Taken back for good. */
   | { readonly name: 'revoked'; readonly since: string };
 
@@ -55,9 +60,13 @@ function isReleaseState(value: unknown): value is ReleaseState {
     case 'candidate':
       return true;
     case 'current':
-    case 'withdrawn':
     case 'revoked':
       return typeof state['since'] === 'string';
+    case 'withdrawn':
+      return (
+        typeof state['since'] === 'string' &&
+        (state['reason'] === undefined || typeof state['reason'] === 'string')
+      );
     case 'held':
       return typeof state['since'] === 'string' && typeof state['until'] === 'string';
     case 'canary':

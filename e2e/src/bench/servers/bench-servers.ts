@@ -30,6 +30,7 @@ async function benchServers(): Promise<void> {
       graphqlOperations: 'known',
       processorTimeoutMs: 15_000,
       logLevel: 'warn',
+      webhook: null,
     },
     mode: 'production',
     progress: say,

@@ -1,4 +1,5 @@
 import { runServer } from '@storefront/server/run-server';
+import { webhookOf } from '@storefront/server/webhook';
 import { withTraces } from '@storefront/server/with-traces';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readPrivateKeyFile } from './program/key-files';
@@ -12,14 +13,17 @@ await runServer(
   withTraces('storefront-registrar', async (settings) => {
     const server = await openRegistrarServer(
       {
-        storage: openStorage(settings.REGISTRY_STORAGE),
-        assets: openStorage(settings.ASSETS_STORAGE),
-        assetOrigin: settings.ASSETS_ORIGIN,
-        platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
-        validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
-        formerKeys: settings.PLATFORM_KEYS ?? [],
+        registrar: {
+          storage: openStorage(settings.REGISTRY_STORAGE),
+          assets: openStorage(settings.ASSETS_STORAGE),
+          assetOrigin: settings.ASSETS_ORIGIN,
+          platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
+          validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
+          formerKeys: settings.PLATFORM_KEYS ?? [],
+        },
+        api: { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
+        webhook: webhookOf(settings),
       },
-      { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
       settings,
     );
     await server.listen({ host: settings.LISTEN_HOST, port: settings.REGISTRAR_PORT });

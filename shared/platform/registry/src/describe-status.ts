@@ -13,6 +13,8 @@ export interface ReleaseStatus {
   readonly who: string;
   readonly since: string;
   readonly owner: string;
+  /** Why it was taken back, where that was said. */
+  readonly reason: string;
 }
 
 /** Who gets a release of those of its part, in words. */
@@ -38,7 +40,8 @@ export function describeStatus(registry: Registry): ReleaseStatus[] {
       const { version, owner, published, state } = release;
       const since = state.name === 'candidate' ? published : state.since;
       const slot = slotOf(registry.slots, part) ?? '-';
-      return { part, slot, version, who: whoGets(release, releases), since, owner };
+      const reason = (state.name === 'withdrawn' && state.reason) || '';
+      return { part, slot, version, who: whoGets(release, releases), since, owner, reason };
     }),
   );
 }

@@ -4,7 +4,7 @@ import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 import { requireContract } from './contract-rules';
 import type { Candidate } from './read-candidate';
-import { asCanary, moveTo } from './release-transitions';
+import { asCanary, asRevoked, asWithdrawn, moveTo } from './release-transitions';
 import { requireSlot } from './require-slot';
 import {
   canariesOf,
@@ -67,7 +67,11 @@ export function promote(registry: Registry, command: CommandOf<'promote'>, now: 
  * Where a version is named it is a canary or the newest one that is taken back, or nothing is, so that two who see the
  * same bad release do not go back twice.
  */
-export function rollback(registry: Registry, { part, version }: CommandOf<'rollback'>, now: Date): Registry {
+export function rollback(
+  registry: Registry,
+  { part, version, reason }: CommandOf<'rollback'>,
+  now: Date,
+): Registry {
   const newest = newestOf(registry, part);
   if (!newest) {
     throw new UserError(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
@@ -85,7 +89,7 @@ export function rollback(registry: Registry, { part, version }: CommandOf<'rollb
     throw new UserError(`${part} has no release before ${back}: publish and promote another one.`);
   }
   const defaults = defaultsOf(registry, part).filter((known) => known !== back);
-  const withdrawn = retire(registry, { part, version: back }, 'withdrawn', now);
+  const withdrawn = retire(registry, { part, version: back }, () => asWithdrawn(now, reason));
   return rollOut(withdrawn, part, { defaults, canaries: canariesOf(withdrawn, part) }, now);
 }
 
@@ -99,6 +103,6 @@ export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'
       `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
     );
   }
-  const revoked = retire(registry, { part, version }, 'revoked', now);
+  const revoked = retire(registry, { part, version }, (release) => asRevoked(release, now));
   return rollOut(revoked, part, { defaults, canaries: canariesOf(revoked, part) }, now);
 }

@@ -52,9 +52,13 @@ export const asHeld = (now: Date): ReleaseState => ({
   until: new Date(now.getTime() + heldForMs).toISOString(),
 });
 
-/** The state of a release that was taken back, by a rollback or for good. */
-export const asRetired = (
-  { state }: RegistryRelease,
-  name: 'withdrawn' | 'revoked',
-  now: Date,
-): ReleaseState => (state.name === name ? state : { name, since: now.toISOString() });
+/** The state of a release that a rollback has taken back, and why where that was said. */
+export const asWithdrawn = (now: Date, reason?: string): ReleaseState => ({
+  name: 'withdrawn',
+  since: now.toISOString(),
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** The state of a release that was taken back for good. */
+export const asRevoked = ({ state }: RegistryRelease, now: Date): ReleaseState =>
+  state.name === 'revoked' ? state : { name: 'revoked', since: now.toISOString() };

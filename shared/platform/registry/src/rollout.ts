@@ -1,8 +1,8 @@
 import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease, ReleaseState } from '@storefront/contracts/registry-release';
 import { isCanary, isForNewVisits } from '@storefront/contracts/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
-import { asCanary, asCurrent, asHeld, asRetired, moveTo } from './release-transitions';
+import { asCanary, asCurrent, asHeld, moveTo } from './release-transitions';
 
 /** The releases of a part, oldest first. */
 export const releasesOf = (registry: Registry, part: string) => registry.releases[part] ?? [];
@@ -67,11 +67,10 @@ export function endHolds(registry: Registry, part: string, now: Date): Registry 
 export function retire(
   registry: Registry,
   { part, version }: { readonly part: string; readonly version: string },
-  name: 'withdrawn' | 'revoked',
-  now: Date,
+  retired: (release: RegistryRelease) => ReleaseState,
 ): Registry {
   const releases = releasesOf(registry, part).map((release) =>
-    release.version === version ? moveTo(part, release, asRetired(release, name, now)) : release,
+    release.version === version ? moveTo(part, release, retired(release)) : release,
   );
   return withReleases(registry, part, releases);
 }

@@ -6,6 +6,7 @@ import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-re
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { auditPath } from './audit';
+import { describeStatus } from './describe-status';
 import { changeRegistry, type Registrar } from './registrar';
 import { loadRegistry } from './registry-store';
 import { stopFailingCanaries } from './stop-failing-canaries';
@@ -17,7 +18,7 @@ const part = 'remote-cart';
 const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a canary that fails for its visitors is taken back once, and the audit file says why', async () => {
+test('a canary that fails for its visitors is taken back once; audit file, status and its owner are told why', async () => {
   const storage = createFolderStorage(join(folder, 'registry'));
   const assets = createFolderStorage(join(folder, 'assets'));
   const registrar: Registrar = { storage, assets, assetOrigin: 'https://assets.example.com', platformKey };
@@ -39,16 +40,30 @@ test('a canary that fails for its visitors is taken back once, and the audit fil
     { part, release: '1.0.0', contract, visits: 300, failed: 1 },
     { part, release: '1.1.0', contract, visits: 30, failed: 6 },
   ];
-  await stopFailingCanaries(registrar, health);
-  await stopFailingCanaries(registrar, health);
+  const reason = '6 of 30 visits failed, and 1 of 300 visits failed with 1.0.0';
+  expect(await stopFailingCanaries(registrar, health)).toEqual([
+    {
+      type: 'canary.stopped',
+      part,
+      release: '1.1.0',
+      owner: 'event team',
+      reason,
+      rolledBackTo: '1.0.0',
+      stopped: expect.any(String),
+    },
+  ]);
+  expect(await stopFailingCanaries(registrar, health)).toEqual([]);
   const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
   expect(registry.releases[part]?.map(({ state }) => state.name)).toEqual(['current', 'withdrawn']);
+  expect(describeStatus(registry)).toContainEqual(
+    expect.objectContaining({ version: '1.1.0', who: 'withdrawn', reason }),
+  );
   const lines = String((await storage.read(auditPath))?.content)
     .trim()
     .split('\n');
   expect(lines.filter((line) => line.includes('rollback'))).toHaveLength(1);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     who: 'platform team',
-    what: 'rollback remote-cart 1.1.0: 6 of 30 visits failed, and 1 of 300 visits failed with 1.0.0',
+    what: `rollback remote-cart 1.1.0: ${reason}`,
   });
 });

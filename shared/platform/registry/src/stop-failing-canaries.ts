@@ -2,33 +2,43 @@ import type { ReleaseHealth } from '@storefront/contracts/part-health';
 import { judgeCanaries } from './judge-canaries';
 import { changeRegistry, platformKeysOf, type Registrar } from './registrar';
 import { loadRegistry } from './registry-store';
+import { ownerOf } from './roles';
+import { newestOf } from './rollout';
 
-const everyMs = 10_000;
+/** What the owner of a part is told of a canary that was taken back. */
+export interface StoppedCanary {
+  readonly type: 'canary.stopped';
+  readonly part: string;
+  readonly release: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** The release of the part that new visits get instead. */
+  readonly rolledBackTo: string | null;
+  /** When, in ISO 8601. */
+  readonly stopped: string;
+}
 
-/** Takes back the canaries that fail too often. The audit file says why. */
+/** Takes back the canaries that fail too often. Audit file and status say why. */
 export async function stopFailingCanaries(
   registrar: Registrar,
   health: readonly ReleaseHealth[],
-): Promise<void> {
-  if (health.length === 0) return;
-  const { registry } = await loadRegistry(registrar.storage, platformKeysOf(registrar));
+): Promise<readonly StoppedCanary[]> {
+  if (health.length === 0) return [];
+  const platformKeys = platformKeysOf(registrar);
+  const { registry } = await loadRegistry(registrar.storage, platformKeys);
+  const stopped: StoppedCanary[] = [];
   for (const failing of judgeCanaries(registry, health)) {
-    await changeRegistry(registrar, { type: 'rollback', ...failing }, registrar.platformKey);
+    const { part, version: release, reason } = failing;
+    const next = await changeRegistry(registrar, { type: 'rollback', ...failing }, registrar.platformKey);
+    stopped.push({
+      type: 'canary.stopped',
+      part,
+      release,
+      owner: ownerOf(next, part, platformKeys).name,
+      reason,
+      rolledBackTo: newestOf(next, part) ?? null,
+      stopped: next.lastChange?.when ?? new Date().toISOString(),
+    });
   }
-}
-
-/**
- * Takes back canaries that fail while their registrar runs. What goes wrong is reported, and tried again.
- * @param readHealth - asks how the releases fare.
- * @returns what ends it.
- */
-export function watchCanaries(
-  registrar: Registrar,
-  readHealth: () => Promise<readonly ReleaseHealth[]>,
-  report: (error: unknown) => void,
-): () => void {
-  const judge = async () => stopFailingCanaries(registrar, await readHealth());
-  const timer = setInterval(() => void judge().catch(report), everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  return stopped;
 }

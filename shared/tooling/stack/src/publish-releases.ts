@@ -12,7 +12,8 @@ import { releaseToVisitors } from './release-to-visitors';
 import { originsOf, root, type StackSettings } from './settings';
 import { toUserError } from './to-user-error';
 
-const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
+/** Who keeps the registry of a store. */
+export const registrarOf = ({ registry, assets, port, keys }: StackSettings): Registrar => ({
   storage: openStorage(registry),
   assets: openStorage(assets),
   assetOrigin: originsOf(port).assets,

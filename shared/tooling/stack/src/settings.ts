@@ -14,6 +14,7 @@ import {
   positive,
 } from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
+import { type Webhook, webhookFields, webhookOf } from '@storefront/server/webhook';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 
@@ -45,6 +46,7 @@ export const stackFields = {
     'milliseconds that a processor may take to answer; servers that end get as long, and five seconds more',
   ),
   LOG_LEVEL: defaulted(logLevel, 'warn', 'what servers log: `info` has a line for each request'),
+  ...webhookFields,
   ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
 };
 
@@ -52,7 +54,7 @@ const accounts = processors.map(({ api, shell }) => [...api.account, ...shell.ac
 
 const settingsSchema = v.pipe(
   v.object({ ...stackFields, ...apiFields, ...shellFields }),
-  allOrNone(accounts),
+  allOrNone([...accounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
 );
 
 /** Root of the repository. */
@@ -78,6 +80,8 @@ export interface StackSettings {
   readonly registry: string;
   /** File of the token by which the store's API knows an operator. */
   readonly operatorToken: string;
+  /** Told of sick parts; null where there is none. */
+  readonly webhook: Webhook | null;
   /** Folder of the demonstration keys. */
   readonly keys: string;
 }
@@ -106,6 +110,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     GRAPHQL_OPERATIONS,
     LOG_LEVEL,
     PROCESSOR_TIMEOUT_MS,
+    ...others
   } = readSettings('storefront', settingsSchema, environment);
   return {
     port: PORT,
@@ -115,6 +120,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
     graphqlOperations: GRAPHQL_OPERATIONS,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     logLevel: LOG_LEVEL,
+    webhook: webhookOf(others),
     ...foldersOf(resolve(root, DATA_FOLDER), PORT),
   };
 }

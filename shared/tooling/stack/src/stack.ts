@@ -16,6 +16,7 @@ import { originsOf, type StackSettings, schemaOf } from './settings';
 import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 import { toUserError } from './to-user-error';
 import { visitorKeyOf } from './visitor-key';
+import { watchStoreCanaries } from './watch-store-canaries';
 
 export interface StackOptions {
   readonly settings: StackSettings;
@@ -118,8 +119,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     onEnd,
   });
   const builders = createBuilders(settings, mode);
+  let endWatch = () => {};
   const stop = async () => {
     stopping = true;
+    endWatch();
     builders.stop();
     rmSync(runningFile, { force: true });
     await servers.stopAll();
@@ -135,6 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     signal?.throwIfAborted();
     progress('Starting the servers …');
     await servers.startAll();
+    endWatch = watchStoreCanaries(settings, operatorToken, warn);
     progress(describePayments(process.env));
   };
   const interrupted = new Promise<never>((_, reject) => {

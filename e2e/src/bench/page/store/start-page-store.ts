@@ -42,6 +42,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
     graphqlOperations: 'known',
     processorTimeoutMs: 15_000,
     logLevel: 'warn',
+    webhook: null,
   } as const;
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   progress('Building the single bundle …');

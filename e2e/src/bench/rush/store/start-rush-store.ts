@@ -55,6 +55,7 @@ export async function startRushStore(): Promise<RushStore> {
     graphqlOperations: 'known',
     processorTimeoutMs: 15_000,
     logLevel: 'warn',
+    webhook: null,
   };
   await buildServers();
   const database = await startDatabase(settings);

@@ -1,7 +1,7 @@
 import { type CountedFault, countedFaultSchema, partFaultsPath } from '@storefront/contracts/part-health';
+import { askOperatorApi, type OperatorApi } from '@storefront/registry/ask-operator-api';
 import type { Storage } from '@storefront/storage/storage';
 import * as v from 'valibot';
-import { askOperatorApi, type OperatorApi } from './ask-operator-api';
 import { sourceLines } from './source-lines';
 
 /** The newest faults of a part, their stacks as source lines. @throws {UserError} where the API does not tell them. */

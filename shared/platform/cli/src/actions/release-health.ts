@@ -1,7 +1,7 @@
-import { partHealthPath, type ReleaseHealth, releaseHealthSchema } from '@storefront/contracts/part-health';
+import type { ReleaseHealth } from '@storefront/contracts/part-health';
+import type { OperatorApi } from '@storefront/registry/ask-operator-api';
+import { readPartHealth } from '@storefront/registry/read-part-health';
 import { UserError } from '@storefront/server/user-error';
-import * as v from 'valibot';
-import { askOperatorApi, type OperatorApi } from './ask-operator-api';
 
 /** In how many visits of late a release failed. */
 export type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
@@ -9,13 +9,9 @@ export type Health = Pick<ReleaseHealth, 'visits' | 'failed'>;
 /** Looks up the health of a release: null where no visit had it lately, or where the API does not tell. */
 export type HealthOf = (part: string, version: string) => Health | null;
 
-/** How releases fare; none where no token of the API is at hand. @throws {UserError} where the API does not tell. */
-export const readHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
-  api.token === null ? [] : askOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
-
 /** Asks the API how all releases fare. An API that does not tell keeps nobody from seeing who gets which release. */
 export async function readReleaseHealth(api: OperatorApi): Promise<HealthOf> {
-  const told = await readHealth(api).catch((error) => {
+  const told = await readPartHealth(api).catch((error) => {
     if (error instanceof UserError) return [];
     throw error;
   });

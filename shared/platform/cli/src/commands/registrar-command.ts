@@ -16,8 +16,8 @@ export const addRegistrar = (program: Command) =>
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (options: RegistrarOptions) => {
-      const { api, registrar } = settings();
-      const server = await openRegistrarServer(registrar(), api);
+      const { api, registrar, webhook } = settings();
+      const server = await openRegistrarServer({ registrar: registrar(), api, webhook });
       closeOnSignals(server);
       const address = await server
         .listen({ port: options.port, host: options.host })

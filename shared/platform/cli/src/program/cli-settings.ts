@@ -21,6 +21,7 @@ import {
   storage,
 } from '@storefront/server/settings-fields';
 import { UserError } from '@storefront/server/user-error';
+import { webhookFields, webhookOf } from '@storefront/server/webhook';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
@@ -45,6 +46,7 @@ export const commandLineFields = {
   STOREFRONT_ORIGIN: optional(origin, 'the shop, whose shell server `inventory` and `doctor` ask'),
   API_ORIGIN: optional(origin, 'the API, which `status` and `logs` ask how parts fare'),
   OPERATOR_TOKEN: optional(secret, 'by which the API knows an operator, the same as there'),
+  ...webhookFields,
   REGISTRAR_URL: optional(baseAddress, 'where the platform’s registrar listens'),
   KEY_FILE: optional(
     file,
@@ -112,6 +114,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
       origin: named.API_ORIGIN ?? `http://localhost:${PORT + 2}`,
       token: (named.API_ORIGIN ? null : readIfThere(folders.operatorToken)) ?? named.OPERATOR_TOKEN ?? null,
     },
+    webhook: webhookOf(named),
     origin: named.STOREFRONT_ORIGIN ?? `http://localhost:${PORT}`,
     /** Whether the shell server belongs to the machine of the command: a team elsewhere releases without it. */
     hasShellServer: Boolean(named.STOREFRONT_ORIGIN) || !(REGISTRAR_URL || named.REGISTRY_STORAGE),

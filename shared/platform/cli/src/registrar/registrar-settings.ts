@@ -11,6 +11,7 @@ import {
   storage,
   words,
 } from '@storefront/server/settings-fields';
+import { webhookFields } from '@storefront/server/webhook';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */
@@ -32,6 +33,7 @@ export const registrarFields = {
     secret,
     'by which the API knows an operator; with both, the registrar takes back canaries that fail',
   ),
+  ...webhookFields,
   PLATFORM_KEYS: optional(publicKeys, 'public keys that are believed beside it, separated by commas'),
 };
 
@@ -42,6 +44,12 @@ export const registrarFields = {
 export const readRegistrarSettings = (environment: NodeJS.ProcessEnv) =>
   readSettings(
     'registrar',
-    v.pipe(v.object(registrarFields), allOrNone([['API_ORIGIN', 'OPERATOR_TOKEN']])),
+    v.pipe(
+      v.object(registrarFields),
+      allOrNone([
+        ['API_ORIGIN', 'OPERATOR_TOKEN'],
+        ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY'],
+      ]),
+    ),
     environment,
   );

@@ -1,6 +1,8 @@
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
-import { timeoutMs } from './ask-server';
+
+/** Milliseconds after which an API that does not answer is said not to. */
+const timeoutMs = 10_000;
 
 /** The API, and by what it knows an operator. */
 export interface OperatorApi {

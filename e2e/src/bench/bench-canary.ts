@@ -1,0 +1,51 @@
+import { chromium } from '@playwright/test';
+import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { startStack } from '@storefront/stack/stack';
+import { browserArguments, findBrowser } from '../browser/find-browser';
+import { releaseFailingCanary } from '../releases/failing-canary';
+import { visitUntilStopped } from '../releases/visit-canary';
+import { storeAt } from '../store/store-location';
+
+const port = 4620;
+const mostPercent = 5;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Measures how long a canary lives that fails for a fifth of its visits, and how many visitors see it fail. */
+async function benchCanary(): Promise<void> {
+  const store = storeAt(port);
+  process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';
+  const stack = await startStack({
+    settings: {
+      ...store,
+      datasetFile: null,
+      databaseUrl: process.env['DATABASE_URL'] ?? null,
+      visitorKey: null,
+      graphqlOperations: 'known',
+      processorTimeoutMs: 15_000,
+      logLevel: 'warn',
+      webhook: null,
+    },
+    mode: 'production',
+    progress: say,
+    warn: say,
+  });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+  try {
+    const version = await releaseFailingCanary(store);
+    const { visits, failed, secondsToStop } = await visitUntilStopped(browser, {
+      store,
+      slug: 'harbor-lights',
+      version,
+    });
+    const percent = (100 * failed) / visits;
+    say(
+      `20 % failures in a 10 % canary   stopped ${secondsToStop.toFixed(1)} s after the first failing visit; ${failed} of ${visits} visits saw an error, ${percent.toFixed(1)} % (limit ${mostPercent} %)`,
+    );
+    if (percent > mostPercent) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+await benchCanary().catch(endWithSentence);

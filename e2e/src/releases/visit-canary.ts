@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { partReportPath } from '@storefront/contracts/part-report';
+import type { StoreLocation } from '../store/store-location';
+import { canaryPercent, failingLocale, failingPart } from './failing-canary';
+import { setOfVisit } from './release-set';
+
+const visitorsAtOnce = 6;
+const failsOneIn = 5;
+const mostVisits = 3000;
+
+/** A canary of the failing part, and an event that shows it. */
+export interface WatchedCanary {
+  readonly store: StoreLocation;
+  readonly slug: string;
+  readonly version: string;
+}
+
+/** How the visits went during which a canary was stopped. */
+interface CanaryVisits {
+  readonly visits: number;
+  /** Visits that saw an error. */
+  readonly failed: number;
+  /** From the first failing visit until the first visit of the canary's share that no longer got it. */
+  readonly secondsToStop: number;
+}
+
+/** Opens the event page, and waits until it has reported. @returns the report, or null where the canary is gone. */
+export async function visitCanary(
+  context: BrowserContext,
+  { store, slug, version }: WatchedCanary,
+): Promise<string | null> {
+  const page = await context.newPage();
+  const reported = page.waitForEvent('requestfinished', (request) => request.url().endsWith(partReportPath));
+  reported.catch(() => undefined);
+  await page.goto(`${store.origins.storefront}/events/${slug}`);
+  if ((await setOfVisit(context))[failingPart] !== version) return null;
+  return (await reported).postData();
+}
+
+/** A visitor whose visits lie at a given percent of all, from 0 to 99. */
+export async function openVisitor(
+  browser: Browser,
+  { origins }: StoreLocation,
+  bucket: number,
+  locale = 'en-US',
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale });
+  await context.addCookies([{ name: 'release-bucket', value: String(bucket), url: origins.storefront }]);
+  return context;
+}
+
+/**
+ * Has one visitor after another come until a canary is stopped. Those who get it come with a browser, and every fifth of
+ * them sees it fail; for all others their document alone is asked for.
+ */
+export async function visitUntilStopped(browser: Browser, canary: WatchedCanary): Promise<CanaryVisits> {
+  const { store, slug, version } = canary;
+  let visits = 0;
+  let withCanary = 0;
+  let failed = 0;
+  let firstFailure = Number.NaN;
+  let stopped = Number.NaN;
+
+  const askForDocument = async (bucket: number) => {
+    const headers = { cookie: `release-bucket=${bucket}` };
+    await (await fetch(`${store.origins.storefront}/events/${slug}`, { headers })).text();
+  };
+  const comeWithCanary = async (bucket: number) => {
+    const fails = withCanary++ % failsOneIn === 0;
+    const context = await openVisitor(browser, store, bucket, fails ? failingLocale : 'en-US');
+    const started = performance.now();
+    const report = await visitCanary(context, canary);
+    await context.close();
+    if (report === null) {
+      if (Number.isNaN(stopped)) stopped = performance.now();
+    } else if (report.includes('It knows no German.')) {
+      failed += 1;
+      if (Number.isNaN(firstFailure)) firstFailure = started;
+    }
+  };
+  const comeOneByOne = async () => {
+    while (Number.isNaN(stopped)) {
+      visits += 1;
+      if (visits > mostVisits) throw new Error(`${version} was not stopped within ${mostVisits} visits.`);
+      // All percents of a hundred visitors, evenly mixed.
+      const bucket = (visits * 37) % 100;
+      if (bucket < canaryPercent) await comeWithCanary(bucket);
+      else await askForDocument(bucket);
+    }
+  };
+  await Promise.all(Array.from({ length: visitorsAtOnce }, comeOneByOne));
+  return { visits, failed, secondsToStop: (stopped - firstFailure) / 1000 };
+}

@@ -33,7 +33,7 @@ export function QuantityControls({ item, cart }: QuantityControlsProps) {
   const change = (by: 1 | -1) => {
     // Presses may be faster than drawings.
     const chosen = quantityIn(cart.snapshot(), item.id);
-    cart.emit('cart:set-quantity', { item, quantity: capQuantity(item, chosen + by) });
+    cart.emit('cart:set-quantity', { itemId: item.id, quantity: capQuantity(item, chosen + by) });
   };
 
   return (

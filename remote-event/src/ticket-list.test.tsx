@@ -2,6 +2,7 @@ import { createCartBus } from '@storefront/contracts/cart-bus';
 import type { GraphqlAnswer, GraphqlClient, RestAnswer } from '@storefront/contracts/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
@@ -25,8 +26,8 @@ const totals = {
 function obedientCart() {
   const { bus, handle, publish } = createCartBus();
   const items = new Map<number, CartItem>();
-  handle('cart:set-quantity', ({ item, quantity }) => {
-    items.set(item.id, { ...item, quantity });
+  handle('cart:set-quantity', ({ itemId, quantity }) => {
+    items.set(itemId, buildCartItem({ id: itemId, quantity }));
     publish('cart:changed', {
       eventSlug: 'harbour-nights',
       items: [...items.values()],

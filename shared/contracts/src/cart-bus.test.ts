@@ -1,5 +1,4 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { type CartFacts, createCartBus } from './cart-bus';
 import type { CartSnapshot } from './cart-snapshot';
 
@@ -27,7 +26,7 @@ test('a command reaches the owner with its payload, and no listener to facts', (
   handle('cart:clear', (command) => commands.push(command));
   bus.on('cart:changed', (fact) => facts.push(fact));
 
-  const wish = { item: buildTicketingItem(), quantity: 2 };
+  const wish = { itemId: 1, quantity: 2 };
   bus.emit('cart:set-quantity', wish);
   bus.emit('cart:clear');
   expect(commands).toEqual([wish, undefined]);

@@ -1,12 +1,12 @@
 import type { PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import mitt from 'mitt';
 import type { CartSnapshot } from './cart-snapshot';
 
 /** Commands to the cart. Only the shell handles them. */
 export interface CartCommands {
-  'cart:set-quantity': { readonly item: TicketingItem; readonly quantity: number };
+  /** Names a ticket of the event on sale. Its name, price and limits are the catalogue's. */
+  'cart:set-quantity': { readonly itemId: number; readonly quantity: number };
   'cart:remove': { readonly itemId: number };
   'cart:clear': undefined;
   'promo:apply': { readonly code: string };

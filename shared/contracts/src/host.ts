@@ -46,6 +46,13 @@ export interface HostConfig {
   readonly processor: Readonly<Record<string, string>>;
 }
 
+/** Keeps texts of one remote in the visitor's browser, or until the page is left where the browser keeps nothing. */
+export interface PartStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
 /** Decides a toast's colour, icon and how it is announced. */
 export type ToastKind = 'error' | 'success' | 'info';
 
@@ -55,6 +62,8 @@ export interface Host {
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly config: HostConfig;
+  /** Under keys that no other remote reads by its host. */
+  readonly storage: PartStorage;
   /** Begins every id that the remote makes up, the same on the server and in the browser. */
   readonly idPrefix?: string;
   /** When the server rendered the remote, in milliseconds: what the first drawing takes as now. */

@@ -13,6 +13,7 @@ export const createRenderedHost = (host: ServerHost): Host => ({
   cart: createCartBus().bus,
   graphql: { query: refuse },
   api: { get: refuse, post: refuse },
+  storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
   navigate: refuse,
   toast: refuse,
   reportError: refuse,

@@ -3,6 +3,7 @@ import { createRestClient } from '@storefront/api/create-rest-client';
 import type { Boot } from '@storefront/contracts/boot';
 import { readBrought } from '../document/brought';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
+import { createTickets } from '../graphql/create-tickets';
 import { createVisitTrail } from '../navigation/visit-trail';
 import { loadAhead } from '../remotes/load-ahead';
 import { loadFragment } from '../remotes/load-fragment';
@@ -14,12 +15,14 @@ import { drawnRemotes } from './drawn-remotes';
 /** Creates the services of a document from its boot data. */
 export function createServices(boot: Boot): ShellServices {
   const drawn = drawnRemotes();
+  const brought = readBrought();
+  const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
   return {
     boot,
     path: window.location.pathname,
-    brought: readBrought(),
+    brought,
     drawn,
-    graphql: createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor),
+    ...createTickets(endpoint, brought),
     api: callAhead(createRestClient(boot.api, { visitor: boot.visitor }), boot.callsAhead),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),

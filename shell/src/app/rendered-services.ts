@@ -18,6 +18,7 @@ export const renderedServices = ({ path, boot, pageData, drawn }: ShellPageProps
   brought: toBrought(pageData, path, false),
   drawn: new Set(drawn),
   graphql: { query: refuse },
+  tickets: { known: refuse, ask: refuse },
   api: { get: refuse, post: refuse },
   toasts: createToasts(),
   storage: createMemoryStorage(),

@@ -9,17 +9,17 @@ import { item, openCart, storageKey } from '../testing/open-cart';
 test('a quantity is capped at the limit, replaced by a later one, and 0 removes the ticket', () => {
   const { bus } = openCart().cart;
   const quantities = () => bus.snapshot()?.items.map(({ quantity }) => quantity);
-  bus.emit('cart:set-quantity', { item, quantity: 9 });
+  bus.emit('cart:set-quantity', { itemId: item.id, quantity: 9 });
   expect(quantities()).toEqual([4]);
-  bus.emit('cart:set-quantity', { item, quantity: 2 });
+  bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 });
   expect(quantities()).toEqual([2]);
-  bus.emit('cart:set-quantity', { item, quantity: 0 });
+  bus.emit('cart:set-quantity', { itemId: item.id, quantity: 0 });
   expect(quantities()).toEqual([]);
 });
 
 test('every change is priced with the fees of the event, and a snapshot never changes afterwards', () => {
   const { bus } = openCart().cart;
-  bus.emit('cart:set-quantity', { item, quantity: 2 });
+  bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 });
   const before = bus.snapshot();
   bus.emit('cart:remove', { itemId: item.id });
   expect(before?.items).toHaveLength(1);
@@ -31,11 +31,21 @@ test('every change is priced with the fees of the event, and a snapshot never ch
 test('a cart survives a reload, is the same in another tab, and is never another event’s', () => {
   const { cart, open } = openCart();
   const otherTab = open();
-  cart.bus.emit('cart:set-quantity', { item, quantity: 3 });
+  cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 3 });
   expect(open().bus.snapshot()?.items).toMatchObject([{ id: 1, quantity: 3 }]);
   otherTab.restore();
   expect(otherTab.bus.snapshot()?.items).toMatchObject([{ id: 1, quantity: 3 }]);
   expect(open('other', buildEvent({ id: 2 })).bus.snapshot()?.items).toEqual([]);
+});
+
+test('a ticket costs what the catalogue says, and one that it does not have never enters the cart', async () => {
+  const { cart, catalogue } = openCart();
+  cart.bus.emit('cart:set-quantity', { itemId: 999, quantity: 1 });
+  catalogue.items = [{ ...item, price: 9900 }];
+  cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 1 });
+  await Promise.resolve();
+  expect(cart.bus.snapshot()?.items).toMatchObject([{ id: item.id, price: 9900 }]);
+  expect(cart.bus.snapshot()?.items).toHaveLength(1);
 });
 
 test('clearing empties cart, promo and storage, and the fees stay', () => {
@@ -80,9 +90,10 @@ test('a stored cart can always be restored, with any quantities', () => {
   const command = fc.tuple(fc.integer({ min: 1, max: 3 }), limits, fc.integer({ min: -3, max: 20 }));
   fc.assert(
     fc.property(fc.array(command), (commands) => {
-      const { cart, open } = openCart();
+      const { cart, catalogue, open } = openCart();
       for (const [id, limit, quantity] of commands) {
-        cart.bus.emit('cart:set-quantity', { item: buildTicketingItem({ id, ...limit }), quantity });
+        catalogue.items = [buildTicketingItem({ id, ...limit })];
+        cart.bus.emit('cart:set-quantity', { itemId: id, quantity });
       }
       expect(open().bus.snapshot()).toEqual(cart.bus.snapshot());
     }),

@@ -4,6 +4,8 @@ import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { Tickets } from '../graphql/create-tickets';
 import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
@@ -16,6 +18,7 @@ interface CartStoreOptions {
   readonly storage: Storage;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
+  readonly tickets: Tickets;
 }
 
 /** The cart of one event. It alone handles the commands on its bus; it stores the cart and prices it. */
@@ -36,7 +39,7 @@ export interface CartStore {
 }
 
 /** Creates the cart of the event with this ticketing slug from its stored contents. */
-export function createCartStore({ slug, storage, graphql, api }: CartStoreOptions): CartStore {
+export function createCartStore({ slug, storage, graphql, api, tickets }: CartStoreOptions): CartStore {
   const owner = createCartBus();
   const stored = createCartStorage(storage, slug);
   const changes = createObservableValue<readonly string[]>([]);
@@ -56,8 +59,15 @@ export function createCartStore({ slug, storage, graphql, api }: CartStoreOption
     change(emptyCart);
   };
 
-  owner.handle('cart:set-quantity', ({ item, quantity }) => {
-    if (event?.id === item.event_id) change({ items: withQuantity(contents.items, item, quantity) });
+  owner.handle('cart:set-quantity', ({ itemId, quantity }) => {
+    if (!event) return;
+    const set = (item: TicketingItem | undefined) => {
+      if (item && event?.id === item.event_id)
+        change({ items: withQuantity(contents.items, item, quantity) });
+    };
+    const known = tickets.known(event.id, itemId);
+    if (known) set(known);
+    else void tickets.ask(event.id, itemId).then(set);
   });
   owner.handle('cart:remove', ({ itemId }) => change({ items: withoutItem(contents.items, itemId) }));
   owner.handle('cart:clear', clear);

@@ -24,7 +24,7 @@ function open() {
       <ShellServicesContext value={{ ...services, boot }}>{children}</ShellServicesContext>
     ),
   });
-  const addTicket = () => act(() => cart.bus.emit('cart:set-quantity', { item, quantity: 1 }));
+  const addTicket = () => act(() => cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity: 1 }));
   return { fetch, checkout, landing, addTicket, unmount };
 }
 

@@ -28,13 +28,14 @@ function setUp(first: SlotKind) {
 const emit = (cart: CartBus, type: string, payload: unknown) =>
   (cart.emit as (type: string, payload: unknown) => void)(type, payload);
 
-const item = buildTicketingItem();
+const { id: itemId } = buildTicketingItem();
 
 test.each([
-  ['a quantity below 0', 'cart:set-quantity', { item, quantity: -5 }],
-  ['a quantity that is no number', 'cart:set-quantity', { item, quantity: Number.NaN }],
-  ['half a ticket', 'cart:set-quantity', { item, quantity: 1.5 }],
-  ['a ticket that takes money off', 'cart:set-quantity', { item: { ...item, price: -500 }, quantity: 1 }],
+  ['a quantity below 0', 'cart:set-quantity', { itemId, quantity: -5 }],
+  ['a quantity that is no number', 'cart:set-quantity', { itemId, quantity: Number.NaN }],
+  ['no quantity', 'cart:set-quantity', { itemId, quantity: null }],
+  ['half a ticket', 'cart:set-quantity', { itemId, quantity: 1.5 }],
+  ['a ticket without an id', 'cart:set-quantity', { item: { name: 'Ghost', price: 1 }, quantity: 1 }],
   ['nothing', 'cart:set-quantity', undefined],
   ['no ticket', 'cart:remove', {}],
   ['a fact', 'cart:changed', { items: [] }],
@@ -52,20 +53,63 @@ test.each([
 test('a command of an event page or a cart reaches the cart, and one of a checkout does not', () => {
   const { handled, hostOf } = setUp('event');
   for (const slot of ['event', 'cart', 'checkout'] as const) {
-    hostOf(slot).cart.emit('cart:set-quantity', { item, quantity: 2 });
+    hostOf(slot).cart.emit('cart:set-quantity', { itemId, quantity: 2 });
   }
   expect(handled).toEqual([
-    ['cart:set-quantity', { item, quantity: 2 }],
-    ['cart:set-quantity', { item, quantity: 2 }],
+    ['cart:set-quantity', { itemId, quantity: 2 }],
+    ['cart:set-quantity', { itemId, quantity: 2 }],
   ]);
 });
 
 test('what one part overwrites in its host, no other part gets', () => {
   const { handled, host, hostOf } = setUp('event');
   const overwrite = (object: object, name: string) => Reflect.set(object, name, () => 'overwritten');
-  for (const object of [host, host.cart, host.graphql, host.api, host.config, host.config.links]) {
+  for (const object of [
+    host,
+    host.cart,
+    host.storage,
+    host.graphql,
+    host.api,
+    host.config,
+    host.config.links,
+  ]) {
     for (const name of Object.keys(object)) expect(overwrite(object, name)).toBe(false);
   }
-  hostOf('cart').cart.emit('cart:remove', { itemId: item.id });
-  expect(handled).toEqual([['cart:remove', { itemId: item.id }]]);
+  hostOf('cart').cart.emit('cart:remove', { itemId });
+  expect(handled).toEqual([['cart:remove', { itemId }]]);
+});
+
+test('of a whole ticket, as parts of earlier contracts send it, its id alone is believed', () => {
+  const { handled, host } = setUp('event');
+  emit(host.cart, 'cart:set-quantity', { item: { id: itemId, name: 'Ghost', price: 1 }, quantity: 2 });
+  expect(handled).toEqual([['cart:set-quantity', { itemId, quantity: 2 }]]);
+});
+
+test('a part that floods the page is heard a few times, named, and heard again after a while', () => {
+  jest.useFakeTimers();
+  const { services, handled, host } = setUp('event');
+  for (let time = 0; time < 2000; time++) {
+    host.toast('info', `${time}`);
+    host.cart.emit('cart:remove', { itemId });
+    host.reportError(new Error(`${time}`));
+  }
+  expect(services.toasts.shown.get()).toHaveLength(5);
+  expect(handled).toHaveLength(100);
+  expect(services.errors).toHaveLength(20);
+  expect(services.errors.map(String)).toContainEqual(expect.stringContaining('remote-event'));
+  jest.advanceTimersByTime(10_000);
+  host.toast('info', 'later');
+  expect(services.toasts.shown.get()).toHaveLength(6);
+  jest.useRealTimers();
+});
+
+test('what a part stores, no other part reads or overwrites', () => {
+  const { services, host, hostOf } = setUp('event');
+  const other = hostOf('cart');
+  host.storage.setItem('note', 'mine');
+  other.storage.setItem('note', 'theirs');
+  other.storage.removeItem('note');
+  expect(other.storage.getItem('note')).toBeNull();
+  expect(host.storage.getItem('note')).toBe('mine');
+  expect(services.storage.getItem('note')).toBeNull();
 });

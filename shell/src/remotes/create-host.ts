@@ -3,8 +3,14 @@ import type { Host } from '@storefront/contracts/host';
 import type { FaultKind } from '@storefront/contracts/part-report-schema';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { ShellServices } from '../services/shell-services';
+import { allowance } from './allowance';
 import { cartOfPart, type SlotKind } from './cart-of-part';
 import { PartError } from './part-error';
+import { storageOfPart } from './storage-of-part';
+
+/** What a part may do in ten seconds. */
+const mostToasts = 5;
+const mostReports = 20;
 
 interface HostOptions {
   readonly services: ShellServices;
@@ -24,14 +30,22 @@ export function createHost({ services, name, slot, cart, navigate, adopts, onFai
   const release = boot.remotes[name]?.version ?? '(not released)';
   const report = (kind: FaultKind, cause: unknown) =>
     services.reportError(new PartError(name, release, kind, cause));
-  const reportError = (cause: unknown) => report('reported', cause);
+  const mayReport = allowance(mostReports);
+  const mayToast = allowance(mostToasts);
+  const reportError = (cause: unknown) => {
+    if (mayReport()) report('reported', cause);
+  };
   const host: Host = {
     cart: cartOfPart(cart, slot, reportError),
     graphql: Object.freeze({ ...graphql }),
     api: Object.freeze({ ...api }),
     navigate,
     reportError,
-    toast: toasts.show,
+    toast: (kind, message) => {
+      if (mayToast()) toasts.show(kind, message);
+      else reportError(new Error('It shows too many messages.'));
+    },
+    storage: storageOfPart(services.storage, name, reportError),
     config: Object.freeze({
       links: Object.freeze({ ...boot.links }),
       processor: Object.freeze({ ...boot.processor }),

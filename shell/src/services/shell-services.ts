@@ -4,6 +4,7 @@ import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { createContext, useContext } from 'react';
 import type { Brought } from '../document/brought';
+import type { Tickets } from '../graphql/create-tickets';
 import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from '../toasts/toasts';
 
@@ -16,6 +17,8 @@ export interface ShellServices {
   /** The remotes whose slots hold what the server drew, until they are loaded or leave the page. */
   readonly drawn: Set<RemoteName>;
   readonly graphql: GraphqlClient;
+  /** What the catalogue has answered about tickets. */
+  readonly tickets: Tickets;
   readonly api: RestClient;
   readonly toasts: Toasts;
   /** Stores the carts. */

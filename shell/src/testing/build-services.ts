@@ -4,7 +4,7 @@ import { createFakeHost } from '@storefront/testing/fake-host';
 import type { ShellServices } from '../services/shell-services';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { createToasts } from '../toasts/toasts';
-import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
+import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
 /** Services for tests, which record their calls. */
 interface FakeServices extends ShellServices {
@@ -62,6 +62,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     },
     drawn: new Set(),
     graphql: fakeCatalogueClient(catalogue),
+    tickets: ticketsOf(catalogue),
     api,
     toasts: createToasts(),
     storage: createMemoryStorage(),

@@ -6,6 +6,7 @@ import type { GraphqlClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { Tickets } from '../graphql/create-tickets';
 
 /** The contents of a fake catalogue. Tests change them to change the catalogue during a visit. */
 export interface FakeCatalogue {
@@ -48,6 +49,13 @@ export function fakeCatalogueClient(catalogue: FakeCatalogue): GraphqlClient {
       }
     },
   };
+}
+
+/** The tickets of the catalogue as it is at that moment. */
+export function ticketsOf(catalogue: FakeCatalogue): Tickets {
+  const known = (eventId: number, itemId: number) =>
+    catalogue.items.find(({ id, event_id }) => id === itemId && event_id === eventId);
+  return { known, ask: async (...of) => known(...of) };
 }
 
 const answer = (data: unknown) => ({ ok: true, data }) as const;

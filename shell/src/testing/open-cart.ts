@@ -4,7 +4,7 @@ import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
 import { type CartStore, createCartStore } from '../cart/create-cart-store';
 import { createMemoryStorage } from '../storage/memory-storage';
-import { type FakeCatalogue, fakeCatalogueClient } from './fake-catalogue';
+import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
 /** The event of the carts below, with a fee of 1.50 dollars per order. */
 export const event = buildEvent({ ticketing_service_fee_per_order: 150 });
@@ -21,7 +21,13 @@ export function openCart(stored?: unknown, { api } = createFakeHost()) {
   const storage = createMemoryStorage();
   if (stored !== undefined) storage.setItem(storageKey, JSON.stringify(stored));
   const open = (slug = 'harbour-nights', of: Event = event): CartStore => {
-    const cart = createCartStore({ slug, storage, api, graphql: fakeCatalogueClient(catalogue) });
+    const cart = createCartStore({
+      slug,
+      storage,
+      api,
+      graphql: fakeCatalogueClient(catalogue),
+      tickets: ticketsOf(catalogue),
+    });
     cart.setEvent(of);
     return cart;
   };

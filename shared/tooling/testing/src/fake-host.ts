@@ -20,6 +20,7 @@ export function createFakeHost(overrides: Partial<Host> = {}): FakeHost {
   const toasts: { kind: ToastKind; message: string }[] = [];
   const reportedErrors: unknown[] = [];
   const failures: unknown[] = [];
+  const stored = new Map<string, string>();
 
   return {
     cart: owner.bus,
@@ -36,6 +37,11 @@ export function createFakeHost(overrides: Partial<Host> = {}): FakeHost {
         contact: `${site}/contact`,
       },
       processor: {},
+    },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, text) => void stored.set(key, text),
+      removeItem: (key) => void stored.delete(key),
     },
     navigate: (path) => paths.push(path),
     toast: (kind, message) => toasts.push({ kind, message }),

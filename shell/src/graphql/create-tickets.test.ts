@@ -1,0 +1,38 @@
+import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { type FakeCatalogue, fakeCatalogueClient } from '../testing/fake-catalogue';
+import { createTickets } from './create-tickets';
+
+const event = buildEvent();
+const ticket = buildTicketingItem({ event_id: event.id, price: 2500 });
+
+function setUp(items: FakeCatalogue['items'] | undefined) {
+  const catalogue: FakeCatalogue = { events: [event], items: [ticket], promos: [], isDown: false };
+  return { catalogue, ...createTickets(fakeCatalogueClient(catalogue), { event, items }) };
+}
+
+test('a ticket costs what the document brought, until the catalogue answers anew', async () => {
+  const { catalogue, graphql, tickets } = setUp([ticket]);
+  expect(tickets.known(event.id, ticket.id)).toMatchObject({ price: 2500 });
+  catalogue.items = [{ ...ticket, price: 3000 }];
+  await graphql.query(getTicketingItemsDocument, { event_id: event.id }, { fresh: true });
+  expect(tickets.known(event.id, ticket.id)).toMatchObject({ price: 3000 });
+});
+
+test('a ticket of which nothing is known yet is asked for, and one that there is not stays unknown', async () => {
+  const { tickets } = setUp(undefined);
+  expect(tickets.known(event.id, ticket.id)).toBeUndefined();
+  expect(await tickets.ask(event.id, ticket.id)).toMatchObject({ name: ticket.name, price: 2500 });
+  expect(await tickets.ask(event.id, 999)).toBeUndefined();
+});
+
+test('an operation that gives other fields the names of a ticket changes no price', async () => {
+  const forged = { ticketing_items: [{ ...ticket, price: 1 }] };
+  const { graphql, tickets } = createTickets(
+    { query: async () => ({ ok: true, data: forged }) },
+    { event, items: [ticket] },
+  );
+  await graphql.query('query { ticketing_items { price: order_quantity_limit } }', { event_id: event.id });
+  expect(tickets.known(event.id, ticket.id)).toMatchObject({ price: 2500 });
+});

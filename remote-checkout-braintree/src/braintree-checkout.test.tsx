@@ -142,28 +142,31 @@ test('a gateway that cannot be reached has charged nothing, and the visitor may 
 });
 
 test('an expired client token sets the form up again with a new one', async () => {
-  setUp();
+  const { host } = setUp();
   await readyToPay();
   card.tokenize.mockRejectedValueOnce({
     code: 'HOSTED_FIELDS_FAILED_TOKENIZATION',
     details: { originalError: { code: 'CLIENT_AUTHORIZATION_INVALID' } },
   });
   await press('Pay $1,234.50');
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Payment form is not ready yet. Please try again in a moment.',
-  );
+  expect(host.toasts).toEqual([
+    { kind: 'error', message: 'Payment form is not ready yet. Please try again in a moment.' },
+  ]);
   expect(card.teardown).toHaveBeenCalled();
   expect(create).toHaveBeenCalledTimes(2);
 });
 
 test('without a client token the page says so, and a retry sets the form up', async () => {
   let answer = unreachable;
-  setUp({ get: async () => answer });
+  const { host } = setUp({ get: async () => answer });
   const sentence = 'Unable to initialize payment. Please refresh and try again.';
   expect(await screen.findByText(sentence)).toBeVisible();
   await toggleTerms();
   await press('Pay $1,234.50');
-  expect(screen.getByText('Payment form is not ready yet. Please try again in a moment.')).toBeVisible();
+  expect(host.toasts.map(({ message }) => message)).toEqual([
+    sentence,
+    'Payment form is not ready yet. Please try again in a moment.',
+  ]);
   answer = token;
   await press('Try again');
   await fieldsAreReady();

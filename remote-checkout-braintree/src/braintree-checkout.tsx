@@ -7,7 +7,6 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
-import { notReady } from './card-problem';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
 
@@ -18,11 +17,7 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const card = useCard(host);
 
   const checkout = useCheckout(props, {
-    validate: (entries) => {
-      const errors = formErrorsOf(checkCheckout(entries));
-      if (errors || free || card.state === 'ready') return errors;
-      return { message: notReady, fieldErrors: {} };
-    },
+    validate: (entries) => formErrorsOf(checkCheckout(entries)),
     placeOrder: async ({ customer, ...request }) => {
       const nonce = free ? null : await card.tokenize();
       if (nonce === null && !free) return 'not-paid';

@@ -11,6 +11,8 @@ export const fieldMessages: Readonly<Record<FieldKey, string>> = {
 
 const anyField = 'One or more fields are not valid. Please check your information and try again.';
 
+export const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
+
 export const notReady = 'Payment form is not ready yet. Please try again in a moment.';
 
 /** Why no nonce was made of a card. `fields`: the wrong fields; `expired`: the form has to be set up again. */

@@ -3,14 +3,12 @@ import { LoadError } from '@storefront/ui/load-error';
 import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
 import { useEffect, useRef } from 'react';
-import { fieldMessages } from './card-problem';
+import { fieldMessages, notLoaded } from './card-problem';
 import styles from './card-section.module.css';
 import { fieldLabels } from './create-card-fields';
 import type { FieldKey } from './field-keys';
 import { HostedField } from './hosted-field';
 import type { Card } from './use-card';
-
-const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
 
 const fieldsOnScreen: readonly FieldKey[] = ['number', 'expirationDate', 'cvv', 'postalCode'];
 

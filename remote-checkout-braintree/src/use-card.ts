@@ -1,7 +1,7 @@
 import type { Host } from '@storefront/contracts/host';
 import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
-import { useState } from 'react';
-import { type CardProblem, cardProblemOf, notReady } from './card-problem';
+import { useEffect, useState } from 'react';
+import { type CardProblem, cardProblemOf, notLoaded, notReady } from './card-problem';
 import type { FieldContainers } from './create-card-fields';
 import { noCardErrors, useCardErrors } from './use-card-errors';
 import { useCardFields } from './use-card-fields';
@@ -10,10 +10,16 @@ import { useCardFields } from './use-card-fields';
 const notSent = 'An error occurred while processing your transaction. Please try again.';
 
 /** The card, entered in fields that the page cannot read, and turned into a nonce. */
-export function useCard(host: Pick<Host, 'api' | 'config'>) {
+export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>) {
   const [containers, setContainers] = useState<FieldContainers | null>(null);
   const { cardFields, recreate } = useCardFields(host, containers);
   const { errors, setErrors } = useCardErrors(cardFields);
+
+  const { toast } = host;
+  const hasFailed = cardFields.state === 'failed';
+  useEffect(() => {
+    if (hasFailed) toast('error', notLoaded);
+  }, [hasFailed, toast]);
 
   const startOver = () => {
     setErrors(noCardErrors);
@@ -26,7 +32,7 @@ export function useCard(host: Pick<Host, 'api' | 'config'>) {
     if (problem.kind === 'failed') return window.alert(notSent);
     if (problem.kind === 'expired') {
       recreate();
-      return setErrors({ message: notReady, fields: [] });
+      return toast('error', notReady);
     }
     setErrors(problem);
     const [first] = problem.fields;
@@ -41,7 +47,10 @@ export function useCard(host: Pick<Host, 'api' | 'config'>) {
     fields: cardFields.state === 'ready' ? cardFields.fields : null,
     /** Turns the card into a nonce; null where that fails, in which case the page shows why. */
     tokenize: async (): Promise<string | null> => {
-      if (cardFields.state !== 'ready') return null;
+      if (cardFields.state !== 'ready') {
+        toast('error', notReady);
+        return null;
+      }
       setErrors(noCardErrors);
       try {
         return (await cardFields.fields.tokenize()).nonce;

@@ -344,6 +344,18 @@ test('a double click, a double Enter, or two presses before the page is drawn ag
   expect(posted).toHaveLength(1);
 });
 
+test('once the order is placed, the next visitor of the tab finds none of its personal details', async () => {
+  const { user } = setUp();
+  fillCustomer();
+  await fillBilling(user);
+  fillCard();
+  await user.click(terms());
+  expect(JSON.stringify(sessionStorage)).toContain('Lovelace');
+  await user.click(pay());
+  await act(async () => {});
+  expect(JSON.stringify(sessionStorage)).not.toContain('Lovelace');
+});
+
 test('a declined card says the message, keeps what was entered, and the next attempt has its own reference', async () => {
   const answers = [declined, completed];
   const { user, posted, outcomes, host } = setUp({}, async () => answers.shift() ?? completed);

@@ -37,6 +37,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
         items,
       }),
     announceFailure: (message) => host.toast('error', message),
+    forgetDetails: address.forget,
   });
 
   const errors = checkout.formErrors?.fieldErrors ?? {};

@@ -12,7 +12,7 @@ import {
 /** The billing address. It follows the customer's address while 'Same as customer address' is ticked. */
 export function useBillingAddress(event: Event) {
   const key = `checkout-billing:${event.ticketing_slug}`;
-  const [entry, setEntry] = useSessionState(key, billingAddressEntrySchema, noBillingAddress);
+  const [entry, setEntry, forget] = useSessionState(key, billingAddressEntrySchema, noBillingAddress);
 
   const addressOf = (customer: Customer): BillingAddress =>
     entry.sameAsCustomer ? { ...entry.own, ...billingAddressOf(customer) } : entry.own;
@@ -20,6 +20,7 @@ export function useBillingAddress(event: Event) {
   return {
     sameAsCustomer: entry.sameAsCustomer,
     of: addressOf,
+    forget,
     /** Ticked, the customer's address is used; unticked, the address stays as it is and can be edited. */
     setSame: (sameAsCustomer: boolean, customer: Customer) =>
       setEntry({ own: addressOf(customer), sameAsCustomer }),

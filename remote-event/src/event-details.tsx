@@ -6,8 +6,13 @@ import { EventAddress } from './event-address';
 import styles from './event-details.module.css';
 import { EventLogo } from './event-logo';
 
+interface EventDetailsProps {
+  readonly event: Event;
+  readonly isOver?: boolean;
+}
+
 /** The event's logo, name, address, dates, gates and description, as far as it has them. */
-export function EventDetails({ event }: { readonly event: Event }) {
+export function EventDetails({ event, isOver = false }: EventDetailsProps) {
   const dates = formatEventDates(event);
   const gates = formatGates(event);
   const bullets = splitBullets(event.description);
@@ -19,6 +24,7 @@ export function EventDetails({ event }: { readonly event: Event }) {
         <div className={styles['facts']}>
           <h1 className={styles['name']}>{event.name}</h1>
           {dates && <p className={styles['dates']}>{dates}</p>}
+          {isOver && <p className={styles['over']}>This event is over.</p>}
           {gates && <p>{gates}</p>}
           <EventAddress event={event} />
         </div>

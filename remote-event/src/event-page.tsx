@@ -5,11 +5,11 @@ import styles from './event-page.module.css';
 import { TicketList } from './ticket-list';
 
 /** The event and its tickets (docs/rules.md, Event page). */
-export function EventPage({ event, items, host }: WithHost<EventPageProps>) {
+export function EventPage({ event, items, salesClosed, host }: WithHost<EventPageProps>) {
   return (
     <div className={styles['page']}>
-      {event && <EventDetails event={event} />}
-      <TicketList event={event} brought={items} host={host} />
+      {event && <EventDetails event={event} isOver={salesClosed === 'ended'} />}
+      <TicketList event={event} brought={items} salesClosed={salesClosed} host={host} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createCartBus } from '@storefront/contracts/cart-bus';
+import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen, within } from '@testing-library/react';
@@ -18,10 +19,11 @@ const dayPass = (overrides: Partial<TicketingItem>) =>
     ...overrides,
   });
 
-const draw = (item: TicketingItem, inOtherCarts = false) =>
+const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClosed) =>
   render(
     <TicketCard
       item={item}
+      salesClosed={salesClosed}
       timezone="America/New_York"
       cart={createCartBus().bus}
       inOtherCarts={inOtherCarts}
@@ -54,6 +56,24 @@ test.each([
 ])('with %s tickets left the warning is %s', (balance, warning) => {
   draw(dayPass({ sales_limit_balance: balance }));
   expect(screen.queryByText(/Tickets Remaining!/)?.textContent ?? null).toBe(warning);
+});
+
+test.each<[SalesClosed, number, string]>([
+  ['ended', 1000, 'Sales ended'],
+  ['unpayable', 0, 'Not sold online at the moment'],
+  ['only-free', 1000, 'Not sold online at the moment'],
+])(
+  'a visitor reads why a ticket of an event (%s) cannot be bought, in the place of its controls',
+  (closed, price, words) => {
+    draw(dayPass({ price, sales_limit_balance: 5 }), false, closed);
+    expect(within(card()).getByText(words)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('a free ticket of an event that cannot take money has its controls', () => {
+  draw(dayPass({ price: 0 }), false, 'only-free');
+  expect(add()).toBeEnabled();
 });
 
 test('a sold-out ticket has no controls', () => {

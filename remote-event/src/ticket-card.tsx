@@ -1,6 +1,7 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import { formatUsd } from '@storefront/domain/money';
 import { isLowStock } from '@storefront/domain/quantity';
+import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { memo, useId } from 'react';
 import { TicketDescription } from '#ticket-description';
@@ -10,6 +11,7 @@ import { useSaleState } from './use-sale-state';
 
 interface TicketCardProps {
   readonly item: TicketingItem;
+  readonly salesClosed?: SalesClosed | undefined;
   /** IANA zone of the event. */
   readonly timezone: string | null;
   /** When the server drew it, in milliseconds. */
@@ -21,7 +23,7 @@ interface TicketCardProps {
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { item, timezone, renderedAt, cart, inOtherCarts } = props;
+  const { item, salesClosed, timezone, renderedAt, cart, inOtherCarts } = props;
   const nameId = useId();
   const sale = useSaleState(item, timezone, renderedAt);
 
@@ -35,6 +37,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <div className={styles['purchase']}>
           <TicketPurchase
             item={item}
+            salesClosed={salesClosed}
             sale={sale}
             timezone={timezone}
             cart={cart}
@@ -42,7 +45,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           />
         </div>
       </div>
-      {isLowStock(item) && sale.state !== 'ended' && (
+      {isLowStock(item) && sale.state !== 'ended' && !salesClosed && (
         <p className={styles['lowStock']}>{item.sales_limit_balance} Tickets Remaining!</p>
       )}
       <TicketDescription html={item.description} />

@@ -1,6 +1,7 @@
 import type { Host } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { withOwnTickets } from '@storefront/domain/quantity';
+import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
@@ -14,11 +15,12 @@ interface TicketListProps {
   readonly event: Event | null;
   /** Tickets that came with the document. */
   readonly brought?: readonly TicketingItem[] | undefined;
+  readonly salesClosed?: SalesClosed | undefined;
   readonly host: Host;
 }
 
 /** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
-export function TicketList({ event, brought, host }: TicketListProps) {
+export function TicketList({ event, brought, salesClosed, host }: TicketListProps) {
   const eventId = event?.id ?? null;
   const { state, retry, reload } = useTicketingItems(host.graphql, eventId, brought);
   const items = state.status === 'loaded' ? state.items : noItems;
@@ -56,6 +58,7 @@ export function TicketList({ event, brought, host }: TicketListProps) {
               <li key={item.id} className={styles['ticket']}>
                 <TicketCard
                   item={item}
+                  salesClosed={salesClosed}
                   timezone={event?.timezone ?? null}
                   renderedAt={host.renderedAt}
                   cart={host.cart}

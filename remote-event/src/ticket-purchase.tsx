@@ -2,12 +2,14 @@ import type { CartBus } from '@storefront/contracts/cart-bus';
 import { formatSaleDate } from '@storefront/domain/event-dates';
 import { isSoldOut } from '@storefront/domain/quantity';
 import type { SaleState } from '@storefront/domain/sale-window';
+import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { QuantityControls } from './quantity-controls';
 import styles from './ticket-card.module.css';
 
 interface TicketPurchaseProps {
   readonly item: TicketingItem;
+  readonly salesClosed: SalesClosed | undefined;
   readonly sale: SaleState;
   readonly timezone: string | null;
   readonly cart: CartBus;
@@ -15,7 +17,12 @@ interface TicketPurchaseProps {
 }
 
 /** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
-export function TicketPurchase({ item, sale, timezone, cart, inOtherCarts }: TicketPurchaseProps) {
+export function TicketPurchase(props: TicketPurchaseProps) {
+  const { item, salesClosed, sale, timezone, cart, inOtherCarts } = props;
+  if (salesClosed === 'ended') return <p className={styles['closed']}>Sales ended</p>;
+  if (salesClosed === 'unpayable' || (salesClosed && item.price > 0)) {
+    return <p className={styles['closed']}>Not sold online at the moment</p>;
+  }
   if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') {
     return <p className={styles['held']}>In other carts, may come back</p>;
   }

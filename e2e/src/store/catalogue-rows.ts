@@ -1,7 +1,7 @@
 const day = 24 * 60 * 60 * 1000;
 
 /** The calendar date some days from today. */
-const dateInDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+export const dateInDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 /** The moment some days from now. */
 export const momentInDays = (days: number) => new Date(Date.now() + days * day).toISOString();

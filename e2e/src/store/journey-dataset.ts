@@ -1,4 +1,4 @@
-import { eventRow, momentInDays, promoRow, ticketRow } from './catalogue-rows';
+import { dateInDays, eventRow, momentInDays, promoRow, ticketRow } from './catalogue-rows';
 
 const noFees = { ticketing_service_fee_per_order: 0, web_surcharge_percentage: 0 };
 
@@ -36,6 +36,11 @@ export const journeyDataset = {
     eventRow(19, 'late-on-phone', 'mxmerchant', { name: 'Late Show' }),
     eventRow(20, 'late-on-desktop', 'mxmerchant', { name: 'Late Show' }),
     eventRow(21, 'many-rows', 'mxmerchant', { name: 'Many Rows' }),
+    eventRow(22, 'over', 'mxmerchant', {
+      name: 'Last Month',
+      start_date: dateInDays(-30),
+      end_date: dateInDays(-30),
+    }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
   ticketing_items: [
@@ -44,6 +49,7 @@ export const journeyDataset = {
     ticketRow(181, 18, 'Late Seat', 2000),
     ticketRow(191, 19, 'Late Seat', 2000),
     ticketRow(201, 20, 'Late Seat', 2000),
+    ticketRow(221, 22, 'Past Seat', 2000),
     ticketRow(12, 1, 'Balcony', 7250, { sales_limit_balance: 60, order_quantity_limit: 4 }),
     ticketRow(13, 1, 'Backstage', 20000, { sales_limit: 10, sales_limit_balance: 0 }),
     ticketRow(14, 1, 'Early Bird', 3000, { off_sale_date: momentInDays(-1) }),

@@ -38,12 +38,14 @@ interface ProcessorAdapter {
   chooseReferenceID?(): string;
   /** Asks the processor how an attempt, of this tab or of another one, ended, before the API is asked. */
   lookUpPayment?(attempt: Attempt, payload: OrderPayload, isOwn: boolean): Promise<PaymentResult>;
+  /** Removes from the browser what the processor's form keeps of the visitor there, once the order is placed. */
+  forgetDetails?(): void;
 }
 
 /** The state of one checkout: what the visitor entered, what is wrong with it, and how far their order is. */
 export function useCheckout(props: WithHost<CheckoutProps>, processor: ProcessorAdapter) {
   const { host, event, order, items, onOutcome } = props;
-  const [customer, setCustomer] = useCustomer(event);
+  const [customer, setCustomer, forgetCustomer] = useCustomer(event);
   const [termsAccepted, setTermsAccepted] = useState(false);
   const [formErrors, setFormErrors] = useState<FormErrors | null>(null);
 
@@ -56,7 +58,13 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
   const { submission, place, checkAgain } = usePlaceOrder({
     host,
     eventSlug: event.ticketing_slug,
-    onOutcome,
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'completed') {
+        forgetCustomer();
+        processor.forgetDetails?.();
+      }
+      onOutcome(outcome);
+    },
     announceFailure: processor.announceFailure,
     describeRefusal: processor.describeRefusal,
     lookUpPayment: (attempt, isOwn) => processor.lookUpPayment?.(attempt, payloadOf(attempt), isOwn),

@@ -23,7 +23,7 @@ export const bootSchema = v.object({
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
-  /** The checkout of each processor, by the name that events have for it; empty outside the checkout. */
+  /** The checkout of each processor, by the name that events have for it. Earlier shell servers name them in checkouts alone. */
   checkouts: v.optional(v.record(v.string(), remoteName), {}),
   /** The remotes of the event page. Earlier shell servers name none. */
   slots: v.optional(v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }), {}),

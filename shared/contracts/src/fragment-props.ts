@@ -1,4 +1,5 @@
 import type { Event } from '@storefront/domain/event';
+import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 
 /** The props of remote-event: the event, or null while it is loading. */
@@ -6,6 +7,8 @@ export interface EventPageProps {
   readonly event: Event | null;
   /** Tickets that came with the document: shown at once, and asked for again. */
   readonly items?: readonly TicketingItem[];
+  /** What cannot be bought of the event; absent where all of it may be. */
+  readonly salesClosed?: SalesClosed;
 }
 
 /** The props of remote-cart. The cart itself comes by the cart bus. */

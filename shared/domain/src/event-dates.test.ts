@@ -27,7 +27,7 @@ test.each<[start: string | null, end: string | null, zone: string | null, shown:
   ['2026-11-21T23:00:00Z', null, null, 'Saturday, November 21st, 2026'],
   ['2028-02-29', null, null, 'Tuesday, February 29th, 2028'],
   ['1969-07-20', null, null, 'Sunday, July 20th, 1969'],
-  [null, '2026-11-21', null, null],
+  [null, '2026-11-21', null, 'Saturday, November 21st, 2026'],
   ['', null, null, null],
   ['2026-02-30', null, null, null],
   ['2026-13-01', null, null, null],
@@ -74,6 +74,7 @@ test.each([
 test.each([
   ['18:00', '23:00:00', 'Gates: 6:00 PM - 11:00 PM'],
   ['18:00', null, 'Gates: 6:00 PM'],
+  [null, '18:00', 'Gates: Until 6:00 PM'],
   ['doors', 'late', 'Gates: doors - late'],
   [null, null, null],
 ])('gates from %s to %s are shown as %s', (start_time, end_time, shown) => {

@@ -1,6 +1,6 @@
 import type { Event } from './event';
 import { minutesOfDay } from './time-of-day';
-import { calendarDay, instantOfWallClock } from './zoned-time';
+import { calendarDay, roughInstantOfWallClock } from './zoned-time';
 
 type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
@@ -13,12 +13,11 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** `Saturday, November 21st, 2026`, a range with ` - `, null without a start date (docs/rules.md, Dates). */
+/** `Saturday, November 21st, 2026`, a range with ` - `, null without a date (docs/rules.md, Dates). */
 export function formatEventDates({ start_date, end_date, timezone }: EventDays): string | null {
-  const start = calendarDay(start_date, timezone);
-  const end = calendarDay(end_date, timezone);
-  if (start === null) return null;
-  return end === null || end === start ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`;
+  const days = [calendarDay(start_date, timezone), calendarDay(end_date, timezone)];
+  const known = new Set(days.filter((day) => day !== null));
+  return known.size > 0 ? [...known].map(formatDay).join(' - ') : null;
 }
 
 /** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
@@ -32,8 +31,8 @@ export function formatTime(value: string): string {
 
 /** `Gates: 6:00 PM - 11:00 PM`, or the one time that is known; null without any (docs/rules.md, Dates). */
 export function formatGates({ start_time, end_time }: EventHours): string | null {
-  const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time)] : []));
-  return times.length > 0 ? `Gates: ${times.join(' - ')}` : null;
+  if (!start_time) return end_time ? `Gates: Until ${formatTime(end_time)}` : null;
+  return `Gates: ${[start_time, end_time].flatMap((time) => (time ? [formatTime(time)] : [])).join(' - ')}`;
 }
 
 /** The day on which a sale opens, in the event's zone, formatted as event dates are; null for anything but a date. */
@@ -56,7 +55,7 @@ export function hasEnded(event: EventDays & EventHours, now: Date): boolean {
   const closes = minutesOfDay(end_time) ?? minutesPerDay;
   const pastMidnight = lastDay === start && opens !== null && closes <= opens;
   const minutes = pastMidnight ? closes + minutesPerDay : closes;
-  return now.getTime() >= instantOfWallClock(lastDay + minutes * 60_000, timezone);
+  return now.getTime() >= roughInstantOfWallClock(lastDay + minutes * 60_000, timezone, now.getTime());
 }
 
 function formatDay(day: number): string {

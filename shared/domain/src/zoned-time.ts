@@ -22,9 +22,13 @@ export function instantOf(value: string | null, timezone: string | null): number
  */
 export function roughInstantOf(value: string | null, timezone: string | null, now: number): number | null {
   const written = readTimestamp(value);
-  const isFar = written?.offset === null && Math.abs(written.wallClock - now) > 2 * dayLength;
-  return isFar ? written.wallClock - dayLength : instantOf(value, timezone);
+  if (written?.offset !== null) return instantOf(value, timezone);
+  return roughInstantOfWallClock(written.wallClock, timezone, now);
 }
+
+/** As {@link instantOfWallClock}, with the exception of {@link roughInstantOf}. */
+export const roughInstantOfWallClock = (wallClock: number, timezone: string | null, now: number): number =>
+  Math.abs(wallClock - now) > 2 * dayLength ? wallClock - dayLength : instantOfWallClock(wallClock, timezone);
 
 /** The first of several written dates that lies ahead of `now`, as {@link instantOf} reads them; null for none. */
 export function nextInstant(

@@ -1,5 +1,6 @@
 import type { Boot } from '@storefront/contracts/boot';
 import { browserNeedsOf } from '../processors/processor-policy';
+import { providerLinks } from '../settings/provider-links';
 import type { Settings } from '../settings/settings';
 
 interface BootOptions
@@ -16,12 +17,7 @@ export function bootData(settings: Settings, { processor, ...visit }: BootOption
   const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
     api: settings.API_ORIGIN,
-    links: {
-      provider: settings.PROVIDER_URL,
-      terms: settings.TERMS_URL,
-      privacy: settings.PRIVACY_URL,
-      contact: settings.CONTACT_URL,
-    },
+    links: providerLinks(settings),
     pageViewUrl: settings.PAGE_VIEW_URL ?? null,
     processor: publicSettings,
     callsAhead: [...ahead.calls],

@@ -77,7 +77,7 @@ export async function composePage(
     processor,
     remotes: releases.remotes,
     slots: isCheckout ? {} : frameSlots(registry),
-    checkouts: isCheckout ? checkoutRemotes(registry) : {},
+    checkouts: checkoutRemotes(registry),
     checkoutScripts: page.namesCheckoutScripts
       ? await checkoutScripts(pickReleases, current, contents, releases)
       : [],

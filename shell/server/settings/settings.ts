@@ -86,9 +86,9 @@ export const generalFields = {
   RENDER_QUEUE: defaulted(positive, '100', 'questions that may wait for the process of one release'),
   RENDER_PROCESSES: defaulted(positive, '8', 'releases that have a process at the same time'),
   PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
-  TERMS_URL: defaulted(address, 'https://www.example.com/terms', 'its terms'),
-  PRIVACY_URL: defaulted(address, 'https://www.example.com/privacy', 'its privacy policy'),
-  CONTACT_URL: defaulted(address, 'https://www.example.com/contact', 'its contact page'),
+  TERMS_URL: optional(address, 'its terms; `terms` on `PROVIDER_URL` where it is not set'),
+  PRIVACY_URL: optional(address, 'its privacy policy; `privacy` there'),
+  CONTACT_URL: optional(address, 'its contact page; `contact` there'),
   PART_REPORTS_PERCENT: defaulted(
     wholeNumber,
     '100',

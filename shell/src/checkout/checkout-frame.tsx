@@ -1,5 +1,4 @@
 import type { Event } from '@storefront/domain/event';
-import { useCart } from '@storefront/fragment/use-cart';
 import { CartChanges } from '../cart/cart-changes';
 import type { CartStore } from '../cart/create-cart-store';
 import { EventLogo } from '../layout/event-logo';
@@ -12,6 +11,7 @@ import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
 import { PromoBox } from './promo-box';
 import { useCheckoutOutcome } from './use-checkout-outcome';
+import { useOrderedCart } from './use-ordered-cart';
 import { useSignOfLife } from './use-sign-of-life';
 import { useWaitingRoom } from './use-waiting-room';
 
@@ -23,10 +23,10 @@ interface CheckoutFrameProps {
 
 /** The shell's part of the checkout: way back, cart items, price breakdown and promo box, with a slot for the payment. */
 export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
-  const snapshot = useCart(cart.bus);
   const slug = event.ticketing_slug;
   const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
-  const onOutcome = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
+  const { isPlaced, onOutcome } = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
+  const snapshot = useOrderedCart(cart.bus, isPlaced);
   useSignOfLife(slug);
   return (
     <>

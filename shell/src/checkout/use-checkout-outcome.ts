@@ -1,5 +1,5 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { CartStore } from '../cart/create-cart-store';
 import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
@@ -19,20 +19,21 @@ interface CheckoutOutcomeOptions {
 
 /**
  * Handles the outcome of an attempt to order: goes to the confirmation of an order that the API knows as paid,
- * or checks the cart against the catalogue.
+ * or checks the cart against the catalogue. `isPlaced`: it is known as paid, and the confirmation is on its way.
  */
 export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
   const { api, loadDocument, reportError, toasts } = useServices();
-  const completed = useRef(false);
+  const [isPlaced, setPlaced] = useState(false);
 
   useEffect(() => {
+    if (!isPlaced) return;
     // Where the browser restores a checkout that has been paid, it is reloaded, with an empty cart.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && completed.current) window.location.reload();
+      if (persisted) window.location.reload();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
-  }, []);
+  }, [isPlaced]);
 
   const thank = async (order: CompletedOutcome) => {
     const isKnown = await isKnownOrder(api, order.referenceID, () =>
@@ -44,13 +45,13 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
         new Error(`The checkout has completed ${order.referenceID}, which is no paid order.`),
       );
     }
-    completed.current = true;
+    setPlaced(true);
     cart.clear();
     announceOrder(slug, order);
     loadDocument(confirmationPath(slug, order));
   };
 
-  return (outcome: CheckoutOutcome) => {
+  const onOutcome = (outcome: CheckoutOutcome) => {
     switch (outcome.kind) {
       case 'completed':
         return void thank(outcome);
@@ -65,4 +66,5 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
         return;
     }
   };
+  return { isPlaced, onOutcome };
 }

@@ -1,6 +1,6 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import { promoAppliedToast, promoMessages } from '@storefront/domain/promo';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Toasts } from '../toasts/toasts';
 
 /** The state and the actions of the promo box. */
@@ -20,19 +20,26 @@ export function usePromoBox(cart: CartBus, toasts: Toasts): PromoBoxState {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const refusal = useRef<number>(undefined);
 
   useEffect(() => {
+    const settle = () => {
+      if (refusal.current !== undefined) toasts.dismiss(refusal.current);
+      refusal.current = undefined;
+    };
     const stopApplied = cart.on('promo:applied', () => {
       setBusy(false);
       setError(null);
       setCode('');
+      settle();
       toasts.show('success', promoAppliedToast);
     });
     const stopRejected = cart.on('promo:rejected', ({ reason }) => {
       const { box, toast } = promoMessages[reason];
       setBusy(false);
       setError(box);
-      if (toast) toasts.show('error', toast);
+      settle();
+      if (toast) refusal.current = toasts.show('error', toast);
     });
     return () => {
       stopApplied();

@@ -1,8 +1,10 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
 import type { Event } from '@storefront/domain/event';
+import { salesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { type ReactNode, useMemo } from 'react';
+import { useNow } from '../document/use-now';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import { checkoutPath } from '../navigation/paths';
@@ -25,12 +27,17 @@ interface EventColumnsProps {
 
 /** Event and tickets on the left, the cart on the right; on phones the cart is below, with a shortcut to it. */
 export function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
-  const eventProps = useMemo<EventPageProps>(() => ({ event, ...(items && { items }) }), [event, items]);
+  const { boot } = useServices();
+  const now = useNow();
+  const closed = event && salesClosed(event, Object.keys(boot.checkouts), now);
+  const eventProps = useMemo<EventPageProps>(
+    () => ({ event, ...(items && { items }), ...(closed && { salesClosed: closed }) }),
+    [event, items, closed],
+  );
   const cartProps = useMemo<CartPanelProps | null>(
     () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },
     [event],
   );
-  const { boot } = useServices();
   useCheckoutAhead(cart);
 
   return (

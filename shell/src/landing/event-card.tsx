@@ -17,7 +17,7 @@ export function EventCard({ event, now }: EventCardProps) {
   const dates = formatEventDates(event);
   const place = [event.address_city, event.address_state].filter(Boolean).join(', ');
   const onSale = event.ticketing_items.filter((item) => isListed(event, [item], now));
-  const lowest = Math.min(...onSale.map(({ price }) => price));
+  const prices = onSale.map(({ price }) => price);
   return (
     <article className={styles['card']}>
       <EventPicture url={event.ticketing_background_url} />
@@ -29,8 +29,16 @@ export function EventCard({ event, now }: EventCardProps) {
           </PageLink>
         </h2>
         {place && <p className={styles['place']}>{place}</p>}
-        <p className={styles['price']}>{lowest === 0 ? 'Free tickets' : `From ${formatUsd(lowest)}`}</p>
+        <p className={styles['price']}>{priceRange(prices)}</p>
       </div>
     </article>
   );
+}
+
+/** `Free tickets` only where every ticket is free (docs/rules.md, Landing). */
+function priceRange(prices: readonly number[]): string {
+  const lowest = Math.min(...prices);
+  const highest = Math.max(...prices);
+  if (highest === 0) return 'Free tickets';
+  return lowest === 0 ? `Free to ${formatUsd(highest)}` : `From ${formatUsd(lowest)}`;
 }

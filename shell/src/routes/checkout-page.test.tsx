@@ -12,6 +12,8 @@ import { ToastRegion } from '../toasts/toast-region';
 import { CheckoutPage } from './checkout-page';
 
 const key = 'storefront.cart.harbour-nights';
+/** Dates of an event that is never over. */
+const ahead = { start_date: '2999-11-21', end_date: '2999-11-21' };
 
 beforeAll(() => {
   window.scrollTo = () => {};
@@ -107,6 +109,17 @@ test('a completed order empties the stored cart and goes to its confirmation', a
   expect(services.loadedDocuments).toEqual([
     '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
   ]);
+  // Until that is there, the buyer sees what was ordered, and no empty cart.
+  expect(screen.getByText('2 x General Admission')).toBeTruthy();
+  expect(screen.queryByText('Your cart is empty.')).toBeNull();
+});
+
+test('the checkout of an event that is over says so, and asks for nothing', async () => {
+  const { services, open } = setUp();
+  services.catalogue.events = [buildEvent({ start_date: '2020-05-01', end_date: '2020-05-01' })];
+  open();
+  expect(await screen.findByRole('heading', { name: 'Sales ended' })).toBeTruthy();
+  expect(screen.queryByText('The payment form')).toBeNull();
 });
 
 test('an order that the API does not know is thanked for by no word of a checkout', async () => {
@@ -144,7 +157,7 @@ test('after a refusal for a changed price the order is priced anew without losin
   open();
   const form = await screen.findByText('The payment form');
   services.catalogue.items = [buildTicketingItem({ price: 3000 })];
-  services.catalogue.events = [buildEvent({ ticketing_service_fee_per_order: 100 })];
+  services.catalogue.events = [buildEvent({ ...ahead, ticketing_service_fee_per_order: 100 })];
   act(() => props()?.onOutcome({ kind: 'price-changed', message: 'The price has changed.' }));
   expect(
     await screen.findByText('The price of General Admission changed from $25.00 to $30.00.'),
@@ -165,7 +178,7 @@ test('an order that is not settled keeps the cart', async () => {
 test('a visitor is told of a processor without a checkout, and cart and promo box still work', async () => {
   const { services, open } = setUp();
   services.catalogue.events = [
-    buildEvent({ ticketing_payment_processor_config: { processor: 'acme', config: null } }),
+    buildEvent({ ...ahead, ticketing_payment_processor_config: { processor: 'acme', config: null } }),
   ];
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('payment processor is not supported');

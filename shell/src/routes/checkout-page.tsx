@@ -1,5 +1,8 @@
+import { hasEnded } from '@storefront/domain/event-dates';
 import { useCartStore } from '../cart/use-cart-store';
 import { CheckoutFrame } from '../checkout/checkout-frame';
+import { SalesEnded } from '../checkout/sales-ended';
+import { useNow } from '../document/use-now';
 import { useEvent } from '../loading/use-event';
 import { CheckoutEvent } from './checkout-event';
 
@@ -8,9 +11,16 @@ export function CheckoutPage({ slug }: { readonly slug: string }) {
   const loading = useEvent(slug);
   const { current, refresh } = loading;
   const cart = useCartStore(slug, current.state === 'loaded' ? current.value : null);
+  const now = useNow();
   return (
     <CheckoutEvent loading={loading}>
-      {(event) => <CheckoutFrame event={event} cart={cart} refreshEvent={refresh} />}
+      {(event) =>
+        hasEnded(event, now) ? (
+          <SalesEnded event={event} />
+        ) : (
+          <CheckoutFrame event={event} cart={cart} refreshEvent={refresh} />
+        )
+      }
     </CheckoutEvent>
   );
 }

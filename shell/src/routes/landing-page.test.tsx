@@ -42,6 +42,15 @@ test('events that can be bought for are listed soonest first, each with its lowe
   expect(screen.getByText('From $12.00')).toBeTruthy();
 });
 
+test.each([
+  [[0, 0], 'Free tickets'],
+  [[0, 123400], 'Free to $1,234.00'],
+])('tickets for %j cents are not called free where one costs something', async (prices, words) => {
+  const items = prices.map((price, id) => buildTicketingItem({ id, event_id: 1, price }));
+  open({ events: [on(1, 'Fair', '2999-06-01')], items });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('with nothing on sale the page says so', async () => {
   open({ events: [on(1, 'Later', '2999-06-01')], items: [] });
   expect(await screen.findByText(/There are no events on sale right now/)).toBeTruthy();

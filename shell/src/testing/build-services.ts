@@ -23,7 +23,8 @@ const remoteCart = {
 /** Services of a document with one event and one ticket, whose remotes cannot be loaded, with the given overrides. */
 export function buildServices(overrides: Partial<ShellServices> = {}): FakeServices {
   const catalogue: FakeCatalogue = {
-    events: [buildEvent()],
+    // Far ahead, so that it is never over.
+    events: [buildEvent({ start_date: '2999-11-21', end_date: '2999-11-21' })],
     items: [buildTicketingItem()],
     promos: [],
     isDown: false,

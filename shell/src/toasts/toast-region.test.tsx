@@ -27,6 +27,15 @@ test('an error is an alert, others are not, and each leaves after five seconds',
   expect(screen.getByText('Applied')).toBeTruthy();
 });
 
+test('the same words are shown once, for as long as if they were said for the first time', () => {
+  const { show } = setUp();
+  show('success', 'Applied');
+  pass(4000);
+  show('success', 'Applied');
+  pass(4000);
+  expect(screen.getAllByText('Applied')).toHaveLength(1);
+});
+
 test('no toast leaves while it is pointed at or has the focus; afterwards the rest of its time passes', () => {
   setUp().show('info', 'Being checked');
   const region = screen.getByRole('region', { name: 'Messages' });

@@ -11,7 +11,8 @@ export interface Toast {
 /** The messages that are shown at the top centre, oldest first. */
 export interface Toasts {
   readonly shown: ObservableValue<readonly Toast[]>;
-  show(kind: ToastKind, message: string): void;
+  /** Shows a message, in the place of one of the same words. @returns its id. */
+  show(kind: ToastKind, message: string): number;
   dismiss(id: number): void;
 }
 
@@ -23,7 +24,9 @@ export function createToasts(): Toasts {
     shown,
     show: (kind, message) => {
       last += 1;
-      shown.set([...shown.get(), { id: last, kind, message }]);
+      const others = shown.get().filter((toast) => toast.message !== message);
+      shown.set([...others, { id: last, kind, message }]);
+      return last;
     },
     dismiss: (id) => shown.set(shown.get().filter((toast) => toast.id !== id)),
   };

@@ -33,6 +33,12 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
           <p>Your {whatIs(submission.attempt)} is being checked. Please stay on this page.</p>
         </Notice>
       );
+    case 'completed':
+      return (
+        <Notice kind="success">
+          <p>Your order is placed. Its confirmation is on its way.</p>
+        </Notice>
+      );
     case 'unsettled':
       return (
         <Notice kind="info">

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+
+test('an event that is over says so on its page and at its checkout, and offers nothing to buy', async ({
+  page,
+}) => {
+  await page.goto('/events/over');
+  await expect(page.getByText('This event is over.')).toBeVisible();
+  const ticket = page.getByRole('group', { name: 'Past Seat' });
+  await expect(ticket.getByText('Sales ended')).toBeVisible();
+  await expect(ticket.getByRole('button')).toHaveCount(0);
+
+  await page.goto('/events/over/checkout');
+  await expect(page.getByRole('heading', { name: 'Sales ended' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('an event without a way to pay says so in the place of the controls of its tickets', async ({
+  page,
+}) => {
+  await page.goto('/events/unserved');
+  const ticket = page.getByRole('group', { name: 'Stall' });
+  await expect(ticket.getByText('Not sold online at the moment')).toBeVisible();
+  await expect(ticket.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server draws that an event is over', async ({ page }) => {
+    await page.goto('/events/over');
+    await expect(page.getByText('Sales ended')).toBeVisible();
+  });
+});

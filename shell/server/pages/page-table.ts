@@ -1,5 +1,6 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
+import { salesClosed } from '@storefront/domain/sales-closed';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
 import { checkoutPath } from '../../src/navigation/paths';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
@@ -20,7 +21,10 @@ export interface Page {
   /** Path that the shell draws it at, where `:slug` stands for the event's: not the visitor's own, of which there is no end. */
   readonly drawnAt: string;
   /** The slots that are drawn in it with what the catalogue has answered, and their props. */
-  readonly draws: (brought: PageData) => Readonly<Partial<Record<FrameSlot, object>>>;
+  readonly draws: (
+    brought: PageData,
+    processors: readonly string[],
+  ) => Readonly<Partial<Record<FrameSlot, object>>>;
   readonly entry: ShellEntry;
   /** Slots that the document may fill; a checkout fills the one of its event's processor. */
   readonly slots: readonly FrameSlot[] | 'of-processor';
@@ -92,9 +96,10 @@ export const waitingRoomPage: Page = {
 const titleOfEvent: Page['title'] = (name, slug) => eventPageTitle({ name, slug });
 
 /** The slots of the event page, as the shell gives them their props in the browser. */
-function drawnOfEvent({ event, items }: PageData) {
+function drawnOfEvent({ event, items, readAt }: PageData, processors: readonly string[]) {
   if (!event || !items) return {};
-  const eventPage: EventPageProps = { event, items };
+  const closed = salesClosed(event, processors, new Date(readAt));
+  const eventPage: EventPageProps = { event, items, ...(closed && { salesClosed: closed }) };
   const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
   return { event: eventPage, cart };
 }

@@ -56,7 +56,14 @@ module.exports = {
     only('docs/examples', 'shared/domain', 'shared/contracts'),
     only('shared/server'),
     only('shared/processors', 'shared/server'),
-    only('shared/platform', 'shared/domain', 'shared/contracts', 'shared/processors', 'shared/server'),
+    only(
+      'shared/platform',
+      'shared/domain',
+      'shared/contracts',
+      'shared/processors',
+      'shared/server',
+      'shared/ui',
+    ),
     only('backend', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/processors', 'shared/server'),
     {
       name: 'orders-import-no-processor-and-no-mail',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { browserArguments, findBrowser } from '../src/browser/find-browser';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard } from '../src/steps/fill-braintree-card';

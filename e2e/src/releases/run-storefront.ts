@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { findBrowser } from '@storefront/platform-testing/find-browser';
 
 export interface Ran {
   readonly code: number;
@@ -8,16 +9,17 @@ export interface Ran {
 }
 
 /** Runs the command line of releases that is installed in a folder. */
-export function runStorefrontIn(
+export async function runStorefrontIn(
   folder: string,
   environment: Readonly<Record<string, string>>,
   ...words: string[]
 ): Promise<Ran> {
+  const CHROME_PATH = await findBrowser();
   return new Promise((done) => {
     execFile(
       resolve(folder, 'node_modules/.bin/storefront'),
       words,
-      { cwd: folder, env: { ...process.env, ...environment } },
+      { cwd: folder, env: { ...process.env, CHROME_PATH, ...environment } },
       (error, output, complaint) => done({ code: error ? Number(error.code) : 0, output, complaint }),
     );
   });

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { browserArguments, findBrowser } from '../../browser/find-browser';
+import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
 import { hostRules } from './store/ports';
 import type { Variant } from './variants';
 

@@ -68,7 +68,7 @@ const registryBytes = () =>
 async function refusal(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const before = registryBytes();
   const { code, output, complaints } = await runCli(environment, ...words);
-  const progress = /^(Building|Having) .* …$/;
+  const progress = /^(Building|Mounting|Having) .* …$/;
   const sentences = complaints.filter((line) => !progress.test(line));
   expect({ code, output, sentences, registry: registryBytes() }).toEqual({
     code: 1,

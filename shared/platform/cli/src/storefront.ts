@@ -1,10 +1,12 @@
 import { codeOf } from '@storefront/storage/file-error';
 import { Command } from 'commander';
+import { addCheck } from './commands/check-command';
 import { addDoctor } from './commands/doctor-command';
 import { addInventory } from './commands/inventory-command';
 import { addLogs } from './commands/logs-command';
 import { addPromote } from './commands/promote-command';
 import { addPublish } from './commands/publish-command';
+import { addRegister } from './commands/register-command';
 import { addRegistrar } from './commands/registrar-command';
 import { addRegistryCommands } from './commands/registry-commands';
 import { addRevoke } from './commands/revoke-command';
@@ -20,7 +22,9 @@ const program = new Command('storefront')
   .description('Releases the parts of the storefront and says who gets which release.')
   .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
 
+addCheck(program);
 addPublish(program);
+addRegister(program);
 addPromote(program);
 addRollback(program);
 addRevoke(program);

@@ -25,8 +25,8 @@ export interface ReleaseOptions extends PartSources {
   readonly key: KeyObject;
   /** Another version than the one that follows from the sources. */
   readonly version?: string;
-  /** Refuses a release before it is uploaded, by throwing. */
-  readonly accept?: (manifest: ReleaseManifest) => void;
+  /** Refuses a release before it is uploaded, by throwing. @param output - the built folder. */
+  readonly accept?: (manifest: ReleaseManifest, output: string) => void | Promise<void>;
 }
 
 /** A release on the asset origin. */
@@ -79,7 +79,7 @@ export async function releaseFolder(
     entries,
   };
   requireWithinLimits(manifest);
-  accept?.(manifest);
+  await accept?.(manifest, output);
   await keepSourceMaps(sourceMaps, manifest, maps);
   const text = signDocument('release', manifest, key);
   await uploadRelease(assets, output, manifest, text);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { buildPageFiles } from '@storefront/check/page-files';
 import { buildServer } from './build-server';
 import type { BundleRecord } from './bundle-record';
 import type { FileBeside } from './files-beside';
@@ -16,6 +17,7 @@ const beside = (name: string, text: string): FileBeside => ({
 
 /** What makes a package of the built command line: it depends on none, and on webpack only by the parts that have it. */
 async function packageFiles(): Promise<readonly FileBeside[]> {
+  const page = await buildPageFiles(root);
   const { name, version } = JSON.parse(await readFile(join(root, manifest), 'utf8'));
   const described = {
     name,
@@ -23,10 +25,14 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
     type: 'module',
     engines: { node: '>=20.19' },
     bin: { storefront: 'storefront.mjs' },
+    // Only `check` and `publish` need it, to find a browser.
+    peerDependencies: { 'playwright-core': '^1.40.0' },
+    peerDependenciesMeta: { 'playwright-core': { optional: true } },
   };
   return [
     beside('package.json', `${JSON.stringify(described, null, 2)}\n`),
     beside('storefront.mjs', "#!/usr/bin/env node\nimport './main.mjs';\n"),
+    ...page,
   ];
 }
 

@@ -22,8 +22,8 @@ const options = {
   // What is imported on demand stays a file of its own: the SDK of a bucket is loaded where a bucket is used.
   splitting: true,
   mainFields: ['module', 'main'],
-  // Optional: `pg` finds it at run time if it is installed.
-  external: ['pg-native'],
+  // Found at run time if they are installed: `pg` asks for the first, and only sources that are built need esbuild.
+  external: ['pg-native', 'esbuild', 'playwright-core'],
   // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
   banner: {
     js: "import { createRequire as createBundleRequire } from 'node:module';\nconst require = createBundleRequire(import.meta.url);",

@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
+import { noBrowser } from '@storefront/check/find-browser';
 import { contractRange } from '@storefront/contracts/contract-version';
 import { isPartName } from '@storefront/contracts/parts';
 import type { Registry } from '@storefront/contracts/registry';
@@ -17,6 +19,7 @@ import { requireVersionName } from '@storefront/releases/require-version-name';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import type { CliSettings } from '../program/cli-settings';
+import { type Checked, checkInBrowser } from './check';
 
 export interface PublishOptions {
   /** Where the part's package.json and sources are, if not in the folder of its name. */
@@ -50,6 +53,15 @@ function ownersKey(settings: CliSettings, registry: Registry, part: string, vers
   throw new UserError(`${part} is a part of another team than the ${actor.name}: use the key of its owner.`);
 }
 
+/** The key that registers a release that no browser has mounted. @throws {UserError} where it is not at hand. */
+function platformKeyFor(settings: CliSettings, key: KeyObject, part: string, version: string): KeyObject {
+  const found = settings.platformKeys.includes(publicKeyOf(key)) ? key : settings.platformKey;
+  if (found) return found;
+  throw new UserError(
+    `${noBrowser} ${part} ${version} is uploaded and not checked: publish another version where there is a browser, or have the platform team run \`storefront register ${part} ${version}\`.`,
+  );
+}
+
 /** Builds a part or takes its finished build, checks and uploads it, and registers it as a candidate. */
 export async function publish(
   settings: CliSettings,
@@ -70,10 +82,14 @@ export async function publish(
   const { assets, sourceMaps } = settings;
   const release = { folder, part, assets, sourceMaps, key };
 
-  function accept(manifest: ReleaseManifest): void {
+  let checked: Checked = 'passed';
+
+  async function accept(manifest: ReleaseManifest, output: string): Promise<void> {
     requireEntryStyles(manifest);
     requireContract(registry, part, manifest);
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
+    progress(`Mounting ${part} ${version} in a browser …`);
+    checked = await checkInBrowser(settings.chromePath, manifest, output);
   }
 
   function build(): Promise<Released> {
@@ -88,7 +104,8 @@ export async function publish(
   const { manifest, integrity } = await (built
     ? releaseFinished(built, { ...release, version, accept })
     : build());
+  const signer = checked === 'passed' ? key : platformKeyFor(settings, key, part, version);
   progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
-  await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, key);
+  await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, signer);
   return { part, version, files: manifest.files.length };
 }

@@ -58,6 +58,7 @@ export const commandLineFields = {
     '720',
     'hours for which a registry that this machine signs is valid; `storefront registrar` renews it by itself when half of them are over',
   ),
+  CHROME_PATH: optional(file, 'the Chromium that parts are checked in, if not Playwright’s own'),
   PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are believed, separated by commas'),
 };
 
@@ -107,6 +108,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   return {
     assets,
+    chromePath: named.CHROME_PATH,
     /** Where the audit file is; null where a registrar elsewhere keeps it. */
     audit: REGISTRAR_URL ? null : storage,
     sourceMaps,
@@ -128,6 +130,8 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
     /** The address of the registrar that commands are handed to, or null where this machine is it. */
     registrarUrl: REGISTRAR_URL ?? null,
     keyOf,
+    /** The platform's key, where it is at hand. */
+    platformKey: platformKey ?? null,
     /** The private key that signs commands: the one that is named, or a demonstration key. */
     signer(as?: string): KeyObject {
       if (as === undefined || !KEY_FILE) return keyOf(as ?? platformTeam);

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
 import packagedBrowser from '@sparticuz/chromium';
+import { chromium } from 'playwright-core';
 
 const installedNames = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
 
@@ -26,7 +26,7 @@ function findInstalled(): string | undefined {
 }
 
 /**
- * The browser that journeys run in: `CHROME_PATH`, an installed Chrome or Chromium, Playwright's own, or else the
+ * The browser that journeys and checks run in: `CHROME_PATH`, an installed Chrome or Chromium, Playwright's own, or else the
  * one that npm brought.
  * @throws where `CHROME_PATH` names no program.
  */

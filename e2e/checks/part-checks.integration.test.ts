@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkBuild } from '@storefront/check/check-build';
+import { openBrowser } from '@storefront/check/find-browser';
+import { checks, type Problem } from '@storefront/check/problem';
+import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { describeFiles } from '@storefront/releases/describe-files';
+import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
+import { sideBySide } from '@storefront/releases/side-by-side';
+import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';
+import { writeFiles } from '../src/releases/write-files';
+
+const atATime = 4;
+
+const root = mkdtempSync(join(tmpdir(), 'checked-'));
+const seeded = [...seededBreaches.map(([, , part]) => part), ...harmlessChanges.map(([, part]) => part)];
+const found = new Map<SeededPart, readonly Problem[]>();
+
+async function checkAll(): Promise<void> {
+  const browser = await openBrowser(await findBrowser());
+  if (!browser) throw new Error('There is no browser.');
+  try {
+    await sideBySide(seeded, atATime, async (seed) => {
+      const files = { 'fragment.js': seed.script, 'part.css': seed.css };
+      const output = writeFiles(mkdtempSync(join(root, 'part-')), files);
+      const entries = entriesOfFinished(output);
+      const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };
+      found.set(seed, await checkBuild(browser, { output, manifest, slot: seed.slot }));
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+beforeAll(checkAll);
+afterAll(() => rmSync(root, { recursive: true }));
+
+test.each(seededBreaches)('a part that %s fails the check %s alone', (_what, check, part) => {
+  expect(found.get(part)).toEqual([expect.objectContaining({ check })]);
+});
+
+test.each(harmlessChanges)('%s passes every check', (_what, part) => {
+  expect(found.get(part)).toEqual([]);
+});
+
+test('every check is failed by a part, and the page lists it with its remedy', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/checking-a-part.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| .+ \| (.+) \|$/gm)].map(([, name, remedy]) => [
+    name,
+    remedy,
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(checks);
+  expect(new Set(seededBreaches.map(([, check]) => check))).toEqual(new Set(Object.keys(checks)));
+});
+
+test('a style that leaks is named by its file', () => {
+  const leaking = seededBreaches.find(([what]) => what === 'styles all paragraphs in a file')?.[2];
+  expect(leaking && found.get(leaking)).toEqual([
+    expect.objectContaining({ file: 'part.css', seen: expect.stringContaining('a paragraph') }),
+  ]);
+});

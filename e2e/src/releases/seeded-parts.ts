@@ -1,0 +1,327 @@
+import { contractRange } from '@storefront/contracts/contract-version';
+import { type CheckoutSeeds, sampleCheckout } from './seeded-checkout';
+
+/** Lines of code that are added to a good cart. */
+interface CartSeeds {
+  readonly top?: string;
+  readonly mount?: string;
+  readonly update?: string;
+  readonly unmount?: string;
+  readonly css?: string;
+  /** In place of what it usually draws. */
+  readonly draw?: string;
+}
+
+/** A finished build: its script and its style. */
+export interface SeededPart {
+  readonly part: string;
+  readonly slot: string;
+  readonly script: string;
+  readonly css: string;
+}
+
+const usualDraw = 'panel.append(link);';
+const usualUpdate = "link.setAttribute('href', next.checkoutPath);";
+const usualUnmount = 'stop(); panel.remove();';
+
+function cart({ top = '', mount = '', update, unmount, css, draw }: CartSeeds): SeededPart {
+  const script = `var mf_remote_cart = (() => {
+    ${top}
+    const mount = (element, host, props) => {
+      const panel = Object.assign(document.createElement('section'), { className: 'seeded', ariaLabel: 'Cart' });
+      const link = Object.assign(document.createElement('a'), { textContent: 'Checkout' });
+      link.setAttribute('href', props.checkoutPath);
+      element.append(panel);
+      ${draw ?? usualDraw}
+      const stop = host.cart.on('cart:changed', () => {});
+      ${mount}
+      return { update(next) { ${update ?? usualUpdate} }, unmount() { ${unmount ?? usualUnmount} } };
+    };
+    return { init() {}, get: async () => () => ({ default: { contract: '${contractRange}', mount } }) };
+  })();`;
+  return { part: 'remote-cart', slot: 'cart', script, css: css ?? '.seeded a { font-weight: 700; }' };
+}
+
+const checkout = (seeds: CheckoutSeeds): SeededPart => ({
+  part: 'remote-checkout-acme',
+  slot: 'checkout:acme',
+  script: sampleCheckout(seeds),
+  css: '',
+});
+
+const adopt = (rule: string) =>
+  `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)}); document.adoptedStyleSheets.push(sheet);`;
+const dropSheets = 'document.adoptedStyleSheets = [];';
+
+/** A part for each way to break a check, which breaks that check alone: what it does, the check, and the part. */
+export const seededBreaches: readonly (readonly [string, string, SeededPart])[] = [
+  [
+    'gives no fragment that the shell speaks',
+    'load',
+    { ...cart({}), script: cart({}).script.replace(contractRange, '^9.0.0') },
+  ],
+  [
+    'writes a style element',
+    'policy',
+    cart({
+      mount:
+        "const style = document.createElement('style'); style.textContent = 'a {}'; panel.append(style);",
+    }),
+  ],
+  [
+    'loads a picture of another host',
+    'policy',
+    cart({ mount: "new Image().src = 'http://other.invalid/a.png';" }),
+  ],
+  ['calls another host', 'policy', cart({ mount: "fetch('https://other.invalid/').catch(() => {});" })],
+  ['throws after a while', 'errors', cart({ mount: "setTimeout(() => { throw new Error('late'); }, 10);" })],
+  ['has a rejection that is not handled', 'errors', cart({ mount: "Promise.reject(new Error('late'));" })],
+  ['reports an error though all is well', 'errors', cart({ mount: "host.reportError(new Error('none'));" })],
+  ['returns nothing from mount', 'mount', cart({ mount: 'return;' })],
+  ['throws in mount', 'mount', cart({ mount: "throw new Error('no');" })],
+  ['shows nothing', 'mount', cart({ draw: '' })],
+  [
+    'keeps the page waiting in mount',
+    'time',
+    cart({ mount: 'const end = Date.now() + 1100; while (Date.now() < end);' }),
+  ],
+  ['does not show new props', 'update', cart({ update: '' })],
+  ['throws in update', 'update', cart({ update: "throw new Error('no');" })],
+  ['leaves its element', 'unmount', cart({ unmount: 'stop();' })],
+  ['throws in unmount', 'unmount', cart({ unmount: "panel.remove(); throw new Error('no');" })],
+  ['leaves a listener on the window', 'listeners', cart({ mount: "addEventListener('resize', () => {});" })],
+  [
+    'leaves a listener on the document',
+    'listeners',
+    cart({ mount: "document.addEventListener('keydown', () => {}, true);" }),
+  ],
+  [
+    'leaves a listener of a media query',
+    'listeners',
+    cart({ mount: "matchMedia('(width > 600px)').addEventListener('change', () => {});" }),
+  ],
+  ['leaves an interval', 'timers', cart({ mount: 'setInterval(() => {}, 1000);' })],
+  ['leaves a timer', 'timers', cart({ mount: 'setTimeout(() => {}, 60000);' })],
+  ['draws for ever', 'timers', cart({ mount: 'const frame = () => requestAnimationFrame(frame); frame();' })],
+  [
+    'leaves a node in the body',
+    'page',
+    cart({ mount: "document.body.append(document.createElement('aside'));" }),
+  ],
+  [
+    'covers the page',
+    'page',
+    cart({ mount: "Object.assign(panel.style, { position: 'fixed', inset: '0', zIndex: '9' });" }),
+  ],
+  ['removes what is not its own', 'page', cart({ mount: "document.querySelector('footer')?.remove();" })],
+  ['changes the title', 'page', cart({ mount: "document.title = 'Mine';" })],
+  ['changes the address', 'page', cart({ mount: "history.replaceState(null, '', '#mine');" })],
+  ['styles all paragraphs in a file', 'styles', cart({ css: 'p { color: red; }' })],
+  ['hides everything in a file', 'styles', cart({ css: 'header, footer { display: none; }' })],
+  [
+    'adopts a style for all links',
+    'styles',
+    cart({ mount: adopt('a { color: red; }'), unmount: usualUnmount + dropSheets }),
+  ],
+  ['leaves an adopted style sheet', 'styles', cart({ mount: adopt('.seeded { margin: 0; }') })],
+  ['sets a global', 'globals', cart({ mount: 'window.cart = host.cart;' })],
+  [
+    'patches a prototype',
+    'builtins',
+    cart({
+      mount:
+        'const { map } = Array.prototype; Array.prototype.map = function (...given) { return map.apply(this, given); };',
+    }),
+  ],
+  [
+    'adds to a prototype',
+    'builtins',
+    cart({
+      unmount: `${usualUnmount} Object.defineProperty(String.prototype, 'loud', { value: 1, configurable: true });`,
+    }),
+  ],
+  [
+    'replaces fetch',
+    'builtins',
+    cart({ mount: 'const { fetch } = window; window.fetch = (...given) => fetch(...given);' }),
+  ],
+  ['clears the storage', 'storage', cart({ mount: 'localStorage.clear();' })],
+  [
+    'floods the bus',
+    'bus',
+    cart({ mount: "for (let id = 0; id < 50; id += 1) host.cart.emit('cart:remove', { itemId: id });" }),
+  ],
+  ['states a fact on the bus', 'bus', cart({ mount: "host.cart.emit('cart:changed', {});" })],
+  [
+    'waits for the API before it shows anything',
+    'slow-host',
+    cart({ draw: "host.api.get('/any').then(() => panel.append(link));" }),
+  ],
+  [
+    'shows nothing where the API fails',
+    'failing-host',
+    cart({
+      draw: "panel.append('Loading'); host.api.get('/any').then((answer) => panel.replaceChildren(...(answer.ok ? [link] : [])));",
+    }),
+  ],
+  [
+    'has a picture without words',
+    'accessibility',
+    cart({
+      mount:
+        "panel.append(Object.assign(new Image(), { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }));",
+    }),
+  ],
+  [
+    'has a button without a name',
+    'accessibility',
+    cart({ mount: "panel.append(document.createElement('button'));" }),
+  ],
+  [
+    'has pale words',
+    'accessibility',
+    cart({ css: '.seeded { background: white; } .seeded a { color: #ccc; }' }),
+  ],
+  ['has no form', 'form', checkout({ form: 'div' })],
+  ['posts an order with each press', 'double-submit', checkout({ guard: '' })],
+  ['orders by the first price', 'update', checkout({ update: '' })],
+  ['speaks on the bus as a checkout', 'bus', checkout({ mount: "host.cart.emit('cart:clear');" })],
+  [
+    'keeps a completed order to itself',
+    'completed',
+    checkout({ outcome: "if (outcome.kind !== 'completed') onOutcome(outcome);" }),
+  ],
+  [
+    'names another reference',
+    'completed',
+    checkout({
+      outcome: "onOutcome(outcome.kind === 'completed' ? { ...outcome, referenceID: 'OTHER' } : outcome);",
+    }),
+  ],
+  [
+    'tells a refused payment as completed',
+    'declined',
+    checkout({
+      outcome:
+        "onOutcome(outcome.kind === 'declined' ? { ...outcome, kind: 'completed', referenceID, email } : outcome);",
+    }),
+  ],
+  [
+    'tells an outage as declined',
+    'invalid',
+    checkout({
+      outcome: "onOutcome(outcome.kind === 'invalid' ? { ...outcome, kind: 'declined' } : outcome);",
+    }),
+  ],
+  [
+    'tells a changed price as invalid',
+    'price-changed',
+    checkout({
+      outcome: "onOutcome(outcome.kind === 'price-changed' ? { ...outcome, kind: 'invalid' } : outcome);",
+    }),
+  ],
+  [
+    'tells a full house as invalid',
+    'waiting',
+    checkout({
+      outcome: "onOutcome(outcome.kind === 'waiting' ? { ...outcome, kind: 'invalid' } : outcome);",
+    }),
+  ],
+  [
+    'tells an order without an answer as invalid',
+    'indeterminate',
+    checkout({
+      outcome: "onOutcome(outcome.kind === 'indeterminate' ? { kind: 'invalid', message: '' } : outcome);",
+    }),
+  ],
+];
+
+/** Changes of a part that break nothing. */
+export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
+  ['another text', cart({ mount: "panel.append('2 tickets');" })],
+  ['styles by element.style', cart({ mount: "panel.style.padding = '1rem';" })],
+  [
+    'an adopted sheet for its class',
+    cart({ mount: adopt('.seeded { margin: 1px; }'), unmount: usualUnmount + dropSheets }),
+  ],
+  [
+    'a shadow root',
+    cart({
+      draw: "panel.attachShadow({ mode: 'open' }).append(document.createElement('slot')); panel.append(link);",
+    }),
+  ],
+  [
+    'a style sheet of a shadow root',
+    cart({
+      draw: "const root = panel.attachShadow({ mode: 'open' }); const sheet = new CSSStyleSheet(); sheet.replaceSync('* { color: inherit; }'); root.adoptedStyleSheets = [sheet]; root.append(document.createElement('slot')); panel.append(link);",
+    }),
+  ],
+  [
+    'a listener that it removes',
+    cart({
+      mount: "const on = () => {}; addEventListener('resize', on);",
+      unmount: `${usualUnmount} removeEventListener('resize', on);`,
+    }),
+  ],
+  [
+    'a listener that it aborts',
+    cart({
+      mount:
+        "const ending = new AbortController(); addEventListener('resize', () => {}, { signal: ending.signal });",
+      unmount: `${usualUnmount} ending.abort();`,
+    }),
+  ],
+  ['a listener in its element', cart({ mount: "panel.addEventListener('click', () => {});" })],
+  ['a listener once for the module', cart({ top: "addEventListener('online', () => {});" })],
+  [
+    'an interval that it ends',
+    cart({
+      mount: 'const timer = setInterval(() => {}, 10);',
+      unmount: `${usualUnmount} clearInterval(timer);`,
+    }),
+  ],
+  ['a short timer', cart({ mount: "setTimeout(() => panel.append('!'), 20);" })],
+  ['a drawing in the next frame', cart({ mount: "requestAnimationFrame(() => panel.append('!'));" })],
+  [
+    'observers',
+    cart({
+      mount: 'const seen = new ResizeObserver(() => {}); seen.observe(panel);',
+      unmount: `${usualUnmount} seen.disconnect();`,
+    }),
+  ],
+  ['storage of its own', cart({ mount: "localStorage.setItem('remote-cart:open', '1');" })],
+  ['a command when it is pressed', cart({ mount: "link.onclick = () => host.cart.emit('cart:clear');" })],
+  [
+    'a call of the API',
+    cart({ mount: "host.api.get('/any').then((answer) => panel.append(answer.ok ? 'yes' : 'no'));" }),
+  ],
+  [
+    'a drawing in vectors',
+    cart({
+      mount:
+        "const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'); svg.setAttribute('aria-hidden', 'true'); panel.append(svg);",
+    }),
+  ],
+  [
+    'a picture in its data',
+    cart({
+      mount:
+        "panel.append(Object.assign(new Image(), { alt: 'Dot', src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }));",
+    }),
+  ],
+  [
+    'animations and media queries',
+    cart({
+      css: '@keyframes seeded { to { opacity: 1; } } @media (width > 1px) { .seeded { animation: seeded 1ms; } }',
+    }),
+  ],
+  ['a toast', cart({ mount: "host.toast('info', 'Hello');" })],
+  [
+    'a custom element',
+    cart({
+      top: "customElements.define('seeded-cart', class extends HTMLElement {});",
+      mount: "panel.append(document.createElement('seeded-cart'));",
+    }),
+  ],
+  ['a checkout that does all that it should', checkout({})],
+];

@@ -1,0 +1,80 @@
+import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import type { Fragment } from '@storefront/contracts/fragment';
+import type { Finding } from '../problem';
+import type { OrderAnswerKind, Task } from '../task';
+import { createCheckHost } from './check-host';
+import { fillForm } from './fill-form';
+import { mountPart, showsSomething } from './mount';
+import { propsOf } from './slot-props';
+import { pause, waitFor } from './wait';
+
+const formMs = 2000;
+const outcomeMs = 3000;
+/** For a second order, or a second outcome, that should not come. */
+const afterwardsMs = 150;
+
+const submitOf = (slot: Element) =>
+  slot.querySelector<HTMLButtonElement>('button[type=submit], form button:not([type])');
+
+interface PostedOrder {
+  readonly order: { readonly reference_id?: unknown; readonly email?: unknown; readonly subtotal?: unknown };
+}
+
+function wrongOutcome(
+  answer: OrderAnswerKind,
+  [outcome, ...others]: readonly CheckoutOutcome[],
+  posted: PostedOrder,
+): string | null {
+  if (!outcome) return `an order that ends ${answer} is told to nobody`;
+  if (outcome.kind !== answer) return `an order that ends ${answer} is told as ${outcome.kind}`;
+  if (others.length > 0) return `one order has ${others.length + 1} outcomes`;
+  const { reference_id, email } = posted.order;
+  if ('referenceID' in outcome && outcome.referenceID !== reference_id)
+    return `the outcome names the reference ${outcome.referenceID}, and the order was ${reference_id}`;
+  if (outcome.kind === 'completed' && outcome.email !== email)
+    return `the outcome names ${outcome.email}, and the order ${email}`;
+  return null;
+}
+
+/** Has a checkout place an order with two quick presses, after its order has changed, and says what came of it. */
+export async function checkOrder(
+  task: Task,
+  answer: OrderAnswerKind,
+  slot: HTMLElement,
+  fragment: Fragment<unknown>,
+): Promise<readonly Finding[]> {
+  const host = createCheckHost(task, 'usual', answer);
+  const outcomes: CheckoutOutcome[] = [];
+  const onOutcome = (outcome: CheckoutOutcome) => void outcomes.push(outcome);
+  const part = mountPart(fragment, slot, host.host, propsOf(task, onOutcome).first);
+  if (!(await waitFor(() => showsSomething(slot) && submitOf(slot) !== null, formMs)))
+    return [{ check: 'form', seen: 'there is no submit button in a form' }];
+  const hasCardField = slot.querySelector('[autocomplete~=cc-number]') !== null;
+  const { next } = propsOf({ ...task, isFree: task.isFree || !hasCardField }, onOutcome);
+  part.update(next);
+  await pause(30);
+  fillForm(slot);
+  await pause(30);
+  submitOf(slot)?.click();
+  submitOf(slot)?.click();
+  await waitFor(() => outcomes.length > 0, outcomeMs);
+  await pause(afterwardsMs);
+  const said = slot.querySelector('[role=alert], [aria-invalid=true]')?.parentElement?.textContent;
+  part.unmount();
+
+  const [posted, ...others] = host.orders as readonly PostedOrder[];
+  if (!posted) {
+    return [
+      { check: 'form', seen: `filled and submitted it posts no order (${said ?? 'and says nothing'})` },
+    ];
+  }
+  if (others.length > 0)
+    return [{ check: 'double-submit', seen: `two quick presses post ${others.length + 1} orders` }];
+  const expected = (next as { order: { totals: { subtotal: number } } }).order.totals.subtotal;
+  if (posted.order.subtotal !== expected) {
+    const seen = `it orders for ${posted.order.subtotal} cents, and the shell's last price is ${expected}`;
+    return [{ check: 'update', seen }];
+  }
+  const wrong = wrongOutcome(answer, outcomes, posted);
+  return wrong ? [{ check: answer, seen: wrong }] : [];
+}

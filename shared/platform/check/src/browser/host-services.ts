@@ -1,0 +1,71 @@
+import type { GraphqlClient, RestAnswer, RestClient } from '@storefront/contracts/host';
+import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { OrderAnswerKind, Services } from '../task';
+import { sampleTicket } from './sample';
+
+const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });
+const never = new Promise<never>(() => {});
+const answerMs = 40;
+
+const later = <T>(value: T): Promise<T> => new Promise((resolve) => setTimeout(resolve, answerMs, value));
+
+/** What the host's GraphQL client answers. */
+export function createGraphql(services: Services): GraphqlClient {
+  const answer = {
+    usual: later,
+    silent: () => never,
+    failing: () => later({ ok: false, message: 'The server cannot be reached.' } as const),
+  }[services];
+  return Object.freeze({
+    query: () => answer({ ok: true, data: { ticketing_items: [sampleTicket], promo_codes: [] } } as const),
+  });
+}
+
+const statusOf: Readonly<Record<Exclude<OrderAnswerKind, 'completed' | 'indeterminate'>, number>> = {
+  declined: 402,
+  invalid: 400,
+  'price-changed': 409,
+  waiting: 503,
+};
+
+function orderAnswer(kind: OrderAnswerKind, body: unknown): RestAnswer {
+  const { reference_id: referenceID, email } = (
+    body as { readonly order: { readonly reference_id: string; readonly email: string } }
+  ).order;
+  if (kind === 'indeterminate') return { ok: false, reason: 'timeout' };
+  if (kind === 'completed')
+    return reached(200, { success: true, message: 'Paid.', referenceID, email } satisfies OrderAnswer);
+  const refusal: OrderAnswer = { success: false, message: `It is ${kind}.`, reason: kind, referenceID };
+  return reached(statusOf[kind], refusal);
+}
+
+/** What the host's REST client answers, and the orders that were posted to it. */
+export interface ScriptedApi extends RestClient {
+  readonly orders: readonly unknown[];
+}
+
+const isOrder = (body: unknown) => typeof body === 'object' && body !== null && 'order' in body;
+
+/** A REST client whose orders end in one way. */
+export function createApi(services: Services, kind: OrderAnswerKind = 'completed'): ScriptedApi {
+  const orders: unknown[] = [];
+  const answer = (usual: () => RestAnswer): Promise<RestAnswer> => {
+    if (services === 'silent') return never;
+    return later(services === 'failing' ? { ok: false, reason: 'unreachable' } : usual());
+  };
+  return Object.freeze({
+    orders,
+    get: (path: string) =>
+      answer(() =>
+        path.startsWith('/ticketCheckout/orders/')
+          ? reached(200, { success: true, status: 'pending', referenceID: path.split('/')[3] })
+          : reached(404, { success: false }),
+      ),
+    post: (_path: string, body: unknown) =>
+      answer(() => {
+        if (!isOrder(body)) return reached(404, { success: false });
+        orders.push(body);
+        return orderAnswer(kind, body);
+      }),
+  });
+}

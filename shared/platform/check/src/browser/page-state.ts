@@ -1,0 +1,49 @@
+/** What stands outside the slot, one line each, but for the styles of the release. */
+export const nodesOutside = (slot: Node): readonly string[] =>
+  [...document.querySelectorAll('*')]
+    .filter((element) => !slot.contains(element) && !element.matches('link[rel=stylesheet]'))
+    .map((element) => {
+      const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
+      return `${element.localName} ${attributes.join(' ')}`.trim();
+    });
+
+/** Title and address of the document. */
+export const titleAndAddress = (): string => `${document.title} at ${location.href}`;
+
+const outside = () => document.querySelectorAll<HTMLElement>('[data-neighbour]');
+
+const paintOf = (element: HTMLElement) => {
+  const style = getComputedStyle(element);
+  const { width, height } = element.getBoundingClientRect();
+  return [...style]
+    .filter((name) => !/^(perspective|transform)-origin$/.test(name))
+    .map((name) => `${name}: ${style.getPropertyValue(name)}`)
+    .concat(`size: ${Math.round(width)} x ${Math.round(height)}`);
+};
+
+/** How each neighbour of the slot looks, by its name. */
+export const looksOutside = (): ReadonlyMap<string, readonly string[]> =>
+  new Map([...outside()].map((element) => [element.dataset['neighbour'] ?? '', paintOf(element)]));
+
+/** A property of a neighbour that differs between two looks; null where none does. */
+export function changedLook(
+  before: ReadonlyMap<string, readonly string[]>,
+  after: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  for (const [name, look] of before) {
+    const changed = after.get(name)?.find((property, index) => property !== look[index]);
+    if (changed) return `${name} outside the slot has ${changed}`;
+  }
+  return null;
+}
+
+/** A neighbour that something else covers; null where all can be reached. */
+export function coveredNeighbour(): string | null {
+  for (const element of outside()) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) continue;
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (found && found !== element && !element.contains(found)) return element.dataset['neighbour'] ?? '';
+  }
+  return null;
+}

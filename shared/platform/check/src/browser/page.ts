@@ -1,0 +1,3 @@
+import '@storefront/ui/tokens.css';
+import './page.css';
+import './run-task';

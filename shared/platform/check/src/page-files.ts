@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const folder = import.meta.dirname;
+
+/** The files of the page that a release is checked in, by their names. */
+export const pageFiles = { script: 'check-page.js', style: 'check-page.css' } as const;
+
+/** A file of the page, and what it was made from, relative to a root. */
+interface PageFile {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly sources: readonly string[];
+}
+
+/** Builds the files of the page. @param root - folder that the names of sources are relative to. */
+export async function buildPageFiles(root: string): Promise<readonly PageFile[]> {
+  // Loaded where the page is built alone: the command line of a team brings the page ready.
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { 'check-page': join(folder, 'browser/page.ts') },
+    outdir: 'check-page',
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    minify: true,
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  const sources = Object.keys(metafile.inputs);
+  return Object.values(pageFiles).map((name) => {
+    const file = outputFiles.find(({ path }) => path.endsWith(name));
+    if (!file) throw new Error(`${name} was not built.`);
+    return { name, content: Buffer.from(file.contents), sources };
+  });
+}
+
+/** The files of the page, by their names: as they lie beside the built command line, or built now. */
+export async function readPageFiles(): Promise<ReadonlyMap<string, Buffer>> {
+  if (!existsSync(join(folder, pageFiles.script))) {
+    const built = await buildPageFiles(folder);
+    return new Map(built.map(({ name, content }) => [name, content]));
+  }
+  const names = Object.values(pageFiles);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
+  );
+}

@@ -1,0 +1,49 @@
+/** What each check asks of a part, and what its team does where the part fails it (docs/checking-a-part.md). */
+export const checks = {
+  load: 'build it as docs/container.md says, and leave to mount what needs the page',
+  policy: 'leave out what the policy of the document forbids (docs/container.md)',
+  errors: 'handle the error where it happens, or hand it to host.reportError or host.fail',
+  mount: 'return update and unmount from mount, and show something at once, if only that it is loading',
+  time: 'do less before the first drawing: split long work, and load later what is not seen at first',
+  update: 'draw what the new props say, and keep nothing of the old ones',
+  unmount: 'empty the element in unmount',
+  listeners: 'remove in unmount every listener outside the element',
+  timers: 'end in unmount every timer, interval and animation frame',
+  page: 'leave alone what is outside the element: its nodes, the title and the address',
+  styles: 'begin every selector with a class of the part, and remove adopted style sheets in unmount',
+  globals: 'keep values in modules; nothing of a part is a member of window',
+  builtins: 'do not change what belongs to the browser; import a helper instead',
+  storage: 'use keys that begin with the part’s name, and remove only those',
+  bus: 'give only the commands of docs/contract.md, as answers to what the visitor does; a checkout gives none',
+  'slow-host': 'show that it is loading while the servers do not answer',
+  'failing-host': 'show what cannot be shown, and how to try again, where the servers fail',
+  accessibility: 'give every control a name and enough contrast',
+  form: 'mark the fields by autocomplete, and have one submit button in a form',
+  'double-submit': 'take no second press while an order is on its way',
+  completed: 'tell onOutcome completed, with the reference and the e-mail of the answer',
+  declined: 'tell onOutcome declined where the payment was refused, and show why',
+  invalid: 'tell onOutcome invalid where the order was refused for another reason',
+  'price-changed': 'tell onOutcome price-changed where the answer says so or the tickets are gone',
+  waiting: 'tell onOutcome waiting where more people buy than can be served',
+  indeterminate: 'tell onOutcome indeterminate where no answer came, and do not post the order again',
+} as const;
+
+/** The name of a check. */
+export type Check = keyof typeof checks;
+
+/** What a page has found: which check failed, and what was seen. */
+export interface Finding {
+  readonly check: Check;
+  readonly seen: string;
+}
+
+/** A check that a part fails. */
+export interface Problem extends Finding {
+  /** Where its team begins to look, such as `fragment.js`. */
+  readonly file: string;
+  readonly remedy: string;
+}
+
+/** A problem as its team reads it: check, file, what was seen, and the remedy. */
+export const describeProblem = ({ check, file, seen, remedy }: Problem): string =>
+  `${check} (${file}): ${seen}. Remedy: ${remedy}.`;

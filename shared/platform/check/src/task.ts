@@ -1,0 +1,33 @@
+import type { ReleaseFile } from '@storefront/contracts/release-file';
+
+/** What the host's services do in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
+export type Services = 'usual' | 'silent' | 'failing';
+
+/** How an order that is placed in a visit is answered. */
+export const orderAnswers = [
+  'completed',
+  'declined',
+  'invalid',
+  'price-changed',
+  'waiting',
+  'indeterminate',
+] as const;
+
+/** One of {@link orderAnswers}. */
+export type OrderAnswerKind = (typeof orderAnswers)[number];
+
+/** What is looked at in one visit of the page. */
+export type Visit =
+  | { readonly kind: 'mounts'; readonly services: Services }
+  | { readonly kind: 'order'; readonly answer: OrderAnswerKind };
+
+/** One visit of the page with a release. */
+export interface Task {
+  readonly part: string;
+  readonly slot: string;
+  readonly script: ReleaseFile;
+  readonly styles: readonly ReleaseFile[];
+  /** Whether the order costs nothing: a processor's own fields cannot be filled without it. */
+  readonly isFree: boolean;
+  readonly visit: Visit;
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkBuild } from '@storefront/check/check-build';
+import { openBrowser } from '@storefront/check/find-browser';
+import { describeProblem, type Problem } from '@storefront/check/problem';
+import { isPartName, type PartName } from '@storefront/contracts/parts';
+import { isSlotName } from '@storefront/contracts/slots';
+import { noPartName } from '@storefront/registry/command';
+import { readPackageFile } from '@storefront/releases/package-file';
+import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import { releasePart } from '@storefront/releases/release-part';
+import { requireSharedVersions } from '@storefront/releases/require-shared-versions';
+import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder';
+import { UserError } from '@storefront/server/user-error';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+
+export interface CheckOptions {
+  readonly folder?: string;
+  readonly built?: string;
+}
+
+/** Whether a release was mounted in a browser; `no-browser` where this machine has none. */
+export type Checked = 'passed' | 'no-browser';
+
+/** @throws {UserError} with one line for each check that a part fails. */
+function requireNone({ part, version }: ReleaseManifest, problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  const lines = problems.map((problem) => `  ${describeProblem(problem)}`);
+  throw new UserError(
+    `${part} ${version} fails ${problems.length} of the checks in docs/checking-a-part.md:\n${lines.join('\n')}`,
+  );
+}
+
+/**
+ * Mounts a built release in a browser. The shell has no slot, and is not mounted.
+ * @throws {UserError} with one line for each check that it fails.
+ */
+export async function checkInBrowser(
+  chromePath: string | undefined,
+  manifest: ReleaseManifest,
+  output: string,
+): Promise<Checked> {
+  if (!isSlotName(manifest.slot)) return 'passed';
+  const browser = await openBrowser(chromePath);
+  if (!browser) return 'no-browser';
+  try {
+    requireNone(manifest, await checkBuild(browser, { output, manifest, slot: manifest.slot }));
+    return 'passed';
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The folder that a part, or a folder of one, is named by. */
+function folderOf(named: string, { folder }: CheckOptions): string {
+  if (folder !== undefined) return resolve(folder);
+  if (existsSync(join(named, 'package.json'))) return resolve(named);
+  throw new UserError(
+    `There is no ${join(named, 'package.json')}: name the folder of the part with --folder.`,
+  );
+}
+
+function partIn(folder: string): PartName {
+  const part = readPackageFile(folder).name.split('/').at(-1) ?? '';
+  if (isPartName(part)) return part;
+  throw new UserError(noPartName(part));
+}
+
+/**
+ * Builds a part, or takes its finished build, and does everything with it that publishing does before it uploads: all rules
+ * of docs/container.md and all checks in a browser.
+ * @throws {UserError} with what is to be changed.
+ */
+export async function check(chromePath: string | undefined, named: string, options: CheckOptions) {
+  const folder = folderOf(named, options);
+  const part = partIn(folder);
+  const found: Checked[] = [];
+  const accept = async (manifest: ReleaseManifest, output: string) => {
+    if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
+    found.push(await checkInBrowser(chromePath, manifest, output));
+  };
+  const { manifest } = await withTemporaryFolder(`check-${part}-`, (place) => {
+    const storage = createFolderStorage(place);
+    const key = readPrivateKey(createPrivateKeyText());
+    const release = { folder, part, assets: storage, sourceMaps: storage, key, accept };
+    if (options.built === undefined) return releasePart({ ...release, mode: 'production' });
+    const built = resolve(options.built);
+    return releaseFinished(built, { ...release, version: finishedVersion(folder, built) });
+  });
+  return { part, version: manifest.version, checked: found.at(-1) ?? 'no-browser' };
+}

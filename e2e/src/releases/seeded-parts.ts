@@ -289,7 +289,7 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
       unmount: `${usualUnmount} seen.disconnect();`,
     }),
   ],
-  ['storage of its own', cart({ mount: "localStorage.setItem('remote-cart:open', '1');" })],
+  ['storage of its own', cart({ mount: "host.storage.setItem('open', '1');" })],
   ['a command when it is pressed', cart({ mount: "link.onclick = () => host.cart.emit('cart:clear');" })],
   [
     'a call of the API',

@@ -13,7 +13,7 @@ export const checks = {
   styles: 'begin every selector with a class of the part, and remove adopted style sheets in unmount',
   globals: 'keep values in modules; nothing of a part is a member of window',
   builtins: 'do not change what belongs to the browser; import a helper instead',
-  storage: 'use keys that begin with the part’s name, and remove only those',
+  storage: 'keep what you store by host.storage, and remove only that',
   bus: 'give only the commands of docs/contract.md, as answers to what the visitor does; a checkout gives none',
   'slow-host': 'show that it is loading while the servers do not answer',
   'failing-host': 'show what cannot be shown, and how to try again, where the servers fail',

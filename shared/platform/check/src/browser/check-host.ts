@@ -3,6 +3,7 @@ import type { Host } from '@storefront/contracts/host';
 import { undiscountedSubtotal } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
 import type { OrderAnswerKind, Services, Task } from '../task';
+import { createCheckStorage } from './check-storage';
 import { createApi, createGraphql } from './host-services';
 import { sampleEvent, sampleItems } from './sample';
 
@@ -34,6 +35,7 @@ export function createCheckHost(task: Task, services: Services, answer?: OrderAn
       links: { provider: origin, terms: origin, privacy: origin, contact: origin },
       processor: {},
     }),
+    storage: createCheckStorage(task.part),
     idPrefix: `${task.part}-`,
     navigate: () => undefined,
     toast: () => undefined,

@@ -83,6 +83,8 @@ test('a team releases its part to a share, to all, and a bad one is taken back, 
     const newcomer = await browser.newPage({ baseURL: origin });
     await newcomer.goto('/events/harbor');
     await expect(newcomer.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await newcomer.getByRole('button', { name: 'Add one General Admission' }).click();
+    await expect(newcomer.getByRole('heading', { name: 'Your Cart, better' })).toBeVisible();
     await newcomer.context().close();
     await buy(page);
   });

@@ -29,8 +29,10 @@ import { followRegistry } from './releases/follow-registry';
 import { createReleaseSetPicker } from './releases/release-set-picker';
 import { createStyleReader } from './releases/style-reader';
 import { tellChanges } from './releases/tell-changes';
+import { createFailingReleases } from './releases/watch-failing-releases';
 import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
+import { failedReleaseRoute } from './visits/failed-release-route';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
 import { createVisitorReader } from './visits/visitor-reader';
@@ -60,8 +62,15 @@ export function createShellServer(settings: Settings) {
   const isDevelopment = settings.RELOAD_ON_CHANGE;
   const updater = openRegistry(settings, (line) => server.log.warn(line));
   const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
+  const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
+  const failing = createFailingReleases({
+    api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
+    currentRegistry,
+    warn,
+  });
   const readVisit = createVisitReader({
     currentRegistry,
+    failing: failing.names,
     keepsReleases: !isDevelopment,
   });
   const assets = openStorage(settings.ASSETS_STORAGE);
@@ -73,7 +82,6 @@ export function createShellServer(settings: Settings) {
     warn,
   });
   const renderer = createRenderer({ readManifest, assets, settings, warn });
-  const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
   const catalogue = createCatalogue({ apiOrigin, warn });
   const pickReleases = createReleaseSetPicker({
     readManifest,
@@ -112,11 +120,14 @@ export function createShellServer(settings: Settings) {
     done();
   });
   let unfollow = () => {};
+  let endWatch = () => {};
   server.addHook('onListen', async () => {
+    endWatch = failing.watch();
     unfollow = followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs);
   });
   server.addHook('onClose', async () => {
     unfollow();
+    endWatch();
     renderer.close();
   });
   server.setErrorHandler(handleError);
@@ -128,6 +139,7 @@ export function createShellServer(settings: Settings) {
   compressDocuments(server);
   server.register(pageRoutes, { sendPage, sendCheckout });
   server.register(releaseSetRoute, { readVisit });
+  server.register(failedReleaseRoute, { readVisit, origin: settings.STOREFRONT_ORIGIN });
   server.register(healthRoute, { settings, updater });
   if (isDevelopment) {
     server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });

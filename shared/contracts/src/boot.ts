@@ -59,5 +59,11 @@ export type BootRemote = v.InferOutput<typeof bootRemote>;
 /** Path at which the shell server answers with the releases that a visit gets now, in the form of `Boot.releaseSet`. */
 export const releaseSetPath = '/release-set';
 
+/** Path at which an open page tells the shell server which release, in one word, fails in its visit. */
+export const failedReleasePath = '/failed-release';
+
+/** What it answers: whether the visit's next document has another release of the part. */
+export const failedReleaseAnswer = v.object({ isReplaced: v.boolean() });
+
 /** Id of the script element that contains {@link Boot} as JSON. */
 export const bootElementId = 'boot';

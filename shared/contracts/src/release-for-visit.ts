@@ -11,7 +11,12 @@ export interface Visit {
   readonly at: Date;
   /** Versions by part that the visit has had before. */
   readonly pinned: Readonly<Record<string, string>>;
+  /** Releases, as `nameRelease` has them, that fail: where there is one before them, it is given instead. */
+  readonly avoided?: ReadonlySet<string>;
 }
+
+/** A release in one word. */
+export const nameRelease = (part: string, version: string) => `${part}@${version}`;
 
 /** Whether new visits get a release, as the current one or as a canary. */
 export const isForNewVisits = ({ state }: RegistryRelease) =>

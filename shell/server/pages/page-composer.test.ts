@@ -35,6 +35,7 @@ const visitOf = (pinned: Readonly<Record<string, string>>, counter = 1): Current
   registry: { ...emptyRegistry, counter, slots: { cart: 'remote-cart' }, releases: { shell: [shell] } },
   visit: { bucket: 1, tenant: 'localhost', at: new Date(0), pinned },
   bucket: 1,
+  failed: {},
   releaseSet: describeSet(pinned),
 });
 

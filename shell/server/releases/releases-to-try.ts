@@ -1,15 +1,27 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
+import { nameRelease, releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
 
-/** The release of a part that a visit gets, and for where it cannot be composed, the one that was current before. */
+/** The release of a part that was current before another, or that is current beside a canary; undefined where none is. */
+export function releaseBefore(
+  registry: Registry,
+  part: string,
+  version: string,
+): RegistryRelease | undefined {
+  const defaults = registry.defaults[part] ?? [];
+  const index = defaults.indexOf(version);
+  const before = index === 0 ? undefined : defaults.at(index === -1 ? -1 : index - 1);
+  return registry.releases[part]?.find((release) => release.version === before);
+}
+
+/**
+ * The release of a part that a visit gets, and the one that was current before, for where it cannot be composed. The other
+ * way round where the visit's own one fails.
+ */
 export function releasesToTry(registry: Registry, part: string, visit: Visit): readonly RegistryRelease[] {
   const own = releaseForVisit(registry, part, visit);
   if (!own) return [];
-  const defaults = registry.defaults[part] ?? [];
-  const ownIndex = defaults.indexOf(own.version);
-  const before = defaults.at(ownIndex === -1 ? -1 : ownIndex - 1);
-  const last =
-    ownIndex === 0 ? undefined : registry.releases[part]?.find(({ version }) => version === before);
-  return last ? [own, last] : [own];
+  const last = releaseBefore(registry, part, own.version);
+  if (!last) return [own];
+  return visit.avoided?.has(nameRelease(part, own.version)) ? [last, own] : [own, last];
 }

@@ -10,6 +10,7 @@ import {
   port,
   positive,
   publicKeys,
+  secret,
   storage,
   wholeNumber,
   words,
@@ -93,6 +94,10 @@ export const generalFields = {
     wholeNumber,
     '100',
     'percent of visits whose browsers report how parts fare; 0 for none, as where there is no `VISITOR_KEY`',
+  ),
+  OPERATOR_TOKEN: optional(
+    secret,
+    'by which the API knows an operator; with it, documents do without releases that fail for many visits',
   ),
   PAGE_VIEW_URL: optional(address, 'the one address whose visits are counted as page views'),
   RELOAD_ON_CHANGE: defaulted(

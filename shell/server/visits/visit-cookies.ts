@@ -4,6 +4,7 @@ import { cookieOf, cookieScope } from './cookie-of';
 
 const bucketCookie = 'release-bucket';
 const visitCookie = 'release-set';
+const failedCookie = 'failed-releases';
 const year = 365 * 24 * 60 * 60;
 /** A visit that rests longer has ended. */
 const visitLifetime = 30 * 60;
@@ -14,6 +15,8 @@ const pair = /^([a-z0-9-]+)@([\w.+-]+)$/;
 export interface KeptVisit extends Pick<Visit, 'bucket'> {
   /** The releases of the visit in one line. */
   readonly releaseSet: string;
+  /** Releases that failed in it, in one line. */
+  readonly failed: string;
 }
 
 /** What a request says about its visit; a visitor without a bucket gets one. */
@@ -22,6 +25,7 @@ export function readVisitCookies(cookies: string | undefined): KeptVisit {
   return {
     bucket: /^\d{1,2}$/.test(bucket) ? Number(bucket) : randomInt(100),
     releaseSet: cookieOf(cookies, visitCookie) ?? '',
+    failed: cookieOf(cookies, failedCookie) ?? '',
   };
 }
 
@@ -41,7 +45,11 @@ export const describeSet = (pinned: Visit['pinned']): string =>
     .join(':');
 
 /** The cookies that keep a visit on its release set, and a visitor in the same share. */
-export const visitCookies = ({ bucket, releaseSet }: KeptVisit): string[] => [
+export const visitCookies = ({ bucket, releaseSet }: Omit<KeptVisit, 'failed'>): string[] => [
   `${bucketCookie}=${bucket}; Max-Age=${year}; ${cookieScope}`,
   `${visitCookie}=${releaseSet}; Max-Age=${visitLifetime}; ${cookieScope}`,
 ];
+
+/** The cookie that keeps from a visit what failed in it. */
+export const failedReleasesCookie = (failed: Visit['pinned']): string =>
+  `${failedCookie}=${describeSet(failed)}; Max-Age=${visitLifetime}; ${cookieScope}`;

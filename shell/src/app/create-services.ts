@@ -5,6 +5,7 @@ import { readBrought } from '../document/brought';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
 import { createVisitTrail } from '../navigation/visit-trail';
+import { fallBack } from '../remotes/fall-back';
 import { loadAhead } from '../remotes/load-ahead';
 import { loadFragment } from '../remotes/load-fragment';
 import type { ShellServices } from '../services/shell-services';
@@ -12,8 +13,11 @@ import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
 import { drawnRemotes } from './drawn-remotes';
 
-/** Creates the services of a document from its boot data. */
-export function createServices(boot: Boot): ShellServices {
+/**
+ * Creates the services of a document from its boot data.
+ * @param reported - waits until what happened to its parts can be reported.
+ */
+export function createServices(boot: Boot, reported: () => Promise<true>): ShellServices {
   const drawn = drawnRemotes();
   const brought = readBrought();
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
@@ -30,6 +34,9 @@ export function createServices(boot: Boot): ShellServices {
     // What was drawn is loaded while the shell takes over its frame.
     loadFragment: loadAhead(drawn, loadFragment),
     remoteTimeoutMs: 10_000,
+    retryAfterMs: 2000,
+    // A fault is to be heard of before the page is left.
+    fallBack: async (release) => (await fallBack(release)) && reported(),
     loadDocument: (path) => window.location.assign(path),
     reportError: (error) => window.reportError(error),
   };

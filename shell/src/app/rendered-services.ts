@@ -25,6 +25,8 @@ export const renderedServices = ({ path, boot, pageData, drawn }: ShellPageProps
   trail: { record: refuse, pathBack: refuse },
   loadFragment: refuse,
   remoteTimeoutMs: 0,
+  retryAfterMs: 0,
+  fallBack: refuse,
   loadDocument: refuse,
   reportError: refuse,
 });

@@ -15,13 +15,13 @@ export function start(pages: ReactNode): void {
   // Every change of route begins at the top of the page, also when the browser goes back.
   window.history.scrollRestoration = 'manual';
   const boot = readBoot();
-  watchPage(boot);
+  const reported = watchPage(boot);
   reloadStaleDocument(boot.releaseSet);
   const { processorScripts } = boot;
   if (processorScripts.length > 0) {
     createTrustedScriptUrl('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
   }
-  const services = createServices(boot);
+  const services = createServices(boot, reported);
   const shell = <ShellDocument services={services}>{pages}</ShellDocument>;
   if (root.firstChild)
     hydrateRoot(root, shell, { identifierPrefix: 'shell-', onRecoverableError: services.reportError });

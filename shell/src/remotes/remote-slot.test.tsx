@@ -1,7 +1,7 @@
 import { createCartBus } from '@storefront/contracts/cart-bus';
 import type { Fragment } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
@@ -64,6 +64,36 @@ test('a remote that cannot be loaded is named beside a retry, which loads it aga
   expect(await screen.findByText('first')).toBeTruthy();
   expect(screen.queryByText('The cart could not be loaded.')).toBeNull();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a remote that failed is tried once more by itself, and then the visit goes on with the release before it', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const load = jest.fn().mockRejectedValue(new Error('gone'));
+  const fallBack = jest.fn().mockResolvedValue(true);
+  const { services } = setUp(load, { fallBack });
+  await screen.findByText('The cart could not be loaded.');
+  expect(fallBack).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  await screen.findByText('The cart could not be loaded.');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(fallBack.mock.calls).toEqual([['remote-cart@1.0.0']]);
+  expect(services.loadedDocuments).toEqual([window.location.pathname]);
+  jest.useRealTimers();
+});
+
+test('a remote with no release before it keeps its fallback, and its retry', async () => {
+  const { fragment } = writer();
+  const load = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(fragment);
+  const { services } = setUp(load, { retryAfterMs: 0 });
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await screen.findByText('The cart could not be loaded.');
+  expect(services.loadedDocuments).toEqual([]);
+  await retry();
+  expect(await screen.findByText('first')).toBeTruthy();
 });
 
 test('a remote that the document came without is looked for in a new document', async () => {

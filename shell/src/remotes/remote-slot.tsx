@@ -1,9 +1,10 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { RemoteName } from '@storefront/contracts/parts';
+import { nameRelease } from '@storefront/contracts/release-for-visit';
 import { slotAttribute } from '@storefront/contracts/shell-page';
 import { LoadError } from '@storefront/ui/load-error';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../services/shell-services';
+import { type ShellServices, useServices } from '../services/shell-services';
 import type { SlotKind } from './cart-of-part';
 import { createHost } from './create-host';
 import { type MountedRemote, mountRemote } from './mount-remote';
@@ -19,14 +20,17 @@ interface RemoteSlotProps<Props> {
   readonly props: Props;
 }
 
+const reload = ({ loadDocument }: ShellServices) =>
+  loadDocument(window.location.pathname + window.location.search);
+
 /** Keeps React from what a remote or the server draws. Empty as a page with trusted types takes it. */
 const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
 const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
  * The slot of one remote. What the server drew in it stays until the remote takes it over. Where the remote fails, the
- * slot shows a fallback with a retry; the rest of the page works. A remote that the document came without may be in the
- * next document alone.
+ * slot shows a fallback with a retry; the rest of the page works. It is tried once more by itself; where that fails too,
+ * the visit goes on with the release before it. A remote that the document came without may be in the next document alone.
  */
 export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
   const services = useServices();
@@ -35,6 +39,7 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
   const latest = useRef({ props, navigate });
   latest.current = { props, navigate };
   const [attempt, setAttempt] = useState(0);
+  const hasFailed = useRef(false);
   const isDrawn = services.drawn.has(name);
   const [state, setState] = useState<'drawn' | 'loading' | 'mounted' | 'failed'>(
     isDrawn ? 'drawn' : 'loading',
@@ -46,6 +51,14 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
     // What is minutes old was drawn for other props: it stays until the remote has been loaded, and no longer.
     const adopts = wasDrawn && !services.brought.mayBeOld;
     if (!wasDrawn) setState('loading');
+    const release = services.boot.remotes[name];
+    let timer = 0;
+    const recover = () => {
+      if (!release) return;
+      if (!hasFailed.current) timer = window.setTimeout(() => setAttempt(attempt + 1), services.retryAfterMs);
+      else void services.fallBack(nameRelease(name, release.version)).then((has) => has && reload(services));
+      hasFailed.current = true;
+    };
     const mounted = mountRemote<Props>({
       element: element.current,
       load: () => services.loadFragment<Props>(name),
@@ -63,16 +76,20 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
         onFail: () => {
           mounted.remove();
           setState('failed');
+          recover();
         },
       }),
     });
     remote.current = mounted;
-    return () => mounted.remove();
+    return () => {
+      window.clearTimeout(timer);
+      mounted.remove();
+    };
   }, [services, name, slot, cart, attempt]);
 
   const retry = () => {
     if (name in services.boot.remotes) setAttempt((count) => count + 1);
-    else services.loadDocument(window.location.pathname + window.location.search);
+    else reload(services);
   };
 
   useEffect(() => {

@@ -11,28 +11,40 @@ const restAfterFaultMs = 1000;
 
 const isFault = ({ type }: Event) => type !== partAliveEvent;
 
-/** Keeps what happens to the parts of this page, and reports it by code that is loaded once the page is at rest. */
-export function watchPage(boot: Boot): void {
+/**
+ * Keeps what happens to the parts of this page, and reports it by code that is loaded once the page is at rest.
+ * @returns loads that code at once, and resolves when it has heard what happened so far, or cannot be loaded.
+ */
+export function watchPage(boot: Boot): () => Promise<true> {
   const { partReports } = boot;
-  if (!partReports) return;
+  if (!partReports) return async () => true;
   const early: Event[] = [];
   let timer = 0;
   let hear = (event: Event) => {
     early.push(event);
     if (isFault(event)) startIn(restAfterFaultMs);
   };
-  const start = async () => {
-    const { createReporter } = await import(/* webpackChunkName: "reports" */ './create-reporter');
-    hear = createReporter(boot, partReports);
-    early.forEach(hear);
+  let loading: Promise<true> | undefined;
+  const start = () => {
+    loading ??= import(/* webpackChunkName: "reports" */ './create-reporter').then(
+      ({ createReporter }) => {
+        hear = createReporter(boot, partReports);
+        early.forEach(hear);
+        return true;
+      },
+      () => {
+        loading = undefined;
+        return true;
+      },
+    );
+    return loading;
   };
   const startIn = (ms: number) => {
     if (document.readyState !== 'complete') return;
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      start().catch(() => undefined);
-    }, ms);
+    timer = window.setTimeout(start, ms);
   };
   for (const type of heard) window.addEventListener(type, (event) => hear(event), true);
   window.addEventListener('load', () => startIn(early.some(isFault) ? restAfterFaultMs : restMs));
+  return start;
 }

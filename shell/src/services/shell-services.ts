@@ -27,6 +27,10 @@ export interface ShellServices {
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;
   /** Milliseconds after which a remote that is still loading has failed. */
   readonly remoteTimeoutMs: number;
+  /** Milliseconds after which a remote that failed is tried again by itself. */
+  readonly retryAfterMs: number;
+  /** Has the release before this one in the visit's next document. Answers false where there is none. */
+  fallBack(release: string): Promise<boolean>;
   /** Loads the document of a path, as a link without a router does. */
   loadDocument(path: string): void;
   reportError(error: unknown): void;

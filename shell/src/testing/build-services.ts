@@ -70,6 +70,8 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     trail: { record: () => {}, pathBack: () => null },
     loadFragment: (name) => Promise.reject(new Error(`No release of ${name}.`)),
     remoteTimeoutMs: 10_000,
+    retryAfterMs: 2000,
+    fallBack: async () => false,
     loadDocument: (path) => loadedDocuments.push(path),
     reportError: (error) => errors.push(error),
     ...overrides,

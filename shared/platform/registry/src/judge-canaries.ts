@@ -1,10 +1,11 @@
 import type { ReleaseHealth } from '@storefront/contracts/part-health';
 import type { Registry } from '@storefront/contracts/registry';
 import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { failsTooOften } from './fails-too-often';
 import { canariesOf } from './rollout';
 
 /** When a canary is stopped (docs/deciding-who-gets-what.md, Canaries that fail). */
-const limits = { leastVisits: 20, leastFailed: 5, leastShare: 0.05, timesCurrent: 2 };
+const leastShare = 0.05;
 
 /** A canary that fails too often, and why it is said to. */
 export interface FailingCanary {
@@ -14,19 +15,6 @@ export interface FailingCanary {
 }
 
 const words = ({ failed, visits }: ReleaseHealth) => `${failed} of ${visits} visits failed`;
-
-const shareOf = (health: ReleaseHealth | undefined) =>
-  health && health.visits > 0 ? health.failed / health.visits : 0;
-
-function isFailing(canary: ReleaseHealth, current: ReleaseHealth | undefined): boolean {
-  const share = shareOf(canary);
-  return (
-    canary.visits >= limits.leastVisits &&
-    canary.failed >= limits.leastFailed &&
-    share >= limits.leastShare &&
-    share >= limits.timesCurrent * shareOf(current)
-  );
-}
 
 /** The canaries that fail for many of their visits, and much more often than the current releases of their parts. */
 export function judgeCanaries(
@@ -39,7 +27,7 @@ export function judgeCanaries(
     const current = healthOf(currentRelease(registry, part)?.version);
     return canariesOf(registry, part).flatMap(({ version }) => {
       const canary = healthOf(version);
-      if (!canary || !isFailing(canary, current)) return [];
+      if (!canary || !failsTooOften(canary, current, leastShare)) return [];
       const compared = current ? `, and ${words(current)} with ${current.release}` : '';
       return [{ part, version, reason: words(canary) + compared }];
     });

@@ -74,6 +74,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         STATE_FOLDER: join(store, 'shell-server'),
         PLATFORM_KEYS: platformKey,
         VISITOR_KEY: visitorKey,
+        OPERATOR_TOKEN: operatorToken,
         ...payments.shell,
         ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true', RENDER_WAIT_MS: '1000' } : {}),
       },

@@ -1,0 +1,100 @@
+import { failedReleasePath } from '@storefront/contracts/boot';
+import { partHealthPath } from '@storefront/contracts/part-health';
+import Fastify from 'fastify';
+import { type ReleasedShell, releasedShell } from '../testing/released-shell';
+import { describeSet, readSet } from './visit-cookies';
+
+let health: unknown[] = [];
+const api = Fastify();
+api.get(partHealthPath, () => health);
+
+let shop: ReleasedShell;
+beforeAll(async () => {
+  const origin = await api.listen({ port: 0, host: '127.0.0.1' });
+  shop = await releasedShell(
+    origin,
+    { shell: {}, 'remote-event': {}, 'remote-cart': {} },
+    {
+      OPERATOR_TOKEN: 'o'.repeat(32),
+      LOG_LEVEL: 'error',
+    },
+  );
+  await shop.release({ 'remote-cart': {} }, '2.0.0');
+  await shop.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await shop.close();
+  await api.close();
+});
+
+/** A visitor as the cookies make one. */
+function visitor() {
+  const cookies = new Map<string, string>();
+  const keep = (set: string | string[] | undefined) => {
+    for (const text of [set ?? []].flat()) {
+      const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+  };
+  const headers = () => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
+  return {
+    async cart() {
+      const answer = await shop.server.inject({ url: '/events/harbor', headers: headers() });
+      keep(answer.headers['set-cookie']);
+      expect(answer.body).toContain(
+        `/remote-cart/${readSet(cookies.get('release-set') ?? '')['remote-cart']}/`,
+      );
+      return readSet(cookies.get('release-set') ?? '')['remote-cart'];
+    },
+    async fails(version: string) {
+      const payload = describeSet({ 'remote-cart': version });
+      const sent = { ...headers(), 'content-type': 'text/plain' };
+      const answer = await shop.server.inject({
+        method: 'POST',
+        url: failedReleasePath,
+        headers: sent,
+        payload,
+      });
+      keep(answer.headers['set-cookie']);
+      return answer.json().isReplaced;
+    },
+  };
+}
+
+test('a visit in which a release fails goes on with the one before it, and back no further; others keep theirs', async () => {
+  const unlucky = visitor();
+  expect(await unlucky.cart()).toBe('2.0.0');
+  expect(await unlucky.fails('2.0.0')).toBe(true);
+  expect(await unlucky.cart()).toBe('1.0.0');
+  expect(await unlucky.cart()).toBe('1.0.0');
+  expect(await unlucky.fails('1.0.0')).toBe(false);
+  expect(await unlucky.cart()).toBe('1.0.0');
+  expect(await visitor().cart()).toBe('2.0.0');
+});
+
+test.each(['3.0.0', '../x', ''])('what is no release of the visit changes nothing: %j', async (version) => {
+  const stranger = visitor();
+  expect(await stranger.cart()).toBe('2.0.0');
+  await stranger.fails(version);
+  expect(await stranger.cart()).toBe('2.0.0');
+});
+
+test('a release that fails for many visits is in no new document until that is forgotten, and a mended one is at once', async () => {
+  const part = 'remote-cart';
+  const contract = '^1.0.0';
+  const failing = [{ part, release: '2.0.0', contract, visits: 40, failed: 30 }];
+  const until = async (version: string) => {
+    const deadline = Date.now() + 15_000;
+    while ((await visitor().cart()) !== version && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return visitor().cart();
+  };
+  health = [{ part, release: '1.0.0', contract, visits: 40, failed: 30 }, ...failing];
+  expect(await visitor().cart()).toBe('2.0.0');
+  health = failing;
+  expect(await until('1.0.0')).toBe('1.0.0');
+  await shop.release({ 'remote-cart': {} }, '2.0.1');
+  expect(await visitor().cart()).toBe('2.0.1');
+  health = [];
+}, 60_000);

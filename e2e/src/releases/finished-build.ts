@@ -160,6 +160,11 @@ export const breaches: readonly Breach[] = [
     words: /^cart\.css is not in UTF-8/,
   },
   {
+    what: 'a selector that reaches outside of the part, such as `*`, `body`, `:root` or `[class]`',
+    files: { 'dist/cart.css': '.cart{}@media screen{.cart,*{display:none}}' },
+    words: /^cart\.css reaches outside of its part by \*: name a class/,
+  },
+  {
     what: 'an entry that is too large',
     files: withScript(`${script}/*${'x'.repeat(5_000_000)}*/`),
     words: /Its entry fragment starts with 50\d+ bytes, and 4194304 are allowed: leave out/,

@@ -44,12 +44,17 @@ async function readWithin(assets: ReadableStorage, path: string, limitBytes: num
 type ListedFile = ReleaseManifest['files'][number];
 
 /** What is wrong with a file, to go on from its name; null where nothing is. */
-async function fileProblem(assets: ReadableStorage, place: string, file: ListedFile): Promise<string | null> {
+async function fileProblem(
+  assets: ReadableStorage,
+  place: string,
+  file: ListedFile,
+  styledPart: string,
+): Promise<string | null> {
   const content = await readWithin(assets, place + file.path, file.bytes);
   if (content === 'missing') return 'is missing.';
   if (content === 'too-large' || content.length !== file.bytes) return 'has changed.';
   if (integrityOf(content) !== file.integrity) return 'has changed.';
-  return file.path.endsWith('.css') ? styleProblem(content) : null;
+  return file.path.endsWith('.css') ? styleProblem(content, styledPart) : null;
 }
 
 /**
@@ -83,7 +88,8 @@ export async function checkRelease(
 
   const { files } = read.manifest;
   const found = await sideBySide(files, atATime, async (file) => {
-    const problem = await fileProblem(assets, place, file);
+    // What is registered stays, by whichever rules it was.
+    const problem = await fileProblem(assets, place, file, ownerKeys ? part : 'shell');
     return problem ? [`${place}${file.path} ${problem}`] : [];
   });
   const problems = found.flat();

@@ -8,16 +8,24 @@ test.each([
   '@\\000069 mport "https://thief.test/a.css";',
   '/* hidden */@import "https://thief.test/a.css";',
 ])('a style that imports another is refused, however it is written: %s', (css) => {
-  expect(styleProblem(Buffer.from(css))).toBe('imports another style: bundle it.');
+  expect(styleProblem(Buffer.from(css), 'remote-cart')).toBe('imports another style: bundle it.');
 });
 
 test('a style in an encoding that hides its words is refused', () => {
   const hidden = Buffer.from('\uFEFF@import "https://thief.test/a.css";', 'utf16le');
-  expect(styleProblem(hidden)).toBe('is not in UTF-8.');
-  expect(styleProblem(Buffer.from('@charset "utf-7";.a{}'))).toBe('is not in UTF-8.');
+  expect(styleProblem(hidden, 'remote-cart')).toBe('is not in UTF-8.');
+  expect(styleProblem(Buffer.from('@charset "utf-7";.a{}'), 'remote-cart')).toBe('is not in UTF-8.');
 });
 
 test('a style that only mentions an import is released', () => {
   const css = '@charset "utf-8";/* @import */.a::after{content:"@import"}.b{background:url(@import.png)}';
-  expect(styleProblem(Buffer.from(css))).toBeNull();
+  expect(styleProblem(Buffer.from(css), 'remote-cart')).toBeNull();
+});
+
+test('a style of a part that reaches outside is refused with what to name instead, and the shell’s is for the whole page', () => {
+  const reaching = Buffer.from('.a{color:red}body,*{display:none}');
+  expect(styleProblem(reaching, 'remote-cart')).toBe(
+    'reaches outside of its part by body: name a class, an id or [data-slot="remote-cart"] there.',
+  );
+  expect(styleProblem(reaching, 'shell')).toBeNull();
 });

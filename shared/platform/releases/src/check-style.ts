@@ -1,4 +1,5 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer';
+import { reachingSelector } from './reaching-selector';
 
 /** Browsers go by a byte order mark first: other bytes could hold words that are not seen here. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -11,12 +12,18 @@ function textOf(content: Buffer): string | null {
   }
 }
 
-/** Why a style is not released, to go on from its name; null where it is. What a style imports comes without a hash. */
-export function styleProblem(content: Buffer): string | null {
+/**
+ * Why a style is not released, to go on from its name; null where it is. What a style imports comes without a hash.
+ * @param part - the remote whose place in the page it has to keep to; the shell's styles are for the whole page.
+ */
+export function styleProblem(content: Buffer, part: string): string | null {
   const text = textOf(content);
   if (text === null || /^@charset "(?!utf-8")/i.test(text)) return 'is not in UTF-8.';
   const imports = tokenize({ css: text }).some(
     (token) => token[0] === TokenType.AtKeyword && token[4].value.toLowerCase() === 'import',
   );
-  return imports ? 'imports another style: bundle it.' : null;
+  if (imports) return 'imports another style: bundle it.';
+  const reaching = part === 'shell' ? null : reachingSelector(text, part);
+  if (reaching === null) return null;
+  return `reaches outside of its part by ${reaching}: name a class, an id or [data-slot="${part}"] there.`;
 }

@@ -63,7 +63,7 @@ export async function releaseFolder(
   const maps = isProduction ? takeSourceMaps(output) : new Map<string, Buffer>();
   if (isProduction) {
     requireSourceMaps(output, maps);
-    requireStyles(output);
+    requireStyles(output, part);
   }
   const { contract, shared } = await factsOf(output, entries, options);
   const { owner, storefront } = readPackageFile(folder);

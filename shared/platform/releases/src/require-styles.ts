@@ -4,10 +4,10 @@ import { UserError } from '@storefront/server/user-error';
 import { styleProblem } from './check-style';
 import { describeFiles } from './describe-files';
 
-/** @throws {UserError} naming a built style that the registrar would not register. */
-export function requireStyles(folder: string): void {
+/** @throws {UserError} naming a built style of a part that the registrar would not register. */
+export function requireStyles(folder: string, part: string): void {
   for (const { path } of describeFiles(folder)) {
-    const problem = path.endsWith('.css') ? styleProblem(readFileSync(join(folder, path))) : null;
+    const problem = path.endsWith('.css') ? styleProblem(readFileSync(join(folder, path)), part) : null;
     if (problem) throw new UserError(`${path} ${problem}`);
   }
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { createPrivateKeyText } from '@storefront/signing/keys';
@@ -8,7 +9,7 @@ import { acmeEdits } from '../src/example/acme-edits';
 import { changedFiles, copyWithExample } from '../src/example/copy-with-example';
 import { readAcmePayment } from '../src/example/read-acme-payment';
 import { startCopy } from '../src/example/start-copy';
-import { createTeamRepository } from '../src/releases/create-team-repository';
+import { packInto } from '../src/releases/create-team-repository';
 import { runStorefrontIn } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
@@ -78,7 +79,7 @@ function commandsIn(folder: string, keyFile: string) {
   };
 }
 
-test('a fourth processor changes two files of the API, and its checkout comes from a repository of its own', async ({
+test('a fourth processor changes two files of the API, and its checkout, made by `create`, sells a ticket after six commands', async ({
   page,
 }) => {
   rmSync(store, { recursive: true, force: true });
@@ -86,7 +87,13 @@ test('a fourth processor changes two files of the API, and its checkout comes fr
   const datasetFile = join(store, 'dataset.json');
   writeFileSync(datasetFile, JSON.stringify(dataset));
   const copy = copyWithExample('e2e/examples/acme', acmeEdits);
-  const folder = await createTeamRepository(part, owner, 'e2e/examples/acme-team');
+  const teams = mkdtempSync(join(tmpdir(), 'acme-team-'));
+  await packInto(teams);
+  await run('npm', ['pack', '--pack-destination', teams, resolve('node_modules/playwright-core')]);
+  const create = ['create', 'checkout', part, '--owner', owner, '--packages', teams];
+  await run(process.execPath, [join(teams, 'cli/storefront.mjs'), ...create], { cwd: teams });
+  const folder = join(teams, part);
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
   const keyFile = join(folder, 'own.pem');
   writeFileSync(keyFile, createPrivateKeyText(), { mode: 0o600 });
   const { platform, team, releases } = commandsIn(folder, keyFile);
@@ -119,7 +126,7 @@ test('a fourth processor changes two files of the API, and its checkout comes fr
       await storefront.stop();
     }
   } finally {
-    for (const made of [copy, store, folder]) rmSync(made, { recursive: true });
+    for (const made of [copy, store, teams]) rmSync(made, { recursive: true });
   }
   await expect(fetch(origins.storefront)).rejects.toThrow();
 });

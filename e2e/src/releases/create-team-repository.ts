@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { buildCli } from '@storefront/bundler/build-cli';
 
@@ -20,7 +20,7 @@ async function pack(folder: string, ...what: readonly string[]): Promise<Record<
 }
 
 /** Packs the shared packages and the built command line. */
-async function packInto(folder: string): Promise<Record<string, string>> {
+export async function packInto(folder: string): Promise<Record<string, string>> {
   const commandLine = join(folder, 'cli');
   await buildCli(commandLine);
   const workspaces = packages.flatMap((name) => ['--workspace', `@storefront/${name}`]);
@@ -30,18 +30,17 @@ async function packInto(folder: string): Promise<Record<string, string>> {
 /**
  * A folder outside this repository that holds the sources of one remote and the packed shared packages alone, as the
  * repository of its team would.
- * @param sources - where they are in this repository, if not in the folder of the part's name.
  */
-export async function createTeamRepository(part: string, owner: string, sources = part): Promise<string> {
+export async function createTeamRepository(part: string, owner: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `${part}-`));
   const tarballs = join(folder, 'tarballs');
   mkdirSync(tarballs);
-  cpSync(join(sources, 'src'), join(folder, 'src'), {
+  cpSync(join(part, 'src'), join(folder, 'src'), {
     recursive: true,
     filter: (path) => !path.includes('.test.'),
   });
-  cpSync(join(sources, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'));
-  const { dependencies, storefront } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
+  cpSync(join(part, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'));
+  const { dependencies, storefront } = JSON.parse(readFileSync(join(part, 'package.json'), 'utf8'));
   const theirs = Object.entries(dependencies).filter(([name]) => !name.startsWith('@storefront/'));
   const own = {
     name: part,
@@ -50,7 +49,12 @@ export async function createTeamRepository(part: string, owner: string, sources 
     type: 'module',
     owner,
     storefront,
-    dependencies: { ...Object.fromEntries(theirs), ...(await packInto(tarballs)) },
+    dependencies: {
+      ...Object.fromEntries(theirs),
+      ...(await packInto(tarballs)),
+      // Linked, so that nothing is downloaded.
+      'playwright-core': `file:${resolve('node_modules/playwright-core')}`,
+    },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(own, null, 2));
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });

@@ -1,6 +1,7 @@
 import { codeOf } from '@storefront/storage/file-error';
 import { Command } from 'commander';
 import { addCheck } from './commands/check-command';
+import { addCreate } from './commands/create-command';
 import { addDoctor } from './commands/doctor-command';
 import { addInventory } from './commands/inventory-command';
 import { addLogs } from './commands/logs-command';
@@ -22,6 +23,7 @@ const program = new Command('storefront')
   .description('Releases the parts of the storefront and says who gets which release.')
   .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
 
+addCreate(program);
 addCheck(program);
 addPublish(program);
 addRegister(program);

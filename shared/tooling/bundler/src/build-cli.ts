@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { buildPageFiles } from '@storefront/check/page-files';
 import { buildServer } from './build-server';
 import type { BundleRecord } from './bundle-record';
@@ -14,6 +14,23 @@ const beside = (name: string, text: string): FileBeside => ({
   content: Buffer.from(text),
   sources: [manifest],
 });
+
+async function templateFiles(): Promise<readonly FileBeside[]> {
+  const folder = 'shared/platform/cli/templates';
+  const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return Promise.all(
+    found
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const source = relative(root, join(parentPath, name));
+        return {
+          name: join('templates', relative(folder, source)),
+          content: await readFile(join(root, source)),
+          sources: [relative(root, parentPath), source],
+        };
+      }),
+  );
+}
 
 /** What makes a package of the built command line: it depends on none, and on webpack only by the parts that have it. */
 async function packageFiles(): Promise<readonly FileBeside[]> {
@@ -33,6 +50,7 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
     beside('package.json', `${JSON.stringify(described, null, 2)}\n`),
     beside('storefront.mjs', "#!/usr/bin/env node\nimport './main.mjs';\n"),
     ...page,
+    ...(await templateFiles()),
   ];
 }
 

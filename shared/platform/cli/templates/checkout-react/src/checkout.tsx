@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { type Card, validateCard } from './card';
 import { CardForm } from './card-form';
 
-/** The checkout with Acme: a card in plain inputs, which the API charges. */
-export function AcmeCheckout(props: WithHost<CheckoutProps>) {
+/** The checkout: a card in plain inputs, which the API charges. */
+export function Checkout(props: WithHost<CheckoutProps>) {
   const { host, order } = props;
   const free = isFree(order.totals);
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
@@ -21,7 +21,7 @@ export function AcmeCheckout(props: WithHost<CheckoutProps>) {
     placeOrder: ({ customer, ...request }) => {
       const sent = { ...card, number: card.number.replaceAll(' ', '') };
       const payload = { card: free ? null : sent, customerDetails: customer, ...request };
-      return postOrder(host.api, '/ticketCheckout/acme-web-transaction', payload);
+      return postOrder(host.api, '/ticketCheckout/{{processor}}-web-transaction', payload);
     },
     announceFailure: (message) => host.toast('error', message),
   });

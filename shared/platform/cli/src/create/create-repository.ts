@@ -1,0 +1,97 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { containerGlobal } from '@storefront/contracts/container-global';
+import { isPartName, type PartName } from '@storefront/contracts/parts';
+import { isSlotName } from '@storefront/contracts/slots';
+import { noPartName } from '@storefront/registry/command';
+import { UserError } from '@storefront/server/user-error';
+import { type Template, templates } from './templates';
+
+export interface CreateOptions {
+  readonly framework: string;
+  readonly owner: string;
+  readonly slot?: string;
+  /** Folder of packed packages, for a platform that has no npm registry of its own. */
+  readonly packages?: string;
+}
+
+/** Beside the built command line, and beside `src` in this repository. */
+const templateFolder = [
+  join(import.meta.dirname, 'templates'),
+  join(import.meta.dirname, '../../templates'),
+].find((folder) => existsSync(folder));
+
+const slotFor = (kind: string, part: PartName) =>
+  kind === 'checkout' ? `checkout:${part.replace(/^remote-(checkout-)?/, '')}` : 'cart';
+
+/** Where each package comes from: a tarball of the folder where there is one, or else the registry. */
+function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
+  const tarballs = packed === undefined ? [] : readdirSync(packed);
+  const wanted = {
+    ...Object.fromEntries(['cli', ...packages].map((name) => [`@storefront/${name}`, '1.0.0'])),
+    ...others,
+    'playwright-core': '1.65.1',
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, version]) => {
+      const prefix = `${name.replace('@', '').replace('/', '-')}-`;
+      const tarball = tarballs.find(
+        (file) => file.startsWith(prefix) && /^\d/.test(file.slice(prefix.length)),
+      );
+      return [name, tarball ? `file:${relative(folder, resolve(packed ?? '', tarball))}` : version];
+    }),
+  );
+}
+
+function fillIn(folder: string, values: Readonly<Record<string, string>>): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all),
+    );
+  }
+}
+
+/**
+ * Makes the repository of a new part in a folder of its name, which builds, checks and publishes as it is.
+ * @throws {UserError} where the name, the kind or the folder cannot be taken.
+ */
+export function createRepository(kind: string, part: string, options: CreateOptions): string {
+  const { framework, owner, packages } = options;
+  const name = `${kind}-${framework}`;
+  const template = templates[name];
+  if (!template || !templateFolder) {
+    const known = Object.keys(templates).map((one) => one.replace('-', ' --framework '));
+    throw new UserError(
+      `There is no template for ${kind} --framework ${framework}: choose ${known.join(', ')}.`,
+    );
+  }
+  if (!isPartName(part)) throw new UserError(noPartName(part));
+  const slot = options.slot ?? slotFor(kind, part);
+  if (!isSlotName(slot)) throw new UserError(`${slot} is no slot: name event, cart or checkout:<processor>.`);
+  const folder = resolve(part);
+  if (existsSync(folder)) throw new UserError(`${folder} is there already: choose another name or folder.`);
+
+  cpSync(join(templateFolder, name), folder, { recursive: true });
+  fillIn(folder, { part, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
+  const described = {
+    name: part,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    owner,
+    storefront: { slot },
+    scripts: {
+      build: template.build,
+      test: `${template.built ? 'npm run build && ' : ''}storefront check .${template.built}`,
+      release: `${template.built ? 'npm run build && ' : ''}storefront publish ${part} --folder .${template.built}`,
+    },
+    dependencies: dependenciesOf(template, folder, packages),
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  writeFileSync(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.pem\n');
+  return folder;
+}

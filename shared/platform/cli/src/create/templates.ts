@@ -1,0 +1,30 @@
+/** What a part of one kind and framework is made of. */
+export interface Template {
+  /** Packages of the platform that it imports, or that these import. */
+  readonly packages: readonly string[];
+  readonly others: Readonly<Record<string, string>>;
+  readonly build: string;
+  /** Options by which `check` and `publish` find what was built. */
+  readonly built: string;
+}
+
+const react: Template = {
+  packages: ['api', 'checkout', 'contracts', 'domain', 'fragment', 'ui', 'webpack'],
+  others: { react: '19.3.1', 'react-dom': '19.3.1' },
+  build: 'webpack',
+  built: '',
+};
+
+const none: Template = {
+  packages: ['contracts', 'domain'],
+  others: { esbuild: '0.28.2' },
+  build: 'node build.mjs',
+  built: ' --built dist',
+};
+
+/** The templates in `templates/`, by the names of their folders. */
+export const templates: Readonly<Record<string, Template>> = {
+  'checkout-react': react,
+  'fragment-react': react,
+  'fragment-none': none,
+};

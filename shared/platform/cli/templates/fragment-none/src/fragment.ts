@@ -1,0 +1,37 @@
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { Fragment } from '@storefront/contracts/fragment';
+import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+
+/** The tickets in the cart, and the link to the checkout. */
+export const fragment: Fragment<CartPanelProps> = {
+  contract: contractRange,
+  mount(element, host, props) {
+    let { checkoutPath } = props;
+
+    function draw(): void {
+      const items = host.cart.snapshot()?.items ?? [];
+      const lines = items.map(({ name, quantity }) => {
+        const line = document.createElement('p');
+        line.textContent = `${quantity} x ${name}`;
+        return line;
+      });
+      const link = document.createElement('a');
+      link.setAttribute('href', checkoutPath);
+      link.textContent = 'Checkout';
+      element.replaceChildren(...(lines.length > 0 ? [...lines, link] : ['Your cart is empty.']));
+    }
+
+    draw();
+    const stop = host.cart.on('cart:changed', draw);
+    return {
+      update(next) {
+        checkoutPath = next.checkoutPath;
+        draw();
+      },
+      unmount() {
+        stop();
+        element.replaceChildren();
+      },
+    };
+  },
+};

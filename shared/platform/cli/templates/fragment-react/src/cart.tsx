@@ -1,0 +1,24 @@
+import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+import { formatUsd } from '@storefront/domain/money';
+import { totalCents } from '@storefront/domain/order-total';
+import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useCart } from '@storefront/fragment/use-cart';
+
+/** The tickets in the cart, what they cost, and the link to the checkout. */
+export function Cart({ host, checkoutPath }: WithHost<CartPanelProps>) {
+  const cart = useCart(host.cart);
+  if (!cart || cart.items.length === 0) return <p>Your cart is empty.</p>;
+  return (
+    <section aria-label="Cart">
+      <ul>
+        {cart.items.map(({ id, name, quantity }) => (
+          <li key={id}>
+            {quantity} x {name}
+          </li>
+        ))}
+      </ul>
+      <p>Total with fees and taxes: {formatUsd(totalCents(cart.totals))}</p>
+      <a href={checkoutPath}>Checkout</a>
+    </section>
+  );
+}

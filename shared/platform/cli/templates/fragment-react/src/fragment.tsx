@@ -1,0 +1,4 @@
+import { reactFragment } from '@storefront/fragment/react-fragment';
+import { Cart } from './cart';
+
+export default reactFragment(Cart);

@@ -20,7 +20,6 @@ answerJob(jobSchema, async (job) => {
   const all = await Promise.all(
     Array.from({ length: buyers }, (_, index) => createBuyer(visitorKey, firstBuyer + index)),
   );
-  return Promise.all(
-    all.map((buyer, index) => ways[manner]({ api: apiOf(job, index), simulators }, event, buyer)),
-  );
+  return () =>
+    Promise.all(all.map((buyer, index) => ways[manner]({ api: apiOf(job, index), simulators }, event, buyer)));
 });

@@ -5,6 +5,9 @@ import * as v from 'valibot';
 
 /** A client in a process of its own, so that its work delays no other. */
 export interface ClientProcess<T> {
+  /** It has prepared its work, so that nothing of its own start delays what is measured. */
+  readonly isReady: Promise<void>;
+  begin(): void;
   /** Asks it to end its work. */
   stop(): void;
   readonly result: Promise<T>;
@@ -20,23 +23,37 @@ export function startClient<T>(
   schema: v.GenericSchema<unknown, T>,
 ): ClientProcess<T> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), { execArgv: ['--import', 'tsx'] });
+  const isReady = once(child, 'message').then(() => undefined);
+  const ended = once(child, 'exit').then(() =>
+    Promise.reject(new Error(`The client ${name} ended without a result.`)),
+  );
   child.send(job);
-  const result = Promise.race([
-    once(child, 'message').then(([message]) => v.parse(schema, message)),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The client ${name} ended without a result.`))),
-  ]);
-  return { stop: () => void child.send('stop'), result };
+  return {
+    isReady: Promise.race([isReady, ended]),
+    begin: () => void child.send('begin'),
+    stop: () => void child.send('stop'),
+    result: Promise.race([
+      isReady.then(() => once(child, 'message')).then(([message]) => v.parse(schema, message)),
+      ended,
+    ]),
+  };
 }
 
-/** Does, in a client's own process, the one job that it is sent. @param work - gets a signal for when to end. */
+/**
+ * Does, in a client's own process, the one job that it is sent.
+ * @param prepare - what is done before the work begins; the work gets a signal for when to end.
+ */
 export function answerJob<T>(
   schema: v.GenericSchema<unknown, T>,
-  work: (job: T, stopped: AbortSignal) => Promise<unknown>,
+  prepare: (job: T) => Promise<(stopped: AbortSignal) => Promise<unknown>>,
 ): void {
   const stopping = new AbortController();
   process.once('message', async (job) => {
+    const work = await prepare(v.parse(schema, job));
+    process.send?.('ready');
+    await once(process, 'message');
     process.once('message', () => stopping.abort());
-    const result = await work(v.parse(schema, job), stopping.signal);
+    const result = await work(stopping.signal);
     process.send?.(result, () => process.disconnect());
   });
 }

@@ -45,7 +45,7 @@ async function repeat(everyMs: number, act: (index: number) => Promise<void>, st
 }
 
 /** Visitors who take no part in a rush: some read its event, some buy tickets of another. */
-answerJob(jobSchema, async (job, stopped) => {
+answerJob(jobSchema, async (job) => async (stopped) => {
   const [reads, orders] = await Promise.all([
     repeat(readEveryMs, (index) => readEvent(job, index), stopped),
     repeat(

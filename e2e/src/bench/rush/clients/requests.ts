@@ -12,7 +12,7 @@ const atOnce = 50;
 const perBuyer = 20;
 
 /** Visitors who read an event and try to buy what is sold out, one after the other. */
-answerJob(jobSchema, async (job) => {
+answerJob(jobSchema, async (job) => async () => {
   const { event, requests, firstBuyer, visitorKey } = job;
   let sent = 0;
   const visit = async () => {

@@ -24,6 +24,8 @@ export async function measureBystanders<T>(
 ): Promise<{ readonly bystanders: Bystanders; readonly result: T }> {
   firstBuyer += 0x10000;
   const probes = startClient('probes', { apis, simulators, visitorKey, event, firstBuyer }, timesSchema);
+  await probes.isReady;
+  probes.begin();
   const result = await meanwhile();
   probes.stop();
   const { reads, orders } = await probes.result;

@@ -21,7 +21,10 @@ export async function measureMemory(store: RushStore, say: (line: string) => voi
       requests: requestsEach,
       firstBuyer: firstBuyer + sample * requestsEach,
     };
-    await startClient('requests', job, v.number()).result;
+    const client = startClient('requests', job, v.number());
+    await client.isReady;
+    client.begin();
+    await client.result;
     const fullest = Math.max(...pids.map(residentMegabytes));
     say(`${(sample + 1) * requestsEach} requests: ${fullest.toFixed(0)} MB`);
     megabytes.push(fullest);

@@ -49,11 +49,12 @@ export async function measureRush(store: RushStore, { event, buyers, manner }: R
   const { apis, simulators, visitorKey } = store;
   const job = { apis, simulators, visitorKey, event, buyers, manner, firstBuyer };
   firstBuyer += buyers;
-  const { bystanders, result: outcomes } = await measureBystanders(
-    store,
-    event,
-    () => startClient('buyers', job, v.array(outcomeSchema)).result,
-  );
+  const crowd = startClient('buyers', job, v.array(outcomeSchema));
+  await crowd.isReady;
+  const { bystanders, result: outcomes } = await measureBystanders(store, event, () => {
+    crowd.begin();
+    return crowd.result;
+  });
   const { sold, completed, charged, open } = await readLedger(
     store,
     event,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { type AdmissionLimits, patienceMs } from './admission-limits';
+import { askTogether } from './ask-together';
 import { endAdmissions } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
 import { forgetHolder } from './forget-holder';
@@ -49,6 +50,7 @@ const rows = async (): Promise<Row[]> =>
   ).rows;
 
 type Step =
+  | { readonly kind: 'ask'; readonly eventId: number; readonly holders: readonly string[] }
   | { readonly kind: 'enter' | 'leave'; readonly eventId: number; readonly holder: string }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'sweep' };
@@ -57,6 +59,14 @@ const eventId = fc.constantFrom(1, 2);
 const holder = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('enter' as const), eventId, holder }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('ask' as const),
+      eventId,
+      holders: fc.uniqueArray(holder, { minLength: 1 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), eventId, holder }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 400_000 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
@@ -66,6 +76,9 @@ async function take(next: Step): Promise<void> {
   switch (next.kind) {
     case 'enter':
       await enter(next.eventId, next.holder);
+      return;
+    case 'ask':
+      await askTogether(store.services.database, limits, next.eventId, next.holders);
       return;
     case 'leave':
       return forgetHolder(store.services.database, next);
@@ -115,6 +128,19 @@ test('all who come at once are served in the order of their places, up to the li
   expect((await rows()).map(({ place, state }) => [place, state])).toEqual(
     comers.map((_, index) => [index + 1, index < 2 ? 'admitted' : 'waiting']),
   );
+});
+
+test('visitors who ask two processes at once, in any order, each keep one place', async () => {
+  const comers = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
+  const asks = Array.from({ length: 20 }, (_, index) =>
+    askTogether(store.services.database, limits, 1, index % 2 ? comers : comers.toReversed()),
+  );
+  const entries = await Promise.all([...asks, endAdmissions(store.services.database)]);
+  const kinds = entries.slice(0, -1).flatMap((answers) => [...(answers?.values() ?? [])]);
+  expect(kinds).toHaveLength(20 * comers.length);
+  const standing = await rows();
+  expect(standing.filter(({ state }) => state === 'admitted')).toHaveLength(2);
+  expect(new Set(standing.map(({ place }) => place)).size).toBe(comers.length);
 });
 
 test('asking again keeps the place, and a place whose page sleeps is passed over and keeps its turn', async () => {

@@ -2,16 +2,16 @@ import type { Database } from '../database/connection';
 import type { AdmissionLimits } from './admission-limits';
 import { admitNext } from './admit-next';
 import type { Holder } from './holder';
-import { markSeen, type Standing } from './mark-seen';
+import { markSeen } from './mark-seen';
 import { hasRoom, type Room, readRoom } from './read-room';
-import { takePlace } from './take-place';
+import { takePlaces } from './take-places';
 
 /** What became of a wish to enter: `waiting` has a place in the row of the room. */
 export type Entry =
   | { readonly kind: 'admitted' | 'no-event' }
   | { readonly kind: 'waiting'; readonly place: number; readonly room: Room };
 
-const admitted: Entry = { kind: 'admitted' };
+export const admitted: Entry = { kind: 'admitted' };
 
 /**
  * Lets a buyer into the checkout of an event: at once where there is room and no row, else in the order in which they
@@ -24,33 +24,23 @@ export async function enterCheckout(
   holder: Holder,
   referenceID: string | null = null,
 ): Promise<Entry> {
-  const { standing } = await markSeen(database, limits, holder, referenceID);
-  return enterFrom(standing, database, limits, holder, referenceID);
-}
-
-/** Lets a buyer in who was just seen where they stand; null is outside. */
-export async function enterFrom(
-  seen: Standing | null,
-  database: Database,
-  limits: AdmissionLimits,
-  holder: Holder,
-  referenceID: string | null = null,
-): Promise<Entry> {
+  const { standing: seen } = await markSeen(database, limits, holder, referenceID);
   if (seen?.isAdmitted) return admitted;
-  const found = seen
-    ? { place: seen.place, room: await readRoom(database, holder.eventId) }
-    : await takePlace(database, holder);
-  if (!found) return { kind: 'no-event' };
-  const { place, room } = found;
+  const { eventId } = holder;
+  const room = seen
+    ? await readRoom(database, eventId)
+    : await takePlaces(database, eventId, [holder.holder]);
+  if (!room) return { kind: 'no-event' };
   const mayEnter = hasRoom(room, limits);
-  if (!mayEnter && place !== null) return waiting(place, room);
+  if (seen && !mayEnter) return waiting(seen.place, room);
 
   if (mayEnter && (await admitNext(database, limits, holder, referenceID))) return admitted;
   const { standing } = await markSeen(database, limits, holder, referenceID);
   // Another request under the same reference has ended meanwhile, and its place with it.
   if (!standing) return enterCheckout(database, limits, holder, referenceID);
   if (standing.isAdmitted) return admitted;
-  return waiting(standing.place, mayEnter ? await readRoom(database, holder.eventId) : room);
+  return waiting(standing.place, mayEnter ? await readRoom(database, eventId) : room);
 }
 
-const waiting = (place: number, room: Room): Entry => ({ kind: 'waiting', place, room });
+/** A place in the row of a room. */
+export const waiting = (place: number, room: Room): Entry => ({ kind: 'waiting', place, room });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.stop());
 
-/** The route alone, which answers one ask at a time. */
+/** The route alone. */
 function startRoute(mostWaiting: number) {
   const server = Fastify();
   const answers: ServerResponse[] = [];
@@ -28,7 +28,6 @@ function startRoute(mostWaiting: number) {
   server.register(admissionRoute, {
     database: store.services.database,
     limitsOf: (processor) => admissionLimits(store.settings, processor),
-    atOnce: 1,
     mostWaiting,
   });
   return { server, answers };

@@ -4,9 +4,8 @@ import {
   admissionRequestSchema,
 } from '@storefront/contracts/admission-answer';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import type { AdmissionLimits } from '../admission/admission-limits';
-import { askToEnter } from '../admission/ask-to-enter';
+import { askInTurn } from '../admission/ask-in-turn';
 import type { Entry } from '../admission/enter-checkout';
 import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
 import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
@@ -22,8 +21,6 @@ export interface AdmissionRouteOptions {
   readonly database: Database;
   /** The limits of an event that is paid by this processor. */
   readonly limitsOf: (processor: string | null) => AdmissionLimits;
-  /** How many are answered at once; the others wait for their turn. */
-  readonly atOnce: number;
   /** How many wait at most; more are told to ask again. */
   readonly mostWaiting: number;
 }
@@ -40,9 +37,10 @@ const asksPerMinute = 120;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limitsOf, atOnce, mostWaiting },
+  { database, limitsOf, mostWaiting },
 ) => {
-  const turns = pLimit(atOnce);
+  const ask = askInTurn(database);
+  let asking = 0;
   const events = createReadCache<EnteredEvent | null>({
     most: mostEvents,
     isKept: (event) => event !== null,
@@ -52,19 +50,23 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify.post(admissionPath, { config }, async (request, reply) => {
     const parsed = parseBody(admissionRequestSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
-    const holder = readVisitor(request);
-    if (holder === null) return sendRefusal(reply, noVisitor, null);
+    const visitor = readVisitor(request);
+    if (visitor === null) return sendRefusal(reply, noVisitor, null);
     const { slug } = parsed.body;
-    if (turns.pendingCount >= mostWaiting) return sendRefusal(reply, unanswered, null);
-    const answer = await turns(async () => {
-      // Shell servers wait a second: what they asked before is not worked off first.
-      if (reply.raw.destroyed) return null;
+    if (asking >= mostWaiting) return sendRefusal(reply, unanswered, null);
+    asking += 1;
+    try {
       const event = await events(slug, () => findEventToEnter(database, slug));
-      if (!event) return null;
+      if (!event) return sendRefusal(reply, noEvent, null);
       const limits = limitsOf(event.processor);
-      return toAnswer(await askToEnter(database, limits, { eventId: event.id, holder }), limits);
-    });
-    return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
+      // Shell servers wait a second: what they asked before is not worked off first.
+      const hasLeft = () => reply.raw.destroyed;
+      const entry = await ask({ event: { id: event.id, limits }, visitor, hasLeft });
+      const answer = entry && toAnswer(entry, limits);
+      return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
+    } finally {
+      asking -= 1;
+    }
   });
 };
 

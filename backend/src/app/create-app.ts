@@ -36,8 +36,6 @@ import { warnAboutProxy } from './warn-about-proxy';
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
 const catalogueFactor = 10;
-/** One after the other: what a crowd asks at once leaves the processors to those who buy. */
-const admissionsAtOnce = 1;
 /** More than a rush asks one process at a time. */
 const mostAdmissionsWaiting = 5_000;
 
@@ -115,7 +113,6 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   server.register(admissionRoute, {
     database: databases.admission,
     limitsOf: (processor) => admissionLimits(settings, processor),
-    atOnce: admissionsAtOnce,
     mostWaiting: mostAdmissionsWaiting,
   });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });

@@ -1,0 +1,49 @@
+interface Asked<Question, Answer> {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Answers questions together, each as it would have been in its turn. */
+type AnswerAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
+
+/**
+ * Answers some questions at a time: what is asked meanwhile is answered together next, so that thousands of requests wait
+ * for few statements.
+ * @param most - questions that are answered together
+ */
+export function answerTogether<Question, Answer>(
+  answerAll: AnswerAll<Question, Answer>,
+  most: number,
+): (question: Question) => Promise<Answer> {
+  const waiting: Asked<Question, Answer>[] = [];
+  let isAnswering = false;
+
+  const work = async () => {
+    isAnswering = true;
+    while (waiting.length > 0) await answer(waiting.splice(0, most), answerAll);
+    isAnswering = false;
+  };
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (!isAnswering) void work();
+    });
+}
+
+async function answer<Question, Answer>(
+  asked: readonly Asked<Question, Answer>[],
+  answerAll: AnswerAll<Question, Answer>,
+): Promise<void> {
+  try {
+    const answers = await answerAll(asked.map(({ question }) => question));
+    for (const [index, { resolve, reject }] of asked.entries()) {
+      const found = answers[index];
+      if (found === undefined) reject(new Error('A question was not answered.'));
+      else resolve(found);
+    }
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}

@@ -12,8 +12,8 @@ export interface Addresses {
 
 type Buy = (addresses: Addresses, rushed: RushEvent, buyer: Buyer) => Promise<Answer>;
 
-const buyByMx: Buy = ({ api }, rushed, { reference, headers }) =>
-  postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(rushed, reference), headers);
+const buyByMx: Buy = ({ api }, rushed, buyer) =>
+  postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(rushed, buyer.reference), buyer);
 
 /** The keys of the simulated Stripe; its account is that of the data set. */
 const payer = { authorization: 'Bearer pk_test_demonstration', 'stripe-account': 'acct_journeys' };
@@ -27,19 +27,23 @@ const card = {
 };
 
 /** Opens a payment, pays it at the processor, and tells the API. */
-const buyByStripe: Buy = async ({ api, simulators }, rushed, { reference, headers }) => {
+const buyByStripe: Buy = async ({ api, simulators }, rushed, buyer) => {
+  const { reference, browser } = buyer;
   const asked = stripeBody(rushed, reference);
-  const opened = await postJson(`${api}/ticketCheckout/StripeCreatePaymentIntentTicketing`, asked, headers);
+  const opened = await postJson(`${api}/ticketCheckout/StripeCreatePaymentIntentTicketing`, asked, buyer);
   const secret = opened.body.clientSecret;
   if (!secret) return opened;
   const form = new URLSearchParams({ client_secret: secret, return_url: api, ...card });
   const intent = secret.replace(/_secret.*/, '');
-  const paid = await postForm(`${simulators}/v1/payment_intents/${intent}/confirm`, form, payer);
+  const paid = await postForm(`${simulators}/v1/payment_intents/${intent}/confirm`, form, {
+    headers: payer,
+    browser,
+  });
   if (paid !== 200) return { status: paid, body: { reason: 'not paid at Stripe' } };
   return postJson(
     `${api}/ticketCheckout/StripeAfterPaymentConfirmTicketing`,
     { ...asked, order: { reference_id: reference }, stripePaymentIntentId: intent, paymentIntent: null },
-    headers,
+    buyer,
   );
 };
 

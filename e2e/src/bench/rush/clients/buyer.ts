@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { createBrowser, type Sender } from './post-json';
 
 /** Who buys: one order under one reference, from an address and a browser of their own. */
-export interface Buyer {
+export interface Buyer extends Sender {
   readonly reference: string;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** An address of 10.0.0.0/8, as the proxy before the API reports it. */
@@ -17,6 +17,7 @@ function addressOf(index: number): string {
 export async function createBuyer(visitorKey: string, index: number): Promise<Buyer> {
   return {
     reference: createReferenceID(),
+    browser: createBrowser(),
     headers: {
       'x-forwarded-for': addressOf(index),
       [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()),

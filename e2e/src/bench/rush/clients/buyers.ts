@@ -21,5 +21,7 @@ answerJob(jobSchema, async (job) => {
     Array.from({ length: buyers }, (_, index) => createBuyer(visitorKey, firstBuyer + index)),
   );
   return () =>
-    Promise.all(all.map((buyer, index) => ways[manner]({ api: apiOf(job, index), simulators }, event, buyer)));
+    Promise.all(
+      all.map((buyer, index) => ways[manner]({ api: apiOf(job, index), simulators }, event, buyer)),
+    );
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { RushEvent } from '../store/rush-dataset';
-import { getJson } from './post-json';
+import { getJson, type Sender } from './post-json';
 
 const availabilitySchema = v.object({
   items: v.array(v.object({ free: v.nullable(v.number()), held: v.nullable(v.number()) })),
 });
 
 /** Whether an event has neither free tickets nor any in other carts, which may come back. */
-export async function isSoldOut(api: string, { id }: RushEvent): Promise<boolean> {
-  const answer = await getJson(`${api}/ticketCheckout/events/${id}/availability`);
+export async function isSoldOut(api: string, { id }: RushEvent, { browser }: Sender): Promise<boolean> {
+  const answer = await getJson(`${api}/ticketCheckout/events/${id}/availability`, browser);
   return v.parse(availabilitySchema, answer).items.every(({ free, held }) => free === 0 && !held);
 }

@@ -1,14 +1,23 @@
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import * as v from 'valibot';
 
 /** Longer than any server of the store waits before it answers. */
 const timeoutMs = 60_000;
 
-const keepAlive = new Agent({
-  headersTimeout: timeoutMs,
-  bodyTimeout: timeoutMs,
-  connect: { timeout: timeoutMs },
-});
+/** Who sends a request. */
+export interface Sender {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly browser: Dispatcher;
+}
+
+/** Keeps its connections to each server, of which it has one at a time unless it is said otherwise. */
+export const createBrowser = (connections: number | null = 1): Dispatcher =>
+  new Agent({
+    connections,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connect: { timeout: timeoutMs },
+  });
 
 const bodySchema = v.looseObject({
   success: v.optional(v.boolean()),
@@ -23,14 +32,10 @@ export interface Answer {
 }
 
 /** Posts over a connection that is kept. @throws {Error} where no answer came back that can be read. */
-export async function postJson(
-  url: string,
-  payload: unknown,
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+export async function postJson(url: string, payload: unknown, { headers, browser }: Sender): Promise<Answer> {
   const { statusCode, body } = await request(url, {
     method: 'POST',
-    dispatcher: keepAlive,
+    dispatcher: browser,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(payload),
   });
@@ -41,11 +46,11 @@ export async function postJson(
 export async function postForm(
   url: string,
   form: URLSearchParams,
-  headers: Readonly<Record<string, string>>,
+  { headers, browser }: Sender,
 ): Promise<number> {
   const { statusCode, body } = await request(url, {
     method: 'POST',
-    dispatcher: keepAlive,
+    dispatcher: browser,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: form.toString(),
   });
@@ -54,7 +59,7 @@ export async function postForm(
 }
 
 /** Reads over a connection that is kept. @throws {Error} where no answer came back that can be read. */
-export async function getJson(url: string): Promise<unknown> {
-  const { body } = await request(url, { dispatcher: keepAlive });
+export async function getJson(url: string, browser: Dispatcher): Promise<unknown> {
+  const { body } = await request(url, { dispatcher: browser });
   return body.json();
 }

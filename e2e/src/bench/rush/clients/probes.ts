@@ -7,19 +7,22 @@ import { buy } from './buy';
 import { createBuyer } from './buyer';
 import { answerJob } from './client-process';
 import { apiOf, type Place, placeSchema } from './job';
-import { postJson } from './post-json';
+import { createBrowser, postJson } from './post-json';
 
 const jobSchema = v.object({ ...placeSchema.entries, firstBuyer: v.number() });
 
 const readEveryMs = 40;
 const orderEveryMs = 100;
 
+/** All that read an event. */
+const readers = { headers: {}, browser: createBrowser(null) };
+
 /** What a visitor of an event page asks for: the event, and then its tickets. */
 async function readEvent(place: Place, index: number): Promise<void> {
   const graphql = `${apiOf(place, index)}/v1/graphql`;
   const { slug, id } = place.event;
   const ask = async (query: string, variables: object) => {
-    const { status, body } = await postJson(graphql, { query, variables }, {});
+    const { status, body } = await postJson(graphql, { query, variables }, readers);
     if (status !== 200 || !body['data']) throw new Error(`An event could not be read (${status}).`);
   };
   await ask(getEventDocument, { slug });

@@ -20,11 +20,11 @@ answerJob(jobSchema, async (job) => async () => {
       const index = sent;
       sent += perBuyer;
       const api = apiOf(job, index / perBuyer);
-      const { reference, headers } = await createBuyer(visitorKey, firstBuyer + index / perBuyer);
+      const buyer = await createBuyer(visitorKey, firstBuyer + index / perBuyer);
       for (let request = 0; request < perBuyer; request += 2) {
         const variables = { slug: event.slug };
-        await postJson(`${api}/v1/graphql`, { query: getEventDocument, variables }, headers);
-        await postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(event, reference), headers);
+        await postJson(`${api}/v1/graphql`, { query: getEventDocument, variables }, buyer);
+        await postJson(`${api}/ticketCheckout/mx-web-transaction`, mxBody(event, buyer.reference), buyer);
       }
     }
   };

@@ -18,8 +18,8 @@ const mayTryAgain = ['waiting', 'busy', 'in-other-carts'];
 const pauseAfterAnswerMs = 3000;
 
 /** Milliseconds to wait before asking again; 0 for a buyer who is let in. */
-async function askToEnter({ api }: Addresses, { slug }: RushEvent, { headers }: Buyer): Promise<number> {
-  const { body } = await postJson(`${api}${admissionPath}`, { slug }, headers);
+async function askToEnter({ api }: Addresses, { slug }: RushEvent, buyer: Buyer): Promise<number> {
+  const { body } = await postJson(`${api}${admissionPath}`, { slug }, buyer);
   const answer = v.parse(admissionAnswerSchema, body);
   return answer.state === 'admitted' ? 0 : answer.pollAfterMs;
 }
@@ -41,7 +41,7 @@ export async function visit(addresses: Addresses, rushed: RushEvent, buyer: Buye
         const outcome = await buy(addresses, rushed, buyer);
         if (!mayTryAgain.includes(outcome.result)) return left(outcome.status, outcome.result);
       }
-      if (await isSoldOut(addresses.api, rushed)) return left(200, 'sold out while waiting');
+      if (await isSoldOut(addresses.api, rushed, buyer)) return left(200, 'sold out while waiting');
       await wait(pauseMs || pauseAfterAnswerMs);
     }
     return left(200, 'still in line');

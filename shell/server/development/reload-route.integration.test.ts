@@ -11,25 +11,50 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a page that was composed from a registry hears next. */
+/** What a page with a cart hears that was composed from a registry. */
 async function listenAfter(counter: number) {
-  const request = get(`${address}/reload?after=${counter}`);
+  const request = get(`${address}/reload?after=${counter}&parts=shell,remote-cart`);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  const heard = once(answer, 'data');
-  return async () => {
-    const [chunk] = await heard;
-    request.destroy();
-    return String(chunk);
+  let heard = '';
+  answer.on('data', (chunk) => {
+    heard += String(chunk);
+  });
+  return {
+    next: () => (heard ? Promise.resolve() : once(answer, 'data')).then(() => heard),
+    sofar: () => heard,
+    close: () => request.destroy(),
   };
 }
 
-test('an open page hears that all of a change is released', async () => {
-  const heard = await listenAfter(2);
-  await fetch(`${address}/reload`, { method: 'POST' });
-  expect(await heard()).toContain('event: change');
+const tell = (changed: 'everything' | readonly string[], pending: readonly string[] = []) =>
+  fetch(`${address}/reload`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ changed, pending }),
+  });
+
+test('an open page reloads when a server runs again', async () => {
+  const page = await listenAfter(2);
+  await tell('everything');
+  expect(await page.next()).toContain('event: change');
+  page.close();
+});
+
+test('an open page reloads once, when no part of it is to be released any more', async () => {
+  const page = await listenAfter(2);
+  await tell(['remote-checkout-mx'], ['remote-cart']);
+  await tell(['shell'], ['remote-cart', 'remote-checkout-stripe']);
+  expect(page.sofar()).toBe('');
+  await tell([], ['remote-checkout-stripe']);
+  expect(await page.next()).toContain('event: change');
+  await tell(['remote-checkout-stripe']);
+  await tell('everything');
+  expect((await page.next()).match(/event: change/g)).toHaveLength(2);
+  page.close();
 });
 
 test('a page hears of a change that came while it was loading', async () => {
-  const heard = await listenAfter(1);
-  expect(await heard()).toContain('event: change');
+  const page = await listenAfter(1);
+  expect(await page.next()).toContain('event: change');
+  page.close();
 });

@@ -62,7 +62,9 @@ function headElements(options: DocumentOptions): readonly string[] {
     ...ahead.map(scriptPreload(nonce)),
     ...processorLinks(processorAhead, nonce),
     ...dataScripts(options).map(({ render }) => render(nonce, options)),
-    ...(reloadAfter === null ? [] : [`<script nonce="${nonce}">${reloadScript(reloadAfter)}</script>`]),
+    ...(reloadAfter === null
+      ? []
+      : [`<script nonce="${nonce}">${reloadScript(reloadAfter, Object.keys(releases.releases))}</script>`]),
   ];
 }
 

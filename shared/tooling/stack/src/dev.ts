@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
 import { partFolders } from './part-folders';
+import type { PartChange } from './release-changes';
 import { runUntilStopped } from './run-until-stopped';
 import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';
@@ -30,15 +31,21 @@ function followSources(stack: Stack, signal: AbortSignal): void {
     for (const name of restarted) say(`The ${name} runs again`);
     return restarted;
   };
+  const tellPages = async (change: PartChange | { readonly changed: 'everything'; readonly pending: [] }) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${storefront}/reload`, { method: 'POST', headers, body: JSON.stringify(change) });
+  };
   const update = async () => {
     // Parts are built by other processes: meanwhile this one looks at the servers.
-    const [released, restarted] = await Promise.allSettled([stack.releaseChanges(), restartChangedServers()]);
+    const [released, restarted] = await Promise.allSettled([
+      stack.releaseChanges(tellPages),
+      restartChangedServers(),
+    ]);
     if (signal.aborted) return;
     for (const outcome of [released, restarted])
       if (outcome.status === 'rejected') say(outcome.reason.message);
-    const isReleased = released.status === 'fulfilled' && released.value;
     const isRestarted = restarted.status === 'fulfilled' && restarted.value.includes('API');
-    if (isReleased || isRestarted) await fetch(`${storefront}/reload`, { method: 'POST' });
+    if (isRestarted) await tellPages({ changed: 'everything', pending: [] });
   };
   watchFolders(
     sourceFolders.map((folder) => join(root, folder)),

@@ -14,7 +14,7 @@ export interface OwnPart {
   readonly owner: string;
 }
 
-/** The parts of a store: those that this machine releases, and why it leaves each of the others as it is. */
+/** The parts of a store: those that this machine releases, what a visitor meets first before the checkouts, and why it leaves each of the others as it is. */
 export interface SortedParts {
   readonly own: readonly OwnPart[];
   readonly left: ReadonlyMap<string, string>;
@@ -47,6 +47,7 @@ export function sortParts(registry: Registry, { root, keys }: Places): SortedPar
   const own: OwnPart[] = [];
   const left = new Map<string, string>();
   const folders = partFolders(root);
+  const slotOf = (name: PartName) => readPackageFile(join(root, name)).storefront.slot;
 
   for (const name of folders) {
     const { owner: named, storefront } = readPackageFile(join(root, name));
@@ -67,5 +68,6 @@ export function sortParts(registry: Registry, { root, keys }: Places): SortedPar
   for (const name of known) {
     if (!folders.some((folder) => folder === name)) left.set(name, 'it has no folder here');
   }
-  return { own, left };
+  const isCheckout = ({ name }: OwnPart) => slotOf(name)?.startsWith('checkout:') ?? false;
+  return { own: [...own.filter((part) => !isCheckout(part)), ...own.filter(isCheckout)], left };
 }

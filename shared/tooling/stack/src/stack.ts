@@ -9,7 +9,7 @@ import { requireFreePorts } from './free-ports';
 import { keptSecret } from './kept-secret';
 import { describePayments, requireRealPayments } from './payment-modes';
 import { platformKeyOf, readParts } from './publish-releases';
-import { releaseChanges } from './release-changes';
+import { type PartChange, releaseChanges } from './release-changes';
 import { serverCommands } from './server-commands';
 import { createServerGroup, type ServerGroup } from './server-group';
 import { originsOf, type StackSettings, schemaOf } from './settings';
@@ -35,10 +35,10 @@ export interface Stack
   extends Pick<ServerGroup, 'startServer' | 'stopServer' | 'killServer' | 'restartServers'> {
   /**
    * Releases those parts whose sources have changed, to the visitors of open pages too.
-   * @returns whether there were any.
+   * @param onRelease - is told of each part.
    * @throws {UserError} with webpack's words where one does not build.
    */
-  releaseChanges(): Promise<boolean>;
+  releaseChanges(onRelease: (change: PartChange) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -129,8 +129,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await database.stop();
   };
 
-  const releaseOwn = () =>
-    releaseChanges({ settings, mode, progress, builders, ...(signal ? { signal } : {}) });
+  const releaseOwn = (onRelease?: (change: PartChange) => Promise<void>) =>
+    releaseChanges({
+      settings,
+      mode,
+      progress,
+      builders,
+      ...(signal && { signal }),
+      ...(onRelease && { onRelease }),
+    });
   const startServers = async () => {
     for (const [part, why] of (await readParts(settings)).left) progress(`${part} stays as it is: ${why}.`);
     await releaseOwn();

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 interface Asked<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
@@ -7,21 +9,29 @@ interface Asked<Question, Answer> {
 /** Answers questions together, each as it would have been in its turn. */
 type AnswerAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>;
 
+interface Options {
+  /** Questions that are answered together. */
+  readonly most: number;
+  /** Milliseconds from the beginning of one answer to that of the next; left out for none. */
+  readonly apartMs?: number;
+}
+
 /**
  * Answers some questions at a time: what is asked meanwhile is answered together next, so that thousands of requests wait
  * for few statements.
- * @param most - questions that are answered together
  */
 export function answerTogether<Question, Answer>(
   answerAll: AnswerAll<Question, Answer>,
-  most: number,
+  { most, apartMs = 0 }: Options,
 ): (question: Question) => Promise<Answer> {
   const waiting: Asked<Question, Answer>[] = [];
   let isAnswering = false;
 
   const work = async () => {
     isAnswering = true;
-    while (waiting.length > 0) await answer(waiting.splice(0, most), answerAll);
+    while (waiting.length > 0) {
+      await Promise.all([answer(waiting.splice(0, most), answerAll), apartMs > 0 ? wait(apartMs) : null]);
+    }
     isAnswering = false;
   };
 

@@ -9,7 +9,7 @@ type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
  * @param most - requests that are counted together
  */
 export const countTogether = (count: CountUses, most: number): CountUses =>
-  answerTogether((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), most);
+  answerTogether((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), { most });
 
 async function countAll(
   asked: readonly (readonly CountedUse[])[],

@@ -20,7 +20,7 @@ function addFolder(name: string, described: object) {
 }
 addFolder('shell', {});
 addFolder('remote-cart', { owner: 'event team', storefront: { slot: 'cart' } });
-addFolder('remote-checkout-acme', { owner: 'Acme team', storefront: { slot: 'checkout:acme' } });
+addFolder('remote-acme-checkout', { owner: 'Acme team', storefront: { slot: 'checkout:acme' } });
 
 const ownKey = publicKeyOf(demonstrationKey(places.keys, 'event team'));
 const theirKey = 'k'.repeat(43);
@@ -33,7 +33,7 @@ const sort = (change: Partial<Registry>) => {
 
 test('a new store is released by the demonstration keys of the owners that the folders name', () => {
   expect(sort({})).toEqual({
-    own: ['shell by platform team', 'remote-cart by event team', 'remote-checkout-acme by Acme team'],
+    own: ['shell by platform team', 'remote-cart by event team', 'remote-acme-checkout by Acme team'],
     left: {},
   });
 });
@@ -56,7 +56,7 @@ test.each([
   ],
 ])('a folder whose part %s is left as it is', (_what, change, why) => {
   const { own, left } = sort(change);
-  expect(own).toEqual(['shell by platform team', 'remote-checkout-acme by Acme team']);
+  expect(own).toEqual(['shell by platform team', 'remote-acme-checkout by Acme team']);
   expect(left).toMatchObject({ 'remote-cart': why });
 });
 

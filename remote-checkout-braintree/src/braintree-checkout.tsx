@@ -4,26 +4,27 @@ import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
-import { checkCheckout } from '@storefront/domain/checkout-validation';
-import { isFree } from '@storefront/domain/order-total';
+import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
+import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
 
 /** The checkout with Braintree. An order with nothing to pay is posted with a null nonce (docs/rules.md, Free orders). */
 export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
-  const { host, order, items } = props;
+  const { host, event, order, items } = props;
   const free = isFree(order.totals);
   const card = useCard(host);
 
   const checkout = useCheckout(props, {
-    validate: (entries) => formErrorsOf(checkCheckout(entries)),
+    validate: (entries) => formErrorsOf(checkCheckout(entries), missingFields(entries)),
     placeOrder: async ({ customer, ...request }) => {
       const nonce = free ? null : await card.tokenize();
       if (nonce === null && !free) return 'not-paid';
       return postBraintreeTransaction(host.api, { nonce, customerDetails: customer, ...request });
     },
     announceFailure: (message) => window.alert(message),
+    focusCard: () => card.fields?.focus('number'),
   });
 
   return (
@@ -31,7 +32,16 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
       host={host}
       checkout={checkout}
       payLabel={payLabelOf(order.totals)}
-      payable={items.length > 0}
+      isEmpty={items.length === 0}
+      trust={
+        free
+          ? null
+          : {
+              totalCents: totalCents(order.totals),
+              processor: 'Braintree',
+              statementName: event.dynamic_descriptor,
+            }
+      }
     >
       {!free && <CardSection card={card} />}
     </CheckoutForm>

@@ -1,17 +1,19 @@
 import { FormSection } from '@storefront/checkout/form-section';
 import { FullRow } from '@storefront/checkout/full-row';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import type { RefObject } from 'react';
 import type { Card, CardField } from './card';
 import { CardNumberField } from './card-number-field';
 
 interface CardFormProps {
   readonly card: Card;
   readonly errors: Readonly<Record<string, string>>;
+  readonly numberRef: RefObject<HTMLInputElement | null>;
   onChange(field: CardField, value: string): void;
 }
 
 /** The inputs of the card. */
-export function CardForm({ card, errors, onChange }: CardFormProps) {
+export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
   const digits = (name: CardField, maxLength: number): Omit<TextFieldProps, 'label'> => ({
     name,
     value: card[name],
@@ -27,6 +29,7 @@ export function CardForm({ card, errors, onChange }: CardFormProps) {
     <FormSection legend="Card">
       <FullRow>
         <CardNumberField
+          input={numberRef}
           value={card.cardNumber}
           error={errors['cardNumber']}
           onChange={(value) => onChange('cardNumber', value)}

@@ -1,23 +1,23 @@
 import { TextField } from '@storefront/ui/text-field';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { formatCardNumber } from './format-card-number';
 
 interface CardNumberFieldProps {
   readonly value: string;
   readonly error: string | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
   onChange(value: string): void;
 }
 
 /** The card number, grouped while it is typed. The caret stays where the visitor types. */
-export function CardNumberField({ value, error, onChange }: CardNumberFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps) {
   // A new object for each change, so that the caret is restored even where the digits stay the same.
   const [caret, setCaret] = useState({ position: 0 });
 
   useLayoutEffect(() => {
     if (document.activeElement !== input.current) return;
     input.current?.setSelectionRange(caret.position, caret.position);
-  }, [caret]);
+  }, [caret, input]);
 
   return (
     <TextField

@@ -289,16 +289,17 @@ test('whatever is wrong, the order is not sent, the page says what and where, an
 
 test('the checks come one after another, and the button says why nothing happens while it is disabled', async () => {
   sessionStorage.clear();
-  const { user, posted, update } = setUp({ items: [] });
+  const { user, posted } = setUp();
   expect(pay()).toHaveAttribute('aria-disabled', 'true');
   const says = async (message: string) => {
     await press(user);
     expect(alertNearButton()).toHaveTextContent(message);
   };
-  await says(required);
-  expect(box('Name')).toBeValid();
-  update(paid);
   await says('You must accept the Terms & Conditions.');
+  expect(terms()).toHaveFocus();
+  // All that is missing is named at the first press.
+  for (const name of ['Name', 'City', 'Billing first name', 'Card number']) expect(box(name)).toBeInvalid();
+  expect(screen.getByText('Please enter your name.')).toBeVisible();
   await user.click(terms());
   await says(required);
   fillCustomer({ email: 'ada', confirmEmail: 'eda' });
@@ -344,6 +345,17 @@ test('a double click, a double Enter, or two presses before the page is drawn ag
   expect(posted).toHaveLength(1);
 });
 
+test('while a payment is under way the page says so, later that it still is, and nothing can be changed', async () => {
+  const { user } = setUp({}, () => new Promise(() => {}));
+  await fillRest(user);
+  await press(user);
+  expect(screen.getByText('Processing your payment. Please stay on this page.')).toBeVisible();
+  expect(box('Name').closest('[inert]')).not.toBeNull();
+  expect(pay().closest('[inert]')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText(/^Still working on your payment\./)).toBeVisible();
+});
+
 test('once the order is placed, the next visitor of the tab finds none of its personal details', async () => {
   const { user } = setUp();
   fillCustomer();
@@ -362,9 +374,14 @@ test('a declined card says the message, keeps what was entered, and the next att
   await fillRest(user);
   await press(user);
   expect(host.toasts).toEqual([{ kind: 'error', message: 'Transaction failed: Card declined.' }]);
+  expect(screen.getByText('Your card was declined.').parentElement).toHaveTextContent(
+    'You have not been charged.',
+  );
+  expect(box('Card number')).toHaveFocus();
   expect(box('Name')).toHaveValue('Ada Lovelace');
   expect(box('Card number')).toHaveValue(card.number);
   await press(user);
+  expect(screen.queryByText('Your card was declined.')).toBeNull();
   expect(outcomes.map(({ kind }) => kind)).toEqual(['declined', 'completed']);
   const references = posted.map(({ body }) => body.order.reference_id);
   expect(new Set(references).size).toBe(2);

@@ -3,9 +3,10 @@ import { CheckoutForm } from '@storefront/checkout/checkout-form';
 import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
-import { checkMxCheckout } from '@storefront/domain/checkout-validation';
-import { isFree } from '@storefront/domain/order-total';
+import { checkMxCheckout, missingMxFields } from '@storefront/domain/checkout-validation';
+import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useRef } from 'react';
 import { BillingAddressForm } from './billing-address-form';
 import { validateCard } from './card';
 import { CardForm } from './card-form';
@@ -19,11 +20,13 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
   const free = isFree(order.totals);
   const address = useBillingAddress(event);
   const [card, changeCard] = useCard();
+  const cardNumber = useRef<HTMLInputElement>(null);
 
   const checkout = useCheckout(props, {
     validate: (entries) => {
       const billing = { ...address.of(entries.customer), ...card };
-      const errors = formErrorsOf(checkMxCheckout({ ...entries, billing, isFree: free }));
+      const all = { ...entries, billing, isFree: free };
+      const errors = formErrorsOf(checkMxCheckout(all), missingMxFields(all));
       return errors ?? (free ? null : validateCard(card));
     },
     placeOrder: ({ order, customer, items }) =>
@@ -38,11 +41,26 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
       }),
     announceFailure: (message) => host.toast('error', message),
     forgetDetails: address.forget,
+    focusCard: () => cardNumber.current?.focus(),
   });
 
   const errors = checkout.formErrors?.fieldErrors ?? {};
   return (
-    <CheckoutForm host={host} checkout={checkout} payLabel="Complete Order" payable>
+    <CheckoutForm
+      host={host}
+      checkout={checkout}
+      payLabel="Complete Order"
+      isEmpty={props.items.length === 0}
+      trust={
+        free
+          ? null
+          : {
+              totalCents: totalCents(order.totals),
+              processor: 'MX Merchant',
+              statementName: event.dynamic_descriptor,
+            }
+      }
+    >
       {!free && (
         <>
           <BillingAddressForm
@@ -54,6 +72,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
           <CardForm
             card={card}
             errors={errors}
+            numberRef={cardNumber}
             onChange={(field, value) => {
               changeCard(field, value);
               checkout.clearError(field);

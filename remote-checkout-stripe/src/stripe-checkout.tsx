@@ -4,8 +4,9 @@ import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
-import { checkCheckout } from '@storefront/domain/checkout-validation';
+import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
+import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
 import { HoldNotice } from './hold-notice';
@@ -21,13 +22,14 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
   const payment = useStripePayment(props);
 
   const checkout = useCheckout(props, {
-    validate: (entries) => formErrorsOf(checkCheckout(entries)),
+    validate: (entries) => formErrorsOf(checkCheckout(entries), missingFields(entries)),
     placeOrder: ({ customer, ...request }) =>
       free
         ? postFreeTransaction(host.api, { nonce: null, customerDetails: customer, ...request })
         : payment.pay({ customer, ...request }),
     announceFailure: (message) => host.toast('error', message),
     describeRefusal: (message) => message,
+    focusCard: payment.focusCard,
     lookUpPayment: payment.lookUpPayment,
     ...(free ? {} : { chooseReferenceID: payment.chooseReferenceID }),
   });
@@ -47,7 +49,16 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
       host={host}
       checkout={checkout}
       payLabel={payLabelOf(order.totals)}
-      payable={items.length > 0}
+      isEmpty={items.length === 0}
+      trust={
+        free
+          ? null
+          : {
+              totalCents: totalCents(order.totals),
+              processor: 'Stripe',
+              statementName: statementDescriptorSuffix(event.dynamic_descriptor),
+            }
+      }
     >
       {isShown && (
         <PaymentSection

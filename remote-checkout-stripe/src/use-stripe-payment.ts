@@ -51,6 +51,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     setForm: useCallback((next: PaymentForm | null) => {
       form.current = next;
     }, []),
+    focusCard: () => form.current?.elements.getElement('payment')?.focus(),
     holdEndsAt: hold.holdEndsAt,
     chooseReferenceID: stored.chooseReferenceID,
 

@@ -47,6 +47,7 @@ export function installFakeStripe(): FakeStripe {
             return element();
           },
           update: () => undefined,
+          getElement: () => null,
           submit: () => fake.submit(),
         };
       },

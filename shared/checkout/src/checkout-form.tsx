@@ -2,26 +2,43 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer/customer-form';
+import { RefusedPaymentNotice } from './submission/refused-payment-notice';
 import { SubmissionNotice } from './submission/submission-notice';
 import { TermsCheckbox } from './terms-checkbox';
+import { type Trusted, TrustNote } from './trust-note';
 import type { Checkout } from './use-checkout';
 
 interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
   /** Accessible name of the pay button. */
   readonly payLabel: string;
-  /** Whether the pay button is active once the terms are accepted. */
-  readonly payable: boolean;
+  /** Whether there is nothing to order: then there is no form, unless an attempt is under way. */
+  readonly isEmpty: boolean;
+  /** What the visitor reads below the pay button about the payment; null for a free order. */
+  readonly trust?: Trusted | null;
   /** The payment section of the processor. */
   readonly children: ReactNode;
 }
 
+/** Phases in which the form is not to be changed. */
+const underWay: readonly string[] = ['starting', 'submitting', 'checking', 'completed'];
+
 /** The checkout form: customer details, the payment section of the processor, terms and the pay button. */
-export function CheckoutForm({ host, checkout, payLabel, payable, children }: CheckoutFormProps) {
-  const { customer, termsAccepted, formErrors, submission } = checkout;
+export function CheckoutForm({
+  host,
+  checkout,
+  payLabel,
+  isEmpty,
+  trust = null,
+  children,
+}: CheckoutFormProps) {
+  const { customer, termsAccepted, formErrors, submission, refused } = checkout;
+  const { phase } = submission;
+  const fields = useRef<HTMLDivElement>(null);
+  const payButton = useRef<HTMLButtonElement>(null);
   const [presses, setPresses] = useState(0);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -32,36 +49,53 @@ export function CheckoutForm({ host, checkout, payLabel, payable, children }: Ch
     if (field instanceof HTMLElement) field.focus();
   };
 
+  const focusCard = useEffectEvent(() => checkout.focusCard?.());
+  useEffect(() => {
+    if (refused) focusCard();
+  }, [refused]);
+
+  const isUnderWay = underWay.includes(phase);
+  useEffect(() => {
+    // What is inert loses the focus.
+    if (isUnderWay && fields.current?.contains(document.activeElement)) payButton.current?.focus();
+  }, [isUnderWay]);
+
+  if (isEmpty && (phase === 'idle' || phase === 'found')) return null;
   return (
     // Errors are shown in our own words, not in the browser's.
     <form className={styles['form']} noValidate aria-label="Checkout" onSubmit={submit}>
-      <CustomerForm
-        customer={customer}
-        errors={formErrors?.fieldErrors ?? {}}
-        onChange={checkout.changeCustomer}
-      />
-      {children}
-      <TermsCheckbox
-        accepted={termsAccepted}
-        href={host.config.links.terms}
-        error={formErrors?.fieldErrors['terms']}
-        onChange={checkout.acceptTerms}
-      />
+      <div ref={fields} className={styles['fields']} inert={isUnderWay}>
+        <CustomerForm
+          customer={customer}
+          errors={formErrors?.fieldErrors ?? {}}
+          onChange={checkout.changeCustomer}
+        />
+        {children}
+        <TermsCheckbox
+          accepted={termsAccepted}
+          href={host.config.links.terms}
+          error={formErrors?.fieldErrors['terms']}
+          onChange={checkout.acceptTerms}
+        />
+      </div>
       <SubmissionNotice submission={submission} onCheckAgain={checkout.checkAgain} />
       {/* A new element for each press, so that screen readers announce the same message again. */}
-      {formErrors && (
+      {refused && <RefusedPaymentNotice refused={refused} />}
+      {formErrors?.message && (
         <Notice key={presses} kind="error">
           {formErrors.message}
         </Notice>
       )}
       <Button
+        ref={payButton}
         type="submit"
         className={styles['pay']}
-        busy={!['idle', 'elsewhere', 'unsettled'].includes(submission.phase)}
-        inactive={!(termsAccepted && payable) || submission.phase !== 'idle'}
+        busy={isUnderWay || phase === 'found'}
+        inactive={!termsAccepted || isEmpty || phase !== 'idle'}
       >
         {payLabel}
       </Button>
+      {trust && <TrustNote trust={trust} />}
     </form>
   );
 }

@@ -34,6 +34,8 @@ interface ProcessorAdapter {
   announceFailure(message: string): void;
   /** The message for a refused payment; `Transaction failed: {message}` without it. */
   describeRefusal?(message: string): string;
+  /** Puts the focus on the card, after a payment was refused. */
+  focusCard?(): void;
   /** The reference of an unpaid order that is paid again; without it, each attempt has a new one. */
   chooseReferenceID?(): string;
   /** Asks the processor how an attempt, of this tab or of another one, ended, before the API is asked. */
@@ -55,7 +57,7 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     items,
   });
 
-  const { submission, place, checkAgain } = usePlaceOrder({
+  const { submission, refused, place, checkAgain } = usePlaceOrder({
     host,
     eventSlug: event.ticketing_slug,
     onOutcome: (outcome) => {
@@ -78,7 +80,9 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
     termsAccepted,
     formErrors,
     submission,
+    refused,
     checkAgain,
+    focusCard: processor.focusCard,
     /** Removes the error of a field that the visitor changes. */
     clearError,
     changeCustomer: (field: CustomerField, value: string) => {

@@ -1,5 +1,10 @@
 import type { Customer } from './customer';
-import { type CustomerField, type CustomerProblem, validateCustomer } from './customer-validation';
+import {
+  type CustomerField,
+  type CustomerProblem,
+  missingCustomerFields,
+  validateCustomer,
+} from './customer-validation';
 import { type MxBillingField, type MxBillingForm, requiredMxBillingFields } from './mx-billing';
 
 type CheckoutField = CustomerField | MxBillingField | 'terms';
@@ -42,11 +47,24 @@ export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
   if (!check.ok) return hasMxMessage(check.reason) ? { ...check, message: requiredBeforeContinuing } : check;
 
-  const missing = requiredMxBillingFields.filter((field) => entries.billing[field].trim() === '');
+  const missing = missingBillingFields(entries);
   if (entries.isFree || missing.length === 0) return { ok: true };
   const message = 'Please fill out all required billing and payment fields before continuing.';
   return problem('billing', message, missing);
 }
+
+/** Every required field of a checkout that is empty, in the order of the form. */
+export const missingFields = ({ customer }: CheckoutEntries): readonly CheckoutField[] =>
+  missingCustomerFields(customer);
+
+/** The same for MX. */
+export const missingMxFields = (entries: MxCheckoutEntries): readonly CheckoutField[] => [
+  ...missingFields(entries),
+  ...(entries.isFree ? [] : missingBillingFields(entries)),
+];
+
+const missingBillingFields = ({ billing }: MxCheckoutEntries) =>
+  requiredMxBillingFields.filter((field) => billing[field].trim() === '');
 
 const hasMxMessage = (reason: CheckoutProblem['reason']) => reason === 'empty-cart' || reason === 'required';
 

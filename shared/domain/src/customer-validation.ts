@@ -23,11 +23,15 @@ export const requiredCustomerFields = [
   'zipcode',
 ] as const satisfies readonly CustomerField[];
 
+/** The required fields that are empty, in the order of the form. */
+export const missingCustomerFields = (customer: Customer): readonly CustomerField[] =>
+  requiredCustomerFields.filter((field) => customer[field].trim() === '');
+
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Checks the required fields, then the form of the email, then that both emails are equal (docs/rules.md, Customer details). */
 export function validateCustomer(customer: Customer): CustomerCheck {
-  const missing = requiredCustomerFields.filter((field) => customer[field].trim() === '');
+  const missing = missingCustomerFields(customer);
   const email = customer.email.trim();
   if (missing.length > 0) {
     return problem('required', 'Please fill out all required fields.', missing);

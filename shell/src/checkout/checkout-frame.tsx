@@ -48,7 +48,7 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
             {snapshot ? (
               <>
                 <OrderSummary event={event} cart={snapshot} />
-                <PromoBox cart={cart.bus} promo={snapshot.promo} />
+                {snapshot.items.length > 0 && <PromoBox cart={cart.bus} promo={snapshot.promo} />}
               </>
             ) : (
               <PageLoading />

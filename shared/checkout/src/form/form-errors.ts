@@ -1,29 +1,37 @@
 import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout-validation';
+import { missingMessage } from './field-messages';
 
 /** What keeps an order from being placed, in the words of the page. */
 export interface FormErrors {
-  /** Shown near the pay button. */
-  readonly message: string;
-  /** Shown at each wrong field, by its name, in the order of the form. */
+  /** Shown near the pay button; null once its cause is corrected. */
+  readonly message: string | null;
+  /** Shown at each wrong field, by its name: first those that the message is about, in the order of the form. */
   readonly fieldErrors: Readonly<Record<string, string>>;
+  /** The fields that the message is about; all of them where it names none. */
+  readonly causes?: readonly string[];
 }
 
-const fieldMessages: Readonly<Record<CheckoutProblem['reason'], string>> = {
-  'empty-cart': '',
-  terms: 'Please tick this box.',
-  required: 'This field is required.',
-  'email-form': 'This is not an email address.',
-  'emails-differ': 'This differs from the email above.',
-  billing: 'This field is required.',
+const messageOf: Readonly<Record<CheckoutProblem['reason'], (field: string) => string>> = {
+  'empty-cart': () => '',
+  terms: () => 'Please tick this box.',
+  required: missingMessage,
+  'email-form': () => 'This is not an email address.',
+  'emails-differ': () => 'This differs from the email above.',
+  billing: missingMessage,
 };
 
-/** The errors of a checked form; null where the order can be placed. */
-export function formErrorsOf(check: CheckoutCheck): FormErrors | null {
+/** The errors of a checked form, with all fields that are `missing`; null where the order can be placed. */
+export function formErrorsOf(check: CheckoutCheck, missing: readonly string[] = []): FormErrors | null {
   if (check.ok) return null;
-  const message = fieldMessages[check.reason];
+  const { message, fields, reason } = check;
+  const others = missing.filter((field) => !fields.some((wrong) => wrong === field));
   return {
-    message: check.message,
-    fieldErrors: Object.fromEntries(check.fields.map((field) => [field, message])),
+    message,
+    causes: fields,
+    fieldErrors: Object.fromEntries([
+      ...fields.map((field) => [field, messageOf[reason](field)]),
+      ...(reason === 'empty-cart' ? [] : others.map((field) => [field, missingMessage(field)])),
+    ]),
   };
 }
 
@@ -31,5 +39,8 @@ export function formErrorsOf(check: CheckoutCheck): FormErrors | null {
 export function withoutFieldError(errors: FormErrors | null, field: string): FormErrors | null {
   if (!errors || !(field in errors.fieldErrors)) return errors;
   const { [field]: _, ...fieldErrors } = errors.fieldErrors;
-  return Object.keys(fieldErrors).length === 0 ? null : { ...errors, fieldErrors };
+  const left = Object.keys(fieldErrors);
+  if (left.length === 0) return null;
+  const causes = (errors.causes ?? left).filter((cause) => cause in fieldErrors);
+  return { message: causes.length > 0 ? errors.message : null, fieldErrors, causes };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import type { Attempt } from './attempt';
+import { ProcessingNotice } from './processing-notice';
 import type { Submission } from './submission';
 import styles from './submission-notice.module.css';
 
@@ -33,6 +34,9 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
           <p>Your {whatIs(submission.attempt)} is being checked. Please stay on this page.</p>
         </Notice>
       );
+    case 'starting':
+    case 'submitting':
+      return <ProcessingNotice subject={whatIs(submission.attempt)} />;
     case 'completed':
       return (
         <Notice kind="success">

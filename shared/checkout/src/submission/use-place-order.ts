@@ -1,10 +1,11 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Attempt } from './attempt';
 import type { PaymentResult } from './payment-result';
 import { pollOrderStatus } from './poll-order-status';
 import { type Refusal, refusalOutcome } from './refusal-outcome';
+import type { RefusedPayment } from './refused-payment-notice';
 import { useSubmission } from './use-submission';
 
 interface PlaceOrderOptions {
@@ -24,12 +25,14 @@ interface PlaceOrderOptions {
 
 /**
  * Places orders one at a time, tells the visitor of each answer and the shell of each outcome (docs/rules.md, Errors).
- * An attempt whose outcome is not known is looked up, also after a reload of the page.
+ * An attempt whose outcome is not known is looked up, also after a reload of the page. `refused`: the payment that was refused
+ * last, until the next attempt.
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, onOutcome, announceFailure, onFreeOrderRefused } = options;
   const { describeRefusal = (message: string) => `Transaction failed: ${message}` } = options;
   const { submission, dispatch, start, isOwn } = useSubmission(eventSlug);
+  const [refused, setRefused] = useState<RefusedPayment | null>(null);
 
   const complete = (referenceID: string, email: string) => {
     dispatch({ type: 'completed' });
@@ -45,6 +48,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
       onFreeOrderRefused(refusal.message);
     } else {
       announceFailure(describeRefusal(refusal.message));
+      setRefused(refusal);
     }
     onOutcome(refusalOutcome(refusal));
   };
@@ -78,7 +82,10 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     if (status === 'left-open') return dispatch({ type: 'left-open' });
     dispatch({ type: 'not-charged' });
     if (free) host.toast('error', 'An error occurred while processing your order. Please try again.');
-    else announceFailure('An error occurred while processing your transaction. Please try again.');
+    else {
+      announceFailure('An error occurred while processing your transaction. Please try again.');
+      setRefused({ reason: 'processor-unreachable', message: null });
+    }
   });
 
   const { api } = host;
@@ -97,13 +104,14 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
   /** Places an order, unless another one is under way or not settled, in this tab or in another one of the visitor. */
   const place = async (attempt: Attempt, post: () => Promise<PaymentResult>) => {
+    setRefused(null);
     if (!(await start(attempt))) return;
     if (conclude(attempt, await post().catch(reportAndIgnore))) return;
     dispatch({ type: 'left-open' });
     onOutcome({ kind: 'indeterminate', referenceID: attempt.referenceID });
   };
 
-  return { submission, place, checkAgain: () => dispatch({ type: 'check-again' }) };
+  return { submission, refused, place, checkAgain: () => dispatch({ type: 'check-again' }) };
 }
 
 /** What the visitor reads; where something failed, with what finds it in the logs. */

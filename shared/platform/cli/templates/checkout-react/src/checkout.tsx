@@ -27,7 +27,12 @@ export function Checkout(props: WithHost<CheckoutProps>) {
   });
 
   return (
-    <CheckoutForm host={host} checkout={checkout} payLabel="Complete Order" payable>
+    <CheckoutForm
+      host={host}
+      checkout={checkout}
+      payLabel="Complete Order"
+      isEmpty={props.items.length === 0}
+    >
       {!free && (
         <CardForm
           card={card}

@@ -1,0 +1,26 @@
+import { formatUsd } from '@storefront/domain/money';
+import styles from './trust-note.module.css';
+
+/** Who takes the money, how much of it, and by what name the buyer's statement shows it. */
+export interface Trusted {
+  readonly totalCents: number;
+  readonly processor: string;
+  /** Null where it is not known. */
+  readonly statementName: string | null;
+}
+
+/** Says at the pay button what is charged, when, by whom, and how it is kept safe. */
+export function TrustNote({ trust: { totalCents, processor, statementName } }: { readonly trust: Trusted }) {
+  return (
+    <div className={styles['trust']}>
+      <p className={styles['total']}>
+        <span>You pay today, once</span>
+        <strong>{formatUsd(totalCents)}</strong>
+      </p>
+      <p>
+        {processor} takes the payment over an encrypted connection.
+        {statementName && ` Your statement shows it as “${statementName}”.`}
+      </p>
+    </div>
+  );
+}

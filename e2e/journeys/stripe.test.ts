@@ -60,10 +60,10 @@ test('a visitor gets Stripe’s message for a declined card, and buys the last t
 }) => {
   await readyToPay(page, stripeCards.declined, 'Last Lookout');
   await pay(page).click();
-  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   await fillStripeCard(page, stripeCards.insufficientFunds);
   await pay(page).click();
-  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
+  await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible();
   await fillStripeCard(page, stripeCards.approved);
   await pay(page).click();
   await expectOneCharge(await expectConfirmation(page, event));
@@ -85,7 +85,7 @@ test('a promo code applied after the card was entered changes what is charged', 
 test('the visitor is told of a wrong security code, and everything entered stays', async ({ page }) => {
   await readyToPay(page, stripeCards.approved, 'Deck', '999');
   await pay(page).click();
-  await expect(page.getByText("Your card's security code is incorrect.")).toBeVisible();
+  await expect(page.getByText("Your card's security code is incorrect.").first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
 });
 
@@ -130,7 +130,7 @@ for (const [card, answer, sentence] of [
     await readyToPay(page, card);
     const reference = await payUnderReference(page);
     await page.getByRole('button', { name: `${answer} authentication` }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(sentence).first()).toBeVisible();
     await expect(page).toHaveURL(`/events/${event}/checkout`);
     expect(await readOrderStatus(reference)).toBe('pending');
     expect(await readStripeCharges(reference)).toEqual([]);

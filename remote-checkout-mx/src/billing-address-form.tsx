@@ -18,7 +18,7 @@ interface BillingAddressFormProps {
 
 const required: readonly MxBillingField[] = requiredMxBillingFields;
 
-/** The name and address that the card is billed to. */
+/** The name and address that the card is billed to; the address is folded while it is the customer's. */
 export function BillingAddressForm({ address, customer, errors, onCorrect }: BillingAddressFormProps) {
   const entered = address.of(customer);
   const field = (name: BillingAddressField): Omit<TextFieldProps, 'label'> => ({
@@ -47,21 +47,33 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
           onChange={(same) => address.setSame(same, customer)}
         />
       </FullRow>
-      <TextField
-        label="Billing address 1"
-        autoComplete="billing address-line1"
-        {...field('billingAddress1')}
-      />
-      <TextField
-        label="Billing address 2"
-        autoComplete="billing address-line2"
-        {...field('billingAddress2')}
-      />
-      <TextField label="Billing city" autoComplete="billing address-level2" {...field('billingCity')} />
-      <FieldPair>
-        <TextField label="Billing state" autoComplete="billing address-level1" {...field('billingState')} />
-        <TextField label="Billing zipcode" autoComplete="billing postal-code" {...field('billingZipcode')} />
-      </FieldPair>
+      {!address.sameAsCustomer && (
+        <>
+          <TextField
+            label="Billing address 1"
+            autoComplete="billing address-line1"
+            {...field('billingAddress1')}
+          />
+          <TextField
+            label="Billing address 2"
+            autoComplete="billing address-line2"
+            {...field('billingAddress2')}
+          />
+          <TextField label="Billing city" autoComplete="billing address-level2" {...field('billingCity')} />
+          <FieldPair>
+            <TextField
+              label="Billing state"
+              autoComplete="billing address-level1"
+              {...field('billingState')}
+            />
+            <TextField
+              label="Billing zipcode"
+              autoComplete="billing postal-code"
+              {...field('billingZipcode')}
+            />
+          </FieldPair>
+        </>
+      )}
     </FormSection>
   );
 }

@@ -6,10 +6,11 @@ export type BillingAddress = Omit<MxBillingForm, 'cardNumber' | 'expiryMonth' | 
 
 export type BillingAddressField = keyof BillingAddress;
 
-/** The address that the visitor entered, and whether the customer's address is used instead. */
+/** The names and the address that the visitor entered, and which of them the customer's are used for instead. */
 interface BillingAddressEntry {
   readonly own: BillingAddress;
   readonly sameAsCustomer: boolean;
+  readonly hasOwnNames: boolean;
 }
 
 /** The entry as stored in the browser, where other code may have changed it. */
@@ -24,6 +25,7 @@ export const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressE
     billingZipcode: v.string(),
   }),
   sameAsCustomer: v.boolean(),
+  hasOwnNames: v.boolean(),
 });
 
 /** The entry before the visitor enters anything. */
@@ -37,5 +39,6 @@ export const noBillingAddress: BillingAddressEntry = {
     billingState: '',
     billingZipcode: '',
   },
-  sameAsCustomer: false,
+  sameAsCustomer: true,
+  hasOwnNames: false,
 };

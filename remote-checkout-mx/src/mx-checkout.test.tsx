@@ -16,7 +16,7 @@ import {
 } from '@storefront/testing/checkout-form';
 import { createFakeHost } from '@storefront/testing/fake-host';
 import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { noBillingAddress } from './billing-address';
@@ -95,10 +95,9 @@ type User = ReturnType<typeof userEvent.setup>;
 const box = field;
 const pay = () => button('Complete Order');
 
-async function fillBilling(user: User) {
+function fillBilling() {
   fill('Billing first name', 'Ada');
   fill('Billing last name', 'Lovelace');
-  await user.click(field('Same as customer address'));
 }
 
 function fillCard(number = card.number) {
@@ -111,7 +110,7 @@ function fillCard(number = card.number) {
 /** Fills a form that nothing was entered into. */
 async function fillAll(user: User) {
   fillCustomer();
-  await fillBilling(user);
+  fillBilling();
   await fillRest(user);
 }
 
@@ -126,7 +125,7 @@ function rememberBilling() {
   const own = { ...noBillingAddress.own, billingFirstName: 'Ada', billingLastName: 'Lovelace' };
   sessionStorage.setItem(
     `checkout-billing:${event.ticketing_slug}`,
-    JSON.stringify({ own, sameAsCustomer: true }),
+    JSON.stringify({ own, sameAsCustomer: true, hasOwnNames: true }),
   );
 }
 
@@ -308,7 +307,7 @@ test('the checks come one after another, and the button says why nothing happens
   await says('Emails do not match, please update and try again.');
   fill('Confirm email', 'ada@example.com');
   await says(requiredBilling);
-  await fillBilling(user);
+  fillBilling();
   fillCard('4111 1111 1111 1112');
   await says('Please check your card details.');
   expect(posted).toEqual([]);
@@ -359,7 +358,7 @@ test('while a payment is under way the page says so, later that it still is, and
 test('once the order is placed, the next visitor of the tab finds none of its personal details', async () => {
   const { user } = setUp();
   fillCustomer();
-  await fillBilling(user);
+  fillBilling();
   fillCard();
   await user.click(terms());
   expect(JSON.stringify(sessionStorage)).toContain('Lovelace');
@@ -490,7 +489,7 @@ test('what was entered survives the change from paid to free and back', async ()
   expect(terms()).toBeChecked();
   update(paid);
   expect(box('Card number')).toHaveValue(card.number);
-  expect(box('Billing city')).toHaveValue('New York');
+  expect(box('Billing last name')).toHaveValue('Lovelace');
 });
 
 test('after a reload all is still entered but the card, of which nothing is stored', async () => {
@@ -507,7 +506,6 @@ test('after a reload all is still entered but the card, of which nothing is stor
   setUp();
   expect(box('Phone')).toHaveValue('2125550123');
   expect(box('Billing first name')).toHaveValue('Ada');
-  expect(box('Billing zipcode')).toHaveValue('10001');
   for (const name of ['Card number', 'Expiry month', 'Expiry year', 'CVV']) expect(box(name)).toHaveValue('');
 });
 
@@ -522,17 +520,22 @@ test('nothing of the card is written to the document, where scripts and recorder
   }
 });
 
-test('the billing address follows the customer address while both are the same', async () => {
+test('the card is billed to the customer, with nothing to enter again, until the visitor says otherwise', async () => {
   sessionStorage.clear();
   const { user } = setUp();
   fillCustomer();
   const same = screen.getByRole('checkbox', { name: 'Same as customer address' });
-  await user.click(same);
-  expect(box('Billing address 1')).toHaveValue('1 Main Street');
+  expect(same).toBeChecked();
+  expect(screen.queryByLabelText('Billing address 1')).toBeNull();
+  expect(box('Billing first name')).toHaveValue('Ada');
+  fill('Name', 'Ada King Lovelace');
+  expect(box('Billing first name')).toHaveValue('Ada King');
+  fill('Billing last name', 'Byron');
+  fill('Name', 'Grace Hopper');
+  expect(box('Billing last name')).toHaveValue('Byron');
   fill('City', 'Boston');
+  await user.click(same);
   expect(box('Billing city')).toHaveValue('Boston');
-  fill('Billing zipcode', '02108');
-  expect(same).not.toBeChecked();
   fill('City', 'Chicago');
   expect(box('Billing city')).toHaveValue('Boston');
 });
@@ -569,6 +572,7 @@ test('an expiry is corrected in place, and a month of one digit is posted with t
 
 test('every field has its name, the browser can fill it, and the terms can be read beside their checkbox', () => {
   setUp();
+  fireEvent.click(box('Same as customer address'));
   expect(screen.getByRole('link', { name: /terms/i })).toHaveAttribute(
     'href',
     'https://www.example.com/terms',

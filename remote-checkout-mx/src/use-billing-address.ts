@@ -1,7 +1,7 @@
 import { useSessionState } from '@storefront/checkout/use-session-state';
 import type { Customer } from '@storefront/domain/customer';
 import type { Event } from '@storefront/domain/event';
-import { billingAddressOf } from '@storefront/domain/mx-billing';
+import { billingAddressOf, billingNamesOf } from '@storefront/domain/mx-billing';
 import {
   type BillingAddress,
   type BillingAddressField,
@@ -9,26 +9,32 @@ import {
   noBillingAddress,
 } from './billing-address';
 
-/** The billing address. It follows the customer's address while 'Same as customer address' is ticked. */
+/**
+ * The billing address. It is the customer's while 'Same as customer address' is ticked, and the names are those of the
+ * customer until they are edited (docs/rules.md, MX billing).
+ */
 export function useBillingAddress(event: Event) {
   const key = `checkout-billing:${event.ticketing_slug}`;
   const [entry, setEntry, forget] = useSessionState(key, billingAddressEntrySchema, noBillingAddress);
 
-  const addressOf = (customer: Customer): BillingAddress =>
-    entry.sameAsCustomer ? { ...entry.own, ...billingAddressOf(customer) } : entry.own;
+  const addressOf = (customer: Customer): BillingAddress => ({
+    ...entry.own,
+    ...(!entry.hasOwnNames && billingNamesOf(customer)),
+    ...(entry.sameAsCustomer && billingAddressOf(customer)),
+  });
 
   return {
     sameAsCustomer: entry.sameAsCustomer,
     of: addressOf,
     forget,
-    /** Ticked, the customer's address is used; unticked, the address stays as it is and can be edited. */
+    /** Unticked, the address stays as it is and can be edited. */
     setSame: (sameAsCustomer: boolean, customer: Customer) =>
-      setEntry({ own: addressOf(customer), sameAsCustomer }),
-    /** Changing an address line, but not a name, unticks 'Same as customer address'. */
+      setEntry({ ...entry, own: addressOf(customer), sameAsCustomer }),
     change: (field: BillingAddressField, value: string, customer: Customer) =>
       setEntry({
+        ...entry,
         own: { ...addressOf(customer), [field]: value },
-        sameAsCustomer: entry.sameAsCustomer && !(field in billingAddressOf(customer)),
+        hasOwnNames: entry.hasOwnNames || field in billingNamesOf(customer),
       }),
   };
 }

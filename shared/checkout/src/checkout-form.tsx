@@ -60,7 +60,9 @@ export function CheckoutForm({
     if (isUnderWay && fields.current?.contains(document.activeElement)) payButton.current?.focus();
   }, [isUnderWay]);
 
-  if (isEmpty && (phase === 'idle' || phase === 'found')) return null;
+  if (isEmpty && (phase === 'idle' || phase === 'found')) {
+    return <p>Choose tickets first. You enter your details and pay here afterwards.</p>;
+  }
   return (
     // Errors are shown in our own words, not in the browser's.
     <form className={styles['form']} noValidate aria-label="Checkout" onSubmit={submit}>

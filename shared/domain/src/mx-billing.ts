@@ -38,6 +38,13 @@ export const requiredMxBillingFields = [
   'cvv',
 ] as const satisfies readonly MxBillingField[];
 
+/** The billing names of a customer's name, whose last word is the last name. */
+export function billingNamesOf({ name }: Pick<Customer, 'name'>) {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  return { billingFirstName: words.join(' '), billingLastName: last };
+}
+
 /** The billing fields that 'Same as customer address' fills. */
 export const billingAddressOf = (customer: Customer) => ({
   billingAddress1: customer.address1,

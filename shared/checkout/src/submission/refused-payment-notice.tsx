@@ -19,7 +19,7 @@ export function RefusedPaymentNotice({ refused: { reason, message } }: { readonl
         {isDeclined
           ? 'Please check the details of the card, pay with another card, or ask your bank.'
           : 'Please try again.'}
-        {message && ` The answer was: “${message}”`}
+        {message && ` ${isDeclined ? 'The bank' : 'The shop'} says: “${message}”`}
       </p>
     </Notice>
   );

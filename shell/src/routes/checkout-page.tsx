@@ -2,8 +2,8 @@ import { hasEnded } from '@storefront/domain/event-dates';
 import { useCartStore } from '../cart/use-cart-store';
 import { CheckoutFrame } from '../checkout/checkout-frame';
 import { SalesEnded } from '../checkout/sales-ended';
-import { useNow } from '../document/use-now';
 import { useEvent } from '../loading/use-event';
+import { useNow } from '../loading/use-now';
 import { CheckoutEvent } from './checkout-event';
 
 /** The checkout of one event (docs/rules.md, Checkout). */

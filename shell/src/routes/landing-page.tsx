@@ -4,12 +4,12 @@ import { isListed, soonestFirst } from '@storefront/domain/listing';
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
 import { useCallback } from 'react';
-import { useNow } from '../document/use-now';
 import { usePageTitle } from '../document/use-page-title';
 import { EventCard } from '../landing/event-card';
 import styles from '../landing/landing.module.css';
 import { PageLoading } from '../layout/page-state';
 import { useLoaded } from '../loading/use-loaded';
+import { useNow } from '../loading/use-now';
 import { useRefreshOnce } from '../loading/use-refresh-once';
 import { useServices } from '../services/shell-services';
 

@@ -17,6 +17,10 @@ interface ConfirmedOrder {
   readonly eventName: string;
   /** Such as `Saturday, November 21st, 2026`; null where the event has no date. */
   readonly eventDates: string | null;
+  /** Such as `Gates: 6:00 PM - 11:00 PM`; null where no time is known. */
+  readonly gates: string | null;
+  /** The full address with a maps search for it; null where the event has none. */
+  readonly place: { readonly address: string; readonly mapsUrl: string } | null;
   readonly customerName: string;
   readonly lines: readonly ConfirmedLine[];
   readonly discount: number;
@@ -38,6 +42,11 @@ const amountsOf = (order: ConfirmedOrder): (readonly [label: string, cents: numb
   [order.feesLabel, order.fees],
   ['Total', order.total],
 ];
+
+/** How the tickets are delivered, where no ticket says otherwise (docs/rules.md, E-mails). */
+const deliveryOf = ({ referenceID, lines }: ConfirmedOrder) =>
+  `How your tickets are delivered: ${lines.some((line) => line.additional_email_description) ? 'as said beside your tickets above; otherwise ' : ''}` +
+  `they are kept under your name and the reference ${referenceID}. Show this e-mail at the gates.`;
 
 /** The confirmation of an order, as plain text and as HTML. */
 export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
@@ -62,11 +71,15 @@ function renderText(order: ConfirmedOrder): string {
     '',
     ...(order.isLate ? [lateWords, ''] : []),
     [order.eventName, order.eventDates].filter(Boolean).join(', '),
+    ...(order.gates ? [order.gates] : []),
+    ...(order.place ? [`${order.place.address} (map: ${order.place.mapsUrl})`] : []),
     `Order Reference Number: ${order.referenceID}`,
     '',
     ...lines,
     '',
     ...amountsOf(order).map(([label, cents]) => `${label}: ${formatUsd(cents)}`),
+    '',
+    deliveryOf(order),
     '',
   ].join('\n');
 }
@@ -89,8 +102,13 @@ function renderHtml(order: ConfirmedOrder): string {
     order.isLate ? `<p>${lateWords}</p>` : '',
     `<p><strong>${escapeHtml(order.eventName)}</strong>`,
     order.eventDates ? `<br>${escapeHtml(order.eventDates)}` : '',
+    order.gates ? `<br>${escapeHtml(order.gates)}` : '',
+    order.place
+      ? `<br><a href="${escapeHtml(order.place.mapsUrl)}">${escapeHtml(order.place.address)}</a>`
+      : '',
     `</p><p>Order Reference Number: <strong>${escapeHtml(order.referenceID)}</strong></p>`,
     `<table role="presentation" style="width:100%;border-collapse:collapse">${[...lines, ...amounts].join('')}</table>`,
+    `<p>${escapeHtml(deliveryOf(order))}</p>`,
     '</body></html>',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
-import { formatEventDates } from '@storefront/domain/event-dates';
+import { fullAddress, mapsUrl } from '@storefront/domain/address';
+import { formatEventDates, formatGates } from '@storefront/domain/event-dates';
 import type { Database } from '../database/connection';
 import type { ToldOrder } from '../orders/order-services';
 import { findConfirmed } from '../orders/repository/find-confirmed';
@@ -23,6 +24,8 @@ export async function saveConfirmationEmail(
     referenceID,
     eventName: event?.name ?? '',
     eventDates: event && formatEventDates(event),
+    gates: event && formatGates(event),
+    place: event && fullAddress(event) ? { address: fullAddress(event), mapsUrl: mapsUrl(event) } : null,
     customerName: customer.name,
     lines,
     discount: order.discount,

@@ -31,7 +31,7 @@ export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
     <>
       <BackButton onClick={leave} />
       {event !== undefined && <EventLogo logo={event?.ticketing_logo ?? null} name={event?.name ?? null} />}
-      <OrderConfirmation referenceID={referenceID} email={email} />
+      <OrderConfirmation referenceID={referenceID} email={email} event={event ?? null} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import '../testing/text-encoder';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
@@ -34,6 +34,9 @@ test('the visitor is thanked with reference and address, and finds the way to ge
     'https://www.example.com/contact',
   );
   expect(await screen.findByRole('img', { name: 'Harbour Nights logo' })).toBeTruthy();
+  const event = within(screen.getByRole('region', { name: 'Harbour Nights' }));
+  expect(event.getByText(/November 21st, 2999/)).toBeTruthy();
+  expect(event.getByRole('link').getAttribute('href')).toContain('maps');
 });
 
 test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceID=%20&email=x'])(

@@ -4,6 +4,7 @@ import type { Boot } from '@storefront/contracts/boot';
 import { readBrought } from '../document/brought';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
+import { createPageGuard } from '../guard/page-guard';
 import { createVisitTrail } from '../navigation/visit-trail';
 import { fallBack } from '../remotes/fall-back';
 import { loadAhead } from '../remotes/load-ahead';
@@ -15,9 +16,10 @@ import { drawnRemotes } from './drawn-remotes';
 
 /**
  * Creates the services of a document from its boot data.
+ * @param root - holds the page.
  * @param reported - waits until what happened to its parts can be reported.
  */
-export function createServices(boot: Boot, reported: () => Promise<true>): ShellServices {
+export function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
   const drawn = drawnRemotes();
   const brought = readBrought();
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
@@ -38,6 +40,7 @@ export function createServices(boot: Boot, reported: () => Promise<true>): Shell
     // A fault is to be heard of before the page is left.
     fallBack: async (release) => (await fallBack(release)) && reported(),
     loadDocument: (path) => window.location.assign(path),
+    guard: createPageGuard(root, (error) => window.reportError(error)),
     reportError: (error) => window.reportError(error),
   };
 }

@@ -28,5 +28,6 @@ export const renderedServices = ({ path, boot, pageData, drawn }: ShellPageProps
   retryAfterMs: 0,
   fallBack: refuse,
   loadDocument: refuse,
+  guard: { before: refuse, enter: refuse },
   reportError: refuse,
 });

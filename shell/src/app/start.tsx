@@ -21,7 +21,7 @@ export function start(pages: ReactNode): void {
   if (processorScripts.length > 0) {
     createTrustedScriptUrl('default', (url) => processorScripts.some((listed) => url.startsWith(listed)));
   }
-  const services = createServices(boot, reported);
+  const services = createServices(boot, root, reported);
   const shell = <ShellDocument services={services}>{pages}</ShellDocument>;
   if (root.firstChild)
     hydrateRoot(root, shell, { identifierPrefix: 'shell-', onRecoverableError: services.reportError });

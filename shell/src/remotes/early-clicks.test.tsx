@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { earlyClicksScript } from '../../server/documents/early-clicks-script';
 import { buildServices } from '../testing/build-services';
 import { createHost } from './create-host';
-import { mountRemote } from './mount-remote';
+import { mountRemote, noGuard } from './mount-remote';
 
 function Counter() {
   const [count, setCount] = useState(0);
@@ -38,6 +38,7 @@ test('a click before a part is alive is done once it is, and no click is done tw
       adopts: true,
       props: () => ({}),
       onMounted: () => {},
+      guard: noGuard,
       host: createHost({
         services: buildServices(),
         name: 'remote-event',

@@ -1,8 +1,17 @@
 import type { Fragment, Mounted } from '@storefront/contracts/fragment';
 import type { Host } from '@storefront/contracts/host';
 import { partAliveEvent } from '@storefront/contracts/part-alive';
+import type { PageGuard } from '../guard/page-guard';
 import { watchSlot } from './watch-slot';
 import { withTimeout } from './with-timeout';
+
+/** The guard of the page as one slot has it. */
+export interface SlotGuard extends Pick<PageGuard, 'before'> {
+  enter(fail: (error: Error) => void): () => void;
+}
+
+/** Looks after nothing. */
+export const noGuard: SlotGuard = { before: () => {}, enter: () => () => {} };
 
 interface MountRemoteOptions<Props> {
   readonly element: HTMLElement;
@@ -14,6 +23,8 @@ interface MountRemoteOptions<Props> {
   /** Reads the props at the time of mounting, since they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
+  /** Looks after the page around the remote. */
+  readonly guard: SlotGuard;
 }
 
 /** A remote that is loading or mounted. */
@@ -38,6 +49,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
   let isCurrent = true;
   let mounted: Mounted<Props> | null = null;
   let endWatch = () => {};
+  let endGuard = () => {};
 
   const attempt = (action: () => void) => {
     try {
@@ -57,10 +69,13 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     (fragment) => {
       if (!isCurrent) return;
       attempt(() => {
+        options.guard.before();
         const opened = requireMounted(open(fragment));
         // It may have failed meanwhile.
         if (!isCurrent) return opened.unmount();
         mounted = opened;
+        endGuard = options.guard.enter((error) => isCurrent && host.fail(error));
+        if (!isCurrent) return endGuard();
         endWatch = watchSlot(element, () => host.fail(new Error('It shows nothing.')));
         element.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
         onMounted();
@@ -76,6 +91,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
     remove: () => {
       isCurrent = false;
       endWatch();
+      endGuard();
       attempt(() => mounted?.unmount());
       element.replaceChildren();
     },

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ShellServices, useServices } from '../services/shell-services';
 import type { SlotKind } from './cart-of-part';
 import { createHost } from './create-host';
-import { type MountedRemote, mountRemote } from './mount-remote';
+import { type MountedRemote, mountRemote, noGuard } from './mount-remote';
 import styles from './remote-slot.module.css';
 
 interface RemoteSlotProps<Props> {
@@ -66,6 +66,11 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
       props: () => latest.current.props,
       adopts,
       onMounted: () => setState('mounted'),
+      // Its processor's own scripts run in a checkout, and no other remote.
+      guard:
+        slot === 'checkout'
+          ? noGuard
+          : { before: services.guard.before, enter: (fail) => services.guard.enter(name, fail) },
       host: createHost({
         services,
         name,

@@ -5,6 +5,7 @@ import type { RemoteName } from '@storefront/contracts/parts';
 import { createContext, useContext } from 'react';
 import type { Brought } from '../document/brought';
 import type { Tickets } from '../graphql/create-tickets';
+import type { PageGuard } from '../guard/page-guard';
 import type { VisitTrail } from '../navigation/visit-trail';
 import type { Toasts } from '../toasts/toasts';
 
@@ -33,6 +34,7 @@ export interface ShellServices {
   fallBack(release: string): Promise<boolean>;
   /** Loads the document of a path, as a link without a router does. */
   loadDocument(path: string): void;
+  readonly guard: PageGuard;
   reportError(error: unknown): void;
 }
 

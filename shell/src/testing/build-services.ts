@@ -73,6 +73,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     retryAfterMs: 2000,
     fallBack: async () => false,
     loadDocument: (path) => loadedDocuments.push(path),
+    guard: { before: () => {}, enter: () => () => {} },
     reportError: (error) => errors.push(error),
     ...overrides,
     catalogue,

@@ -1,0 +1,27 @@
+const styled = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && (element.hasAttribute('style') || element.hidden === true);
+
+/**
+ * Whether the page around its remotes is hidden by an adopted style sheet, or by the style of an element above them;
+ * that is then taken away. Nothing is measured where there is neither.
+ */
+export function mendSight(root: Element): boolean {
+  const { documentElement, body, adoptedStyleSheets = [] } = root.ownerDocument;
+  const frame = root.firstElementChild;
+  const suspects = [documentElement, body, root, frame].filter(styled);
+  if (!frame || (suspects.length === 0 && adoptedStyleSheets.length === 0)) return false;
+  const isHidden = () =>
+    frame.getClientRects().length === 0 ||
+    !frame.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  if (!isHidden()) return false;
+  for (const element of suspects) {
+    element.removeAttribute('style');
+    element.hidden = false;
+  }
+  for (const sheet of [...adoptedStyleSheets].reverse()) {
+    if (!isHidden()) break;
+    sheet.disabled = true;
+  }
+  root.ownerDocument.adoptedStyleSheets = adoptedStyleSheets.filter(({ disabled }) => !disabled);
+  return true;
+}

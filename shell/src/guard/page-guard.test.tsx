@@ -1,0 +1,84 @@
+import { createPageGuard } from './page-guard';
+
+const { map } = Array.prototype;
+
+function setUp() {
+  document.body.innerHTML =
+    '<div id="root"><div><header>Shop</header><main><div data-boundary="remote-cart"><button>Pay</button></div></main></div></div>';
+  const root = document.getElementById('root');
+  if (!root) throw new Error('There is no root.');
+  const unnamed = jest.fn();
+  const guard = createPageGuard(root, unnamed);
+  const named: string[] = [];
+  const enter = (part: string) => guard.enter(part, (error) => named.push(`${part}: ${error.message}`));
+  return { root, unnamed, named, enter };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const patchMap = () => {
+  Array.prototype.map = () => [];
+};
+
+test.each<[string, () => void, string]>([
+  ['a patched method', patchMap, 'It changed Array.prototype.map.'],
+  [
+    'a removed method',
+    () => Reflect.deleteProperty(Array.prototype, 'map'),
+    'It changed Array.prototype.map.',
+  ],
+  [
+    'what every loop would meet',
+    () => Object.assign(Object.prototype, { everywhere: 1 }),
+    'It changed Object.prototype.everywhere.',
+  ],
+  [
+    'an emptied page',
+    () => document.getElementById('root')?.replaceChildren(),
+    'It removed the page around it.',
+  ],
+  [
+    'an emptied frame',
+    () => document.getElementById('root')?.firstElementChild?.replaceChildren(),
+    'It removed the page around it.',
+  ],
+  ['an emptied document', () => document.body.replaceChildren(), 'It removed the page around it.'],
+])('%s is mended, and named after the part that was mounted just then', (_what, hurt, words) => {
+  const { root, named, enter } = setUp();
+  const before = root.innerHTML;
+  const end = [enter('remote-event')];
+  hurt();
+  end.push(enter('remote-cart'));
+  expect(named).toEqual([`remote-cart: ${words}`]);
+  expect(Array.prototype.map).toBe(map);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(document.getElementById('root')?.innerHTML).toBe(before);
+  for (const leave of end) leave();
+});
+
+test('what is found after a visitor has acted in a part is its doing; what is found later is mended without a name', () => {
+  const { unnamed, named, enter } = setUp();
+  const end = [enter('remote-event'), enter('remote-cart')];
+  document.querySelector('button')?.addEventListener('click', patchMap);
+  document.querySelector('button')?.click();
+  jest.advanceTimersByTime(0);
+  expect(named).toEqual(['remote-cart: It changed Array.prototype.map.']);
+  patchMap();
+  jest.advanceTimersByTime(1000);
+  expect(Array.prototype.map).toBe(map);
+  expect(unnamed).toHaveBeenCalledTimes(1);
+  expect(named).toHaveLength(1);
+  for (const leave of end) leave();
+});
+
+test('a polyfill stays, and a page that nobody hurt is left alone', () => {
+  const { unnamed, named, enter } = setUp();
+  Object.defineProperty(Array.prototype, 'polyfilled', { value: () => 1, configurable: true });
+  const end = enter('remote-cart');
+  jest.advanceTimersByTime(5000);
+  expect(Object.hasOwn(Array.prototype, 'polyfilled')).toBe(true);
+  expect([named, unnamed.mock.calls]).toEqual([[], []]);
+  Reflect.deleteProperty(Array.prototype, 'polyfilled');
+  end();
+});

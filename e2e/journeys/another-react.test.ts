@@ -12,7 +12,7 @@ function withReact20(script: string): string {
   return script.replaceAll('[1,19,3,0]', '[1,20,0,0]');
 }
 
-test('a remote that wants another React is refused, also on retry, and the other remotes work', async ({
+test('a remote that wants another React is refused, also on retry, and the visit goes on with the release before it', async ({
   page,
   store,
 }) => {
@@ -22,19 +22,14 @@ test('a remote that wants another React is refused, also on retry, and the other
   page.on('pageerror', ({ message }) => errors.push(message));
   const refusals = () => errors.filter((message) => /remote-cart .*Unsatisfied version 19/.test(message));
 
-  await openEvent(page, 'harbor');
-  const retry = cart(page).getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
-  expect(refusals()).toHaveLength(1);
-
   const again = page.waitForResponse(/\/remote-cart\/.+\?retry=1$/);
-  await retry.click();
+  await openEvent(page, 'harbor');
+  await expect(cart(page).getByRole('button', { name: 'Try again' })).toBeVisible();
   await again;
   await expect.poll(refusals).toHaveLength(2);
-  await expect(retry).toBeVisible();
 
   await page.getByRole('button', { name: 'Add one General Admission' }).click();
-  await expect(page.getByRole('group', { name: 'General Admission', exact: true })).toContainText('1');
+  await expect(page.getByRole('region', { name: 'Cart' })).toContainText('1 x General Admission');
 
   // The store is of other tests too.
   expect(await runStorefront(port, 'rollback', 'remote-cart')).toMatchObject({ code: 0 });

@@ -18,9 +18,11 @@ export function mendSight(root: Element): boolean {
     element.removeAttribute('style');
     element.hidden = false;
   }
-  for (const sheet of [...adoptedStyleSheets].reverse()) {
-    if (!isHidden()) break;
-    sheet.disabled = true;
+  for (const sheet of adoptedStyleSheets) sheet.disabled = true;
+  // Each is given its chance again: those that hide nothing stay.
+  for (const sheet of adoptedStyleSheets) {
+    sheet.disabled = false;
+    if (isHidden()) sheet.disabled = true;
   }
   root.ownerDocument.adoptedStyleSheets = adoptedStyleSheets.filter(({ disabled }) => !disabled);
   return true;

@@ -67,6 +67,7 @@ const visits: readonly Visit[] = [
   {
     name: 'checkout by mxmerchant',
     path: '/events/harbor/checkout',
+    ticket: ['harbor', 'General Admission'],
     show: (page) => expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible(),
   },
   {

@@ -1,12 +1,12 @@
 import type { CartPanelProps } from '@storefront/contracts/fragment-props';
 import type { WithHost } from '@storefront/fragment/react-fragment';
+import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useCallback, useRef } from 'react';
 import { CartLines } from './cart-lines';
 import styles from './cart-panel.module.css';
 import { CartTotals } from './cart-totals';
-import { useCartAfterPaint } from './use-cart-after-paint';
 
 /** The tickets in the cart, their total and the link to the checkout (docs/rules.md, Cart panel). */
 export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {

@@ -48,7 +48,7 @@ export function QuantityControls({ item, cart }: QuantityControlsProps) {
       />
       <output className={styles['quantity']}>
         <VisuallyHidden>Quantity </VisuallyHidden>
-        {quantity}
+        <span className={styles['number']}>{quantity}</span>
       </output>
       <IconButton
         ref={plus}

@@ -1,7 +1,7 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
-import { useCart } from '@storefront/fragment/use-cart';
+import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import styles from './cart-shortcut.module.css';
 
 interface CartShortcutProps {
@@ -12,7 +12,7 @@ interface CartShortcutProps {
 
 /** A link to the cart with its total, at the bottom of narrow screens until the cart itself comes into view. */
 export function CartShortcut({ cart, target }: CartShortcutProps) {
-  const snapshot = useCart(cart);
+  const snapshot = useCartAfterPaint(cart);
   const count = snapshot?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   if (!snapshot || count === 0) return null;
   return (

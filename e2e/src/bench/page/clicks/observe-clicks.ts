@@ -4,7 +4,15 @@ import type { ObservedClick } from './observed-click';
 const clicks: ObservedClick[] = [];
 Object.assign(window, { clicks });
 
-const cartText = () => document.querySelector('section[aria-label="Cart"] [role="status"]')?.textContent;
+let cartStatus: Element | null = null;
+
+/** Finds the cart once: a search through the whole page would be at the expense of the click. */
+function cartText() {
+  if (!cartStatus?.isConnected) {
+    cartStatus = document.querySelector('section[aria-label="Cart"] [role="status"]');
+  }
+  return cartStatus?.textContent;
+}
 
 /** Calls back as soon as the frame that is drawn next has been painted. */
 function afterPaint(done: () => void): void {

@@ -1,7 +1,7 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
-import { callAfterPaint } from '@storefront/ui/call-after-paint';
 import { useMemo, useSyncExternalStore } from 'react';
+import { callAfterPaint } from './call-after-paint';
 
 /** A cart that follows the published one after the next paint, however often that changes until then. */
 function createLateCart(bus: CartBus) {

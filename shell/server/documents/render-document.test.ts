@@ -46,6 +46,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     ],
     preloads: 'remotes',
     keepsEarlyClicks: true,
+    makesEarlyCalls: false,
     usesRouter: false,
     asksCatalogue: true,
     body: '',

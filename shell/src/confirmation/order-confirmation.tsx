@@ -18,8 +18,8 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
       <h1 className={styles['title']}>Thank you for your Order!</h1>
       <p className={styles['reference']}>Order Reference Number: {referenceID}.</p>
       <p>An Email has been sent to: {email}.</p>
-      {event && <ConfirmedEvent event={event} />}
       <p className={styles['note']}>It includes the information on how your tickets are delivered.</p>
+      {event && <ConfirmedEvent event={event} />}
       <p className={styles['note']}>
         Questions about your order? <a href={links.contact}>Contact us</a>
       </p>

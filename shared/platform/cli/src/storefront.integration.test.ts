@@ -269,6 +269,25 @@ test('a release that was uploaded and could not be registered is completed by pu
   expect(await runCli(team, 'verify')).toMatchObject({ code: 0 });
 });
 
+test('a release that no browser has mounted is uploaded, and registered by the key of the platform alone', async () => {
+  const withoutPlatformKey = {
+    REGISTRY_STORAGE: registryFolder,
+    ASSETS_STORAGE: assetsFolder,
+    KEY_FILE: keyFile('team'),
+    PLATFORM_KEYS: publicKeyOf(platformKey),
+    DATA_FOLDER: join(folder, 'none'),
+    CHROME_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: join(folder, 'none'),
+  };
+  expect(await refusal(withoutPlatformKey, 'publish', part, '--version', '7.0.0')).toMatch(
+    /^There is no browser here: install playwright-core .* 7\.0\.0 is uploaded and not checked: /,
+  );
+  const register = ['register', part, '7.0.0'];
+  expect(await refusal(withoutPlatformKey, ...register)).toMatch(/^Only the platform team registers /);
+  expect(await runCli(platform, ...register)).toMatchObject({ code: 0 });
+  expect(await refusal(withoutPlatformKey, 'check', part)).toMatch(/^There is no browser here: /);
+});
+
 test('another build that was uploaded under the same version is not registered as the one that is published', async () => {
   await upload('5.0.0');
   expect(await refusal(team, 'publish', part, '--version', '5.0.0')).toMatch(

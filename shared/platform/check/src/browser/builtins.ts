@@ -10,10 +10,13 @@ const owners = () =>
   });
 
 const membersOf = (value: object) =>
-  Reflect.ownKeys(value).flatMap((key) => {
-    const { value: member, get, set } = Object.getOwnPropertyDescriptor(value, key) ?? {};
-    return [[key.toString(), [member, get, set]] as const];
-  });
+  // React sets how stacks are written for a moment where it describes an error, and leaves it undefined.
+  Reflect.ownKeys(value)
+    .filter((key) => key !== 'prepareStackTrace')
+    .flatMap((key) => {
+      const { value: member, get, set } = Object.getOwnPropertyDescriptor(value, key) ?? {};
+      return [[key.toString(), [member, get, set]] as const];
+    });
 
 /** The functions that the browser gives every page, by name. */
 export type Builtins = ReadonlyMap<string, readonly unknown[]>;

@@ -13,18 +13,28 @@ const { code } = transformFileSync(join(import.meta.dirname, 'observe-clicks.ts'
 /** Tickets in the cart before the first click, each of another type. */
 const ticketsInCart = 200;
 const clickCount = 100;
+/** Commands that the cart takes of one part in this many milliseconds. */
+const mostCommands = 100;
+const commandsMs = 10_000;
 /** Milliseconds before and after a press in which only the page itself is at work. */
 const restMs = 200;
 
 async function fillCart(page: Page, tickets: number): Promise<void> {
-  await page.evaluate((count) => {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label^="Add one "]')];
-    for (const button of buttons.slice(0, count)) button.click();
-  }, tickets);
-  await page
-    .getByRole('region', { name: 'Cart' })
-    .getByText(`${tickets} tickets chosen`)
-    .waitFor({ state: 'attached' });
+  for (let first = 0; first < tickets; first += mostCommands) {
+    if (first > 0) await page.waitForTimeout(commandsMs);
+    const last = Math.min(first + mostCommands, tickets);
+    await page.evaluate(
+      ([from, to]) => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label^="Add one "]')];
+        for (const button of buttons.slice(from, to)) button.click();
+      },
+      [first, last] as const,
+    );
+    await page
+      .getByRole('region', { name: 'Cart' })
+      .getByText(`${last} tickets chosen`)
+      .waitFor({ state: 'attached' });
+  }
 }
 
 /**

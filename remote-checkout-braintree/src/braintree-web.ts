@@ -7,7 +7,7 @@ export interface BraintreeWeb {
 }
 
 /** A client of Braintree's gateway. The checkout only passes it on. */
-export type BraintreeClient = object;
+type BraintreeClient = object;
 
 interface HostedFieldsOptions {
   readonly client: BraintreeClient;

@@ -1,8 +1,9 @@
 import type { Host } from '@storefront/contracts/host';
 import type { HostedFieldOptions, HostedFields } from './braintree-web';
-import { takeClient } from './client-ahead';
+import { fetchClientToken } from './fetch-client-token';
 import type { FieldKey } from './field-keys';
 import styles from './hosted-input.module.css';
+import { loadBraintreeWeb } from './load-braintree-web';
 
 /** Labels of the fields, in the page and in the inputs inside their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {
@@ -33,7 +34,11 @@ export async function createCardFields(
   containers: FieldContainers,
   signal: AbortSignal,
 ): Promise<HostedFields> {
-  const { braintree, client } = await takeClient(host, signal);
+  const [braintree, authorization] = await Promise.all([
+    loadBraintreeWeb(host.config.processor['scriptUrl'], signal),
+    fetchClientToken(host.api),
+  ]);
+  const client = await braintree.client.create({ authorization });
   signal.throwIfAborted();
   const field = (key: FieldKey): HostedFieldOptions => ({
     ...limits[key],

@@ -2,12 +2,14 @@ import type { Host } from '@storefront/contracts/host';
 import { useEffect, useState } from 'react';
 import type { HostedFields } from './braintree-web';
 import { createCardFields, type FieldContainers } from './create-card-fields';
-import { loadTimeoutMs } from './load-timeout';
 
 export type CardFields =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly fields: HostedFields };
+
+/** Milliseconds after which fields that are not ready count as failed. */
+export const loadTimeoutMs = 10_000;
 
 const loading: CardFields = { state: 'loading' };
 const failed: CardFields = { state: 'failed' };

@@ -6,8 +6,6 @@ interface RestClientOptions {
   readonly timeoutMs?: number;
   /** Token by which the API tells this visitor from others. */
   readonly visitor?: string | null;
-  /** Sends each call in the place of `fetch`. */
-  readonly send?: typeof fetch;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -15,7 +13,7 @@ interface RestClientOptions {
 /** A {@link RestClient} on fetch for the API at `baseUrl`. */
 export function createRestClient(
   baseUrl: string,
-  { timeoutMs = 30_000, visitor = null, send = fetch, headers: common = {} }: RestClientOptions = {},
+  { timeoutMs = 30_000, visitor = null, headers: common = {} }: RestClientOptions = {},
 ): RestClient {
   const base = baseUrl.replace(/\/+$/, '');
 
@@ -28,7 +26,7 @@ export function createRestClient(
   const call = async (path: string, init: RequestInit): Promise<RestAnswer> => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await send(`${base}/${path.replace(/^\/+/, '')}`, {
+      const response = await fetch(`${base}/${path.replace(/^\/+/, '')}`, {
         ...init,
         signal,
         credentials: 'omit',

@@ -46,7 +46,6 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     ],
     preloads: 'remotes',
     keepsEarlyClicks: true,
-    makesEarlyCalls: false,
     usesRouter: false,
     asksCatalogue: true,
     body: '',

@@ -6,7 +6,6 @@ import { reloadScript } from '../development/reload-script';
 import type { ReleaseSet } from '../releases/release-set';
 import type { DocumentStyle } from '../releases/style-reader';
 import { type DocumentData, dataScripts } from './data-scripts';
-import { earlyCallsScript } from './early-calls-script';
 import { earlyClicksScript } from './early-clicks-script';
 import { deferredScript, picturePreload, processorLinks, scriptPreload } from './link-elements';
 import { styleElement } from './style-element';
@@ -27,8 +26,6 @@ export interface DocumentOptions extends DocumentData {
   readonly preloads: Preloads;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
-  /** Whether it begins the calls that its boot data names. */
-  readonly makesEarlyCalls: boolean;
   /** Whether the shell draws the page by its router. */
   readonly usesRouter: boolean;
   /** Whether the page has to ask the catalogue before it can be shown. */
@@ -65,7 +62,6 @@ function headElements(options: DocumentOptions): readonly string[] {
     ...ahead.map(scriptPreload(nonce)),
     ...processorLinks(processorAhead, nonce),
     ...dataScripts(options).map(({ render }) => render(nonce, options)),
-    ...(options.makesEarlyCalls ? [`<script nonce="${nonce}">${earlyCallsScript}</script>`] : []),
     ...(reloadAfter === null
       ? []
       : [`<script nonce="${nonce}">${reloadScript(reloadAfter, Object.keys(releases.releases))}</script>`]),

@@ -95,7 +95,6 @@ export async function composePage(
     styles,
     preloads: page.preloads,
     keepsEarlyClicks: page.keepsEarlyClicks,
-    makesEarlyCalls: page.makesEarlyCalls,
     prefetchesCheckouts: page.prefetchesCheckouts,
     processorAhead: needs.ahead,
     reloadAfter: settings.RELOAD_ON_CHANGE ? registry.counter : null,

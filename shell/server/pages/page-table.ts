@@ -33,8 +33,6 @@ export interface Page {
   readonly usesRouter: boolean;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
-  /** Whether its document begins the calls of the API that its processor's checkout will need. */
-  readonly makesEarlyCalls: boolean;
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
   /** Whether it tells the browser which scripts the checkout of its event will need. */
@@ -61,7 +59,6 @@ const storefront = {
   preloads: 'catalogue',
   usesRouter: true,
   keepsEarlyClicks: false,
-  makesEarlyCalls: false,
   prefetchesCheckouts: true,
   namesCheckoutScripts: false,
   cacheControl: 'private, no-cache',
@@ -85,7 +82,6 @@ export const waitingRoomPage: Page = {
   title: checkoutTitle,
   shows: 'event',
   keepsEarlyClicks: false,
-  makesEarlyCalls: false,
   drawnAt: '/events/:slug/checkout',
   draws: () => ({}),
   entry: 'waiting-room',
@@ -115,7 +111,6 @@ export const checkoutPage: Page = {
   title: checkoutTitle,
   shows: 'event of checkout',
   keepsEarlyClicks: false,
-  makesEarlyCalls: true,
   drawnAt: '/events/:slug/checkout',
   draws: () => ({}),
   entry: 'checkout',

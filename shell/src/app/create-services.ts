@@ -13,7 +13,6 @@ import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
 import { drawnRemotes } from './drawn-remotes';
-import { fetchOrBegun } from './fetch-or-begun';
 
 /**
  * Creates the services of a document from its boot data.
@@ -30,10 +29,7 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
     brought,
     drawn,
     ...createTickets(endpoint, brought),
-    api: callAhead(
-      createRestClient(boot.api, { visitor: boot.visitor, send: fetchOrBegun }),
-      boot.callsAhead,
-    ),
+    api: callAhead(createRestClient(boot.api, { visitor: boot.visitor }), boot.callsAhead),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),
     trail: createVisitTrail(window, browserStorage('sessionStorage')),

@@ -45,8 +45,9 @@ const amountsOf = (order: ConfirmedOrder): (readonly [label: string, cents: numb
 
 /** How the tickets are delivered, where no ticket says otherwise (docs/rules.md, E-mails). */
 const deliveryOf = ({ referenceID, lines }: ConfirmedOrder) =>
-  `How your tickets are delivered: ${lines.some((line) => line.additional_email_description) ? 'as said beside your tickets above; otherwise ' : ''}` +
-  `they are kept under your name and the reference ${referenceID}. Show this e-mail at the gates.`;
+  lines.some((line) => line.additional_email_description)
+    ? `How your tickets are delivered: as said beside your tickets above. Your order is kept under your name and the reference ${referenceID}.`
+    : `How your tickets are delivered: the organizer has said no more yet. They are kept under your name and the reference ${referenceID}.`;
 
 /** The confirmation of an order, as plain text and as HTML. */
 export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {

@@ -9,7 +9,7 @@ import { PartError } from './part-error';
 import { storageOfPart } from './storage-of-part';
 
 /** What a part may do in ten seconds. */
-const mostToasts = 5;
+const mostToasts = 20;
 const mostReports = 20;
 
 interface HostOptions {

@@ -28,6 +28,7 @@ const routes = [
   '/ticketCheckout/StripeCreatePaymentIntentTicketing',
   '/ticketCheckout/StripeAfterPaymentConfirmTicketing',
   '/ticketCheckout/orders/reference1/abandon',
+  '/ticketCheckout/orders/reference1/receipt',
 ];
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

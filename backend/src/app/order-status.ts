@@ -8,6 +8,7 @@ import { readVisitor } from '../http/read-visitor';
 import { usesOf } from '../limits/client-of';
 import { refuseOverLimit } from '../limits/over-limit';
 import { abandonOrder } from '../orders/abandon-order';
+import { findReceipt } from '../orders/find-receipt';
 import type { Order } from '../orders/model/order';
 import { invalid, type Refusal } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
@@ -23,6 +24,8 @@ type Standing = Pick<OrderStatusAnswer, 'status' | 'holdEndsInMs'>;
 interface ByReference {
   readonly Params: { readonly reference: string };
 }
+
+const noReceipt = invalid('There is no order to show under this reference.');
 
 /**
  * Says what became of an order, and asks the processor first where that is open. A visitor who is to be told that
@@ -48,6 +51,11 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
     limitedRoute,
     answerWith(async (reference) => standingOf(services, await settleOrder(services, reference))),
   );
+  fastify.post<ByReference>(`${path}/receipt`, limitedRoute, async (request, reply) => {
+    const by = { secretHash: readSecretHash(request) };
+    const receipt = await findReceipt(services.database, request.params.reference, by);
+    return receipt ? reply.send(receipt) : sendRefusal(reply, noReceipt, null);
+  });
   fastify.post<ByReference>(
     `${path}/abandon`,
     limitedRoute,

@@ -1,5 +1,6 @@
 import { formatUsd } from '@storefront/domain/money';
 import { escapeHtml } from '@storefront/server/escape-html';
+import { type ConfirmedSums, confirmedAmounts } from '../orders/confirmed-amounts';
 import { greetedName } from './greeted-name';
 import type { RenderedEmail } from './order-email';
 
@@ -12,7 +13,7 @@ export interface ConfirmedLine {
 }
 
 /** A completed order as its confirmation tells it. Amounts are integer cents. */
-interface ConfirmedOrder {
+interface ConfirmedOrder extends ConfirmedSums {
   readonly referenceID: string;
   readonly eventName: string;
   /** Such as `Saturday, November 21st, 2026`; null where the event has no date. */
@@ -23,25 +24,12 @@ interface ConfirmedOrder {
   readonly place: { readonly address: string; readonly mapsUrl: string } | null;
   readonly customerName: string;
   readonly lines: readonly ConfirmedLine[];
-  readonly discount: number;
-  readonly tax: number;
-  readonly fees: number;
-  readonly feesLabel: string;
-  readonly total: number;
   /** Whether the payment came after the order was given up. */
   readonly isLate: boolean;
 }
 
 const lateWords =
   'Your payment reached us late, and you may have been told that the order did not go through. Your tickets are yours.';
-
-const amountsOf = (order: ConfirmedOrder): (readonly [label: string, cents: number])[] => [
-  ['Subtotal', order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)],
-  ...(order.discount > 0 ? [['Promo discount', -order.discount] as const] : []),
-  ['Tax', order.tax],
-  [order.feesLabel, order.fees],
-  ['Total', order.total],
-];
 
 /** How the tickets are delivered, where no ticket says otherwise (docs/rules.md, E-mails). */
 const deliveryOf = ({ referenceID, lines }: ConfirmedOrder) =>
@@ -78,7 +66,7 @@ function renderText(order: ConfirmedOrder): string {
     '',
     ...lines,
     '',
-    ...amountsOf(order).map(([label, cents]) => `${label}: ${formatUsd(cents)}`),
+    ...confirmedAmounts(order).map(({ label, cents }) => `${label}: ${formatUsd(cents)}`),
     '',
     deliveryOf(order),
     '',
@@ -95,7 +83,7 @@ function renderHtml(order: ConfirmedOrder): string {
   const lines = order.lines.map(({ name, quantity, price, additional_email_description: note }) =>
     row(`${quantity} x ${name}`, formatUsd(price * quantity), note),
   );
-  const amounts = amountsOf(order).map(([label, cents]) => row(label, formatUsd(cents)));
+  const amounts = confirmedAmounts(order).map(({ label, cents }) => row(label, formatUsd(cents)));
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
     '<body style="font-family:system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem;color:#222">',

@@ -37,6 +37,10 @@ export function orderSecretOf(referenceID: string): string {
   return secret;
 }
 
+/** Whether this tab has the secret of an order. */
+export const hasOrderSecret = (referenceID: string): boolean =>
+  (secrets.get(keyOf(referenceID)) ?? readStored(keyOf(referenceID))) !== null;
+
 /** The header that proves an order to be this visitor's own. */
 export const orderSecret = (referenceID: string): Readonly<Record<string, string>> => ({
   [orderSecretHeader]: orderSecretOf(referenceID),

@@ -2,6 +2,7 @@ import type { Event } from '@storefront/domain/event';
 import { useServices } from '../services/shell-services';
 import { ConfirmedEvent } from './confirmed-event';
 import styles from './order-confirmation.module.css';
+import { Receipt } from './receipt';
 
 interface OrderConfirmationProps {
   readonly referenceID: string;
@@ -20,6 +21,7 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
       <p>An Email has been sent to: {email}.</p>
       <p className={styles['note']}>It includes the information on how your tickets are delivered.</p>
       {event && <ConfirmedEvent event={event} />}
+      <Receipt referenceID={referenceID} />
       <p className={styles['note']}>
         Questions about your order? <a href={links.contact}>Contact us</a>
       </p>

@@ -1,6 +1,7 @@
 import '../testing/text-encoder';
+import { keepOrderSecret } from '@storefront/api/order-secret';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
@@ -9,8 +10,12 @@ import { ConfirmationPage } from './confirmation-page';
 
 const key = 'storefront.cart.harbour-nights';
 
-async function open(query: string, pathBack: ShellServices['trail']['pathBack'] = () => null) {
-  const services = buildServices({ trail: { record: () => {}, pathBack } });
+async function open(
+  query: string,
+  pathBack: ShellServices['trail']['pathBack'] = () => null,
+  others: Partial<ShellServices> = {},
+) {
+  const services = buildServices({ trail: { record: () => {}, pathBack }, ...others });
   services.storage.setItem(key, JSON.stringify({ items: [buildCartItem()], promo: null }));
   window.history.replaceState(null, '', `/events/harbour-nights/confirmation${query}`);
   render(
@@ -37,6 +42,32 @@ test('the visitor is thanked with reference and address, and finds the way to ge
   const event = within(screen.getByRole('region', { name: 'Harbour Nights' }));
   expect(event.getByText(/November 21st, 2999/)).toBeTruthy();
   expect(event.getByRole('link').getAttribute('href')).toContain('maps');
+});
+
+test('the tab that placed the order shows what was bought; without the secret nothing is asked', async () => {
+  const body = {
+    success: true,
+    lines: [{ name: 'Deck', quantity: 2, cents: 25_800 }],
+    amounts: [
+      { label: 'Subtotal', cents: 25_800 },
+      { label: 'Total', cents: 28_327 },
+    ],
+  };
+  const post = jest.fn().mockResolvedValue({ ok: true, status: 200, body });
+  const { api } = buildServices();
+  const others = { api: { ...api, post } };
+  keepOrderSecret('OWNORDER1', 'a-secret-of-this-tab');
+  await open('?referenceID=OWNORDER1&email=ada%40example.com', undefined, others);
+  const receipt = within(await screen.findByRole('region', { name: 'What you bought' }));
+  expect(receipt.getByText('2 x Deck').parentElement?.textContent).toContain('$258.00');
+  expect(receipt.getByText('Total').parentElement?.textContent).toContain('$283.27');
+  expect(post).toHaveBeenCalledTimes(1);
+
+  cleanup();
+  await open(order, undefined, others);
+  await screen.findByRole('heading', { name: 'Thank you for your Order!' });
+  expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+  expect(post).toHaveBeenCalledTimes(1);
 });
 
 test.each(['', '?referenceID=ABCD1234', '?email=ada%40example.com', '?referenceID=%20&email=x'])(

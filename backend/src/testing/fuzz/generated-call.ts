@@ -33,6 +33,7 @@ const routes: Readonly<Record<string, (dataset: Dataset, wanted: Wanted) => obje
   }),
   '/ticketCheckout/stripe-webhook': () => ({ id: 'evt_1', type: 'charge.failed', data: { object: {} } }),
   '/ticketCheckout/orders/sharedReference1/abandon': () => ({}),
+  '/ticketCheckout/orders/sharedReference1/receipt': () => ({}),
 };
 
 /** One POST. */

@@ -1,0 +1,40 @@
+import { mxBody } from '../testing/order-bodies';
+import { otherSecret, ownSecret } from '../testing/order-secrets';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.stop());
+
+const receiptOf = (reference: string, headers: Readonly<Record<string, string>>) =>
+  store.post(`/ticketCheckout/orders/${reference}/receipt`, {}, headers);
+
+test('who placed an order reads what was bought, down to the total that was charged', async () => {
+  const sent = mxBody(store.dataset, { lines: { 12: 2 } });
+  const reference = sent.order.reference_id;
+  expect(await receiptOf(reference, ownSecret)).toMatchObject({ status: 400, body: { success: false } });
+  expect(await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret)).toMatchObject({
+    status: 200,
+  });
+
+  const { status, body } = await receiptOf(reference, ownSecret);
+  expect(status).toBe(200);
+  const [line] = sent.items;
+  expect(body.lines).toEqual([{ name: line?.name, quantity: 2, cents: expect.any(Number) }]);
+  const amounts: { label: string; cents: number }[] = body.amounts;
+  const total = amounts.at(-1);
+  expect(total).toEqual({ label: 'Total', cents: Math.round(sent.order.transaction_total * 100) });
+  expect(amounts.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0)).toBe(total?.cents);
+});
+
+test('the reference alone, or another secret, shows nothing of an order', async () => {
+  const sent = mxBody(store.dataset, { lines: { 12: 1 } });
+  await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret);
+  for (const headers of [{}, otherSecret]) {
+    const { status, body } = await receiptOf(sent.order.reference_id, headers);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).not.toContain('cents');
+  }
+});

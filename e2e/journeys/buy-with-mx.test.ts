@@ -19,6 +19,8 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   await takeScreenshot(page, info, 'mx-checkout');
   await page.getByRole('button', { name: 'Complete Order' }).click();
   const reference = await expectConfirmation(page, 'harbor');
+  const receipt = page.getByRole('region', { name: 'What you bought' });
+  await expect(receipt.getByText('2 x General Admission')).toBeVisible();
   await takeScreenshot(page, info, 'confirmation');
 
   const { status, totalCents, charges, mail } = await readOrder(reference);
@@ -27,6 +29,7 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   const total = 9000 + 743 + Math.round((9000 + 743 + 150) * 0.035) + 150;
   expect(totalCents).toBe(total);
   expect(charges).toEqual([total]);
+  await expect(receipt).toContainText(`Total$${(total / 100).toFixed(2)}`);
   expect(mail).toContain(reference);
   expect(await readStock('General Admission')).toBeLessThanOrEqual(stockBefore - 2);
 });

@@ -3,7 +3,7 @@ import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import { formatUsd } from '@storefront/domain/money';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services/shell-services';
-import styles from './receipt.module.css';
+import styles from './order-confirmation.module.css';
 
 /** What was bought, as the API has stored it; nothing in a tab that has not placed the order. */
 export function Receipt({ referenceID }: { readonly referenceID: string }) {
@@ -23,7 +23,7 @@ export function Receipt({ referenceID }: { readonly referenceID: string }) {
   const lines = receipt.lines.map(({ name, quantity, cents }) => ({ label: `${quantity} x ${name}`, cents }));
   return (
     <section className={styles['receipt']} aria-labelledby="receipt">
-      <h2 className={styles['title']} id="receipt">
+      <h2 className={styles['name']} id="receipt">
         What you bought
       </h2>
       {[lines, receipt.amounts].map((rows, index) => (

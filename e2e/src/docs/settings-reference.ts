@@ -3,7 +3,7 @@ import { describeSettings, type SettingsFields } from '@storefront/server/settin
 import { generalFields as apiFields } from '../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../shared/platform/asset-origin/src/asset-origin-settings';
-import { commandLineFields } from '../../../shared/platform/cli/src/program/cli-settings';
+import { commandLineFields } from '../../../shared/platform/cli/src/program/command-line-fields';
 import { registrarFields } from '../../../shared/platform/cli/src/registrar/registrar-settings';
 import { simulatorFields } from '../../../shared/tooling/simulators/src/simulator-settings';
 import { stackFields } from '../../../shared/tooling/stack/src/settings';

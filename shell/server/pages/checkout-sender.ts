@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MustWait } from '../checkout-events/must-wait';
+import type { RoutedPage } from './page';
 import type { DocumentSteps } from './page-sender';
-import { type RoutedPage, waitingRoomPage } from './page-table';
+import { waitingRoomPage } from './page-table';
 
 export interface CheckoutSenderOptions extends DocumentSteps {
   readonly mustWait: MustWait;

@@ -17,7 +17,7 @@ import { partReports } from '../visits/part-reports';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
 import { drawPage } from './draw-page';
-import type { Page, RoutedPage } from './page-table';
+import type { Page, RoutedPage } from './page';
 import { remotesOfPage } from './slots-of-page';
 import { stylesOfPage } from './styles-of-page';
 

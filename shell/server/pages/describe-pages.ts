@@ -4,7 +4,8 @@ import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../documents/data-scripts';
 import { earlyClicksReason } from '../documents/early-clicks-script';
 import { remoteIn } from '../releases/known-slots';
-import { type Page, pages } from './page-table';
+import type { Page } from './page';
+import { pages } from './page-table';
 import { purposeOf } from './part-purpose';
 import { slotsOfPage } from './slots-of-page';
 

@@ -5,7 +5,7 @@ import type { PageContents } from '../catalogue/page-contents';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Renderer } from '../rendering/create-renderer';
 import { type DrawnRemotes, fillSlots } from '../rendering/fill-slots';
-import type { FrameSlot, Page } from './page-table';
+import type { FrameSlot, Page } from './page';
 
 export interface DrawOptions {
   readonly page: Page;

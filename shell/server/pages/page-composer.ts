@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { composedParts } from '../releases/known-slots';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { type AskedPage, type ComposedDocument, composePage, type PageSources } from './compose-page';
-import type { Page } from './page-table';
+import type { Page } from './page';
 
 /** Milliseconds for which a document is given again: it gets that much older, and what failed in it is tried anew. */
 const keptMs = 1000;

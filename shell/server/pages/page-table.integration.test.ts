@@ -11,7 +11,8 @@ import * as v from 'valibot';
 import { earlyClicksScript } from '../documents/early-clicks-script';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describePages } from './describe-pages';
-import { notFoundPage, type RoutedPage, routedPages, waitingRoomPage } from './page-table';
+import type { RoutedPage } from './page';
+import { notFoundPage, routedPages, waitingRoomPage } from './page-table';
 
 /** What an organiser may write to end the element that it stands in. */
 const hostile = `</script></title><script>alert(1)</script><!-- "&amp;`;

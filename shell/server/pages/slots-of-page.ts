@@ -3,7 +3,7 @@ import type { Registry } from '@storefront/contracts/registry';
 import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
 import { processorOf } from '@storefront/processors/processors';
 import { remoteIn } from '../releases/known-slots';
-import type { Page } from './page-table';
+import type { Page } from './page';
 
 /** The slots of a page, where its event has such a processor. */
 export function slotsOfPage({ slots }: Page, processor: string | null): readonly SlotName[] {

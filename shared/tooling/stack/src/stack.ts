@@ -1,34 +1,18 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltServers, buildServers } from '@storefront/bundler/build-servers';
-import { UserError } from '@storefront/server/user-error';
 import { createBuilders } from './builders';
-import { checkSettings } from './check-settings';
 import { startDatabase } from './database';
-import { requireFreePorts } from './free-ports';
 import { keptSecret } from './kept-secret';
-import { describePayments, requireRealPayments } from './payment-modes';
+import { describePayments } from './payment-modes';
+import { prepareStart } from './prepare-start';
 import { platformKeyOf, readParts } from './publish-releases';
 import { type PartChange, releaseChanges } from './release-changes';
 import { serverCommands } from './server-commands';
 import { createServerGroup, type ServerGroup } from './server-group';
-import { originsOf, type StackSettings, schemaOf } from './settings';
-import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
-import { toUserError } from './to-user-error';
+import { schemaOf } from './settings';
+import type { StackOptions } from './stack-options';
 import { visitorKeyOf } from './visitor-key';
 import { watchStoreCanaries } from './watch-store-canaries';
-
-export interface StackOptions {
-  readonly settings: StackSettings;
-  readonly mode: 'production' | 'development';
-  progress(line: string): void;
-  /** Told about a server that ended by itself. */
-  warn(line: string): void;
-  /** Ends a start that is under way. */
-  readonly signal?: AbortSignal;
-  /** Where the API reaches the simulated processors; by default at their own origin. */
-  readonly simulatorsFromApi?: string;
-}
 
 /** Everything that runs for one store on this machine. */
 export interface Stack
@@ -45,39 +29,6 @@ export interface Stack
 /** Milliseconds that a server takes to end when the last processor has answered. */
 const endingMs = 5000;
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error;
-    throw new UserError(
-      `The folder ${folder} cannot be made (${reason}): choose another with DATA_FOLDER=….`,
-    );
-  }
-}
-
-/** What a start goes by once everything is built and checked. */
-interface Preparation {
-  readonly built: BuiltServers;
-  readonly payments: SimulatedPayments;
-}
-
-/** Builds the servers and has everything checked that this start goes by, without starting anything. */
-async function prepare({ settings, mode, simulatorsFromApi }: StackOptions): Promise<Preparation> {
-  requireRealPayments(process.env);
-  try {
-    // First: a build without one of the simulators would count as up to date when that is there.
-    const payments = await simulatedPayments(originsOf(settings.port).simulators, simulatorsFromApi);
-    const built = await buildServers();
-    await checkSettings({ settings, mode, payments });
-    await requireFreePorts(settings.port);
-    makeFolder(settings.store);
-    return { built, payments };
-  } catch (error) {
-    throw toUserError(error);
-  }
-}
-
 /**
  * Builds missing parts and starts the database and every server; resolves when all of them answer. After a failure,
  * stops everything that it has started.
@@ -87,7 +38,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { settings, mode, progress, warn, signal } = options;
   const { store } = settings;
   const runningFile = join(store, 'running.json');
-  const { built, payments } = await prepare(options);
+  const { built, payments } = await prepareStart(options);
 
   progress('Starting the database …');
   const database = await startDatabase(settings);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type AdmissionLimits, patienceMs } from './admission-limits';
+import type { AdmissionLimits } from './admission-limits';
+import { aliveUntil, isIn } from './alive-until';
 import type { Holder } from './holder';
-import { milliseconds } from './milliseconds';
 
 /** Where a holder stands who is admitted or waits. */
 export interface Standing {
@@ -24,19 +24,16 @@ export interface Seen {
  */
 export async function markSeen(
   database: Database,
-  { idleMs, longestMs }: AdmissionLimits,
+  limits: AdmissionLimits,
   { eventId, holder }: Holder,
   referenceID: string | null = null,
 ): Promise<Seen> {
   const { rows } = await sql<{ place: number | null; isAdmitted: boolean; hasOrdered: boolean }>`
     with seen as (
       update admissions set
-        alive_until = case
-          when admitted_at is null then now() + ${milliseconds(patienceMs)}
-          else least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(longestMs)}) end,
+        alive_until = ${aliveUntil(limits)},
         reference_id = case when admitted_at is not null then coalesce(${referenceID}, reference_id) end
-      where event_id = ${eventId} and holder = ${holder} and ended_at is null
-        and (admitted_at is null or alive_until > now())
+      where event_id = ${eventId} and holder = ${holder} and ${isIn}
       returning place, admitted_at
     )
     select

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { type AdmissionLimits, patienceMs } from './admission-limits';
+import type { AdmissionLimits } from './admission-limits';
+import { aliveUntil, isIn } from './alive-until';
 import type { Seen } from './mark-seen';
-import { milliseconds } from './milliseconds';
 
 interface SeenRow {
   readonly holder: string;
   readonly place: number;
-  readonly isIn: boolean;
+  readonly isPresent: boolean;
   readonly isAdmitted: boolean;
   readonly hasOrdered: boolean;
 }
@@ -19,29 +19,26 @@ interface SeenRow {
  */
 export async function seeHolders(
   database: Database,
-  { idleMs, longestMs }: AdmissionLimits,
+  limits: AdmissionLimits,
   eventId: number,
   holders: readonly string[],
 ): Promise<ReadonlyMap<string, Seen>> {
-  const isIn = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
   const { rows } = await sql<SeenRow>`
     with present as (
       select holder from admissions
       where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isIn}
       for update skip locked
     ), marked as (
-      update admissions set alive_until = case
-        when admitted_at is null then now() + ${milliseconds(patienceMs)}
-        else least(now() + ${milliseconds(idleMs)}, admitted_at + ${milliseconds(longestMs)}) end
+      update admissions set alive_until = ${aliveUntil(limits)}
       from present where event_id = ${eventId} and admissions.holder = present.holder
     )
-    select holder, place, ${isIn} as "isIn", admitted_at is not null as "isAdmitted",
+    select holder, place, ${isIn} as "isPresent", admitted_at is not null as "isAdmitted",
       reference_id is not null as "hasOrdered"
     from admissions where event_id = ${eventId} and holder = any(${holders}::text[])`.execute(database);
   return new Map(
-    rows.map(({ holder, place, isIn, isAdmitted, hasOrdered }) => [
+    rows.map(({ holder, place, isPresent, isAdmitted, hasOrdered }) => [
       holder,
-      { standing: isIn ? { place, isAdmitted } : null, hasOrdered },
+      { standing: isPresent ? { place, isAdmitted } : null, hasOrdered },
     ]),
   );
 }

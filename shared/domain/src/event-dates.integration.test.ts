@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const rules = join(__dirname, 'event-dates.ts');
+const rules = ['event-dates.ts', 'has-ended.ts'].map((file) => JSON.stringify(join(__dirname, file)));
 const script = `
-  const { formatEventDates, hasEnded } = await import(${JSON.stringify(rules)});
+  const { formatEventDates } = await import(${rules[0]});
+  const { hasEnded } = await import(${rules[1]});
   const timezone = 'America/New_York';
   const event = { start_date: '2026-11-21', end_date: '2026-11-22T02:00:00Z', timezone };
   const hours = { start_time: '18:00', end_time: '23:00' };

@@ -1,17 +1,12 @@
 import type { Event } from './event';
+import { monthNames } from './month-names';
 import { minutesOfDay } from './time-of-day';
-import { calendarDay, roughInstantOfWallClock } from './zoned-time';
+import { calendarDay } from './zoned-time';
 
 type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 
-const minutesPerDay = 24 * 60;
-// Written out: the formatters of Intl, and their data, take a slow phone tens of milliseconds to begin.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
 
 /** `Saturday, November 21st, 2026`, a range with ` - `, null without a date (docs/rules.md, Dates). */
 export function formatEventDates({ start_date, end_date, timezone }: EventDays): string | null {
@@ -41,27 +36,10 @@ export function formatSaleDate(date: string, timezone: string | null): string | 
   return day === null ? null : formatDay(day);
 }
 
-/**
- * Whether the event is over: past the end time of its last day in its own zone, or past that day where it has no end
- * time. An end time at or before the start time of the same day means the next day. An event without dates is not over.
- */
-export function hasEnded(event: EventDays & EventHours, now: Date): boolean {
-  const { start_date, end_date, start_time, end_time, timezone } = event;
-  const start = calendarDay(start_date, timezone);
-  const lastDay = calendarDay(end_date, timezone) ?? start;
-  if (lastDay === null) return false;
-
-  const opens = minutesOfDay(start_time);
-  const closes = minutesOfDay(end_time) ?? minutesPerDay;
-  const pastMidnight = lastDay === start && opens !== null && closes <= opens;
-  const minutes = pastMidnight ? closes + minutesPerDay : closes;
-  return now.getTime() >= roughInstantOfWallClock(lastDay + minutes * 60_000, timezone, now.getTime());
-}
-
 function formatDay(day: number): string {
   const date = new Date(day);
   const weekday = weekdays[date.getUTCDay()];
-  const month = months[date.getUTCMonth()];
+  const month = monthNames[date.getUTCMonth()];
   return `${weekday}, ${month} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`;
 }
 

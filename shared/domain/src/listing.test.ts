@@ -1,6 +1,6 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { isListed, soonestFirst } from './listing';
+import { isListed, listingOf, soonestFirst } from './listing';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const event = buildEvent();
@@ -24,6 +24,26 @@ test.each([
   ['top-ups', [ticket({ cashless_top_up_item: true })]],
 ])('an event with %s is not listed', (_name, items) => {
   expect(isListed(event, items, now)).toBe(false);
+});
+
+test.each([
+  ['sold-out tickets', [ticket({ sales_limit_balance: 0 })], 'sold-out'],
+  [
+    'tickets that are sold later',
+    [ticket({ sales_limit_balance: 0 }), ticket({ on_sale_date: '2026-11-10' })],
+    'soon',
+  ],
+  [
+    'sold-out tickets of a later sale',
+    [ticket({ sales_limit_balance: 0, on_sale_date: '2026-11-10' })],
+    null,
+  ],
+  ['tickets whose sales ended', [ticket({ off_sale_date: '2026-10-31' })], null],
+  ['hidden tickets', [ticket({ sales_limit_balance: 0, available_public_sale: false })], null],
+  ['no tickets', [], null],
+])('how an event with %s stands', (_name, items, listing) => {
+  expect(listingOf(event, items, now)).toBe(listing);
+  expect(listingOf(event, items, new Date('2026-11-23T00:00:00Z'))).toBeNull();
 });
 
 test('the soonest event comes first, one without a date last', () => {

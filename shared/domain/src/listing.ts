@@ -1,5 +1,5 @@
 import type { Event } from './event';
-import { hasEnded } from './event-dates';
+import { hasEnded } from './has-ended';
 import { isSoldOut } from './quantity';
 import { saleState } from './sale-window';
 import type { TicketingItem } from './ticketing-item';
@@ -18,19 +18,29 @@ type ListedItem = Pick<
   | 'cashless_top_up_item'
 >;
 
-/** Whether the landing page lists an active event: it is not over, and a ticket can be bought (docs/rules.md, Landing). */
+/** How an event stands on the landing page: a ticket can be bought, its sale begins later, or all are sold. */
+export type Listing = 'on-sale' | 'soon' | 'sold-out';
+
+/** How the landing page shows an active event; null where it shows none (docs/rules.md, Landing). */
+export function listingOf(event: ListedEvent, items: readonly ListedItem[], now: Date): Listing | null {
+  if (hasEnded(event, now)) return null;
+  const states = items
+    .filter(isPublic)
+    .map((item) => ({ sale: saleState(item, now, event.timezone).state, isSoldOut: isSoldOut(item) }));
+  if (states.some(({ sale, isSoldOut }) => sale === 'open' && !isSoldOut)) return 'on-sale';
+  if (states.some(({ sale, isSoldOut }) => sale === 'before' && !isSoldOut)) return 'soon';
+  return states.some(({ sale }) => sale === 'open') ? 'sold-out' : null;
+}
+
+/** Whether the landing page lists an event among those on sale. */
 export const isListed = (event: ListedEvent, items: readonly ListedItem[], now: Date): boolean =>
-  !hasEnded(event, now) && items.some((item) => isOnSale(item, now, event.timezone));
+  listingOf(event, items, now) === 'on-sale';
 
 /** Order of the landing page; events without a date come last. */
 export const soonestFirst = (a: ListedEvent, b: ListedEvent): number => compare(startOf(a), startOf(b));
 
-const isOnSale = (item: ListedItem, now: Date, timezone: string | null) =>
-  item.is_active &&
-  item.available_public_sale &&
-  !item.cashless_top_up_item &&
-  !isSoldOut(item) &&
-  saleState(item, now, timezone).state === 'open';
+const isPublic = (item: ListedItem) =>
+  item.is_active && item.available_public_sale && !item.cashless_top_up_item;
 
 function startOf({ start_date, start_time, timezone }: ListedEvent): number {
   const day = calendarDay(start_date, timezone);

@@ -69,6 +69,7 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
   const price = exactCount(item.price, `${field}.price`, ' of cents');
   const amount = price.times(exactCount(item.quantity, `${field}.quantity`));
   const tax = roundCents(amount.times(exactRate(item.tax_percentage, `${field}.tax_percentage`)));
+  if (discountFraction === zero) return { amount: roundCents(amount), discount: 0, tax };
   return {
     amount: roundCents(amount),
     discount: roundCents(amount.times(discountFraction)),

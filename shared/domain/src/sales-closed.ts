@@ -1,5 +1,5 @@
 import type { Event } from './event';
-import { hasEnded } from './event-dates';
+import { hasEnded } from './has-ended';
 
 /** What is not sold of an event: nothing is once it is over, or where no checkout serves it; without an account, what costs. */
 export type SalesClosed = 'ended' | 'unpayable' | 'only-free';

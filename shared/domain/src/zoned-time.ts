@@ -92,7 +92,8 @@ function offsetOf(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-function wallClockAt(instant: number, timezone: string | null): number {
+/** What clocks in the zone show at an instant, as milliseconds as if it were UTC. */
+export function wallClockAt(instant: number, timezone: string | null): number {
   const parts = new Map(
     clockIn(timezone)
       .formatToParts(instant)

@@ -51,6 +51,9 @@ export const positive = number('must be a whole number above 0', 1, 999_999_999)
 /** A number, which may be 0. */
 export const wholeNumber = number('must be a whole number, 0 or more', 0, 999_999_999);
 
+/** A colour. */
+export const color = text('must be a colour such as #0a6548', (value) => /^#[0-9a-f]{6}$/i.test(value));
+
 /** A switch. */
 export const flag = v.pipe(
   text('must be true or false', (value) => value === 'true' || value === 'false'),

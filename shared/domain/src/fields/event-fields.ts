@@ -48,9 +48,9 @@ export const eventFields = {
   digital_surcharge_label: text,
   ticketing_payment_processor_id: unread(optionalId),
   /** Cents per order, possibly fractional. */
-  ticketing_service_fee_per_order: decimal,
+  ticketing_service_fee_per_order: listed(decimal),
   /** Percent of tax + subtotal + per-order fee. */
-  web_surcharge_percentage: decimal,
+  web_surcharge_percentage: listed(decimal),
   is_active: ofApi(flag(true)),
   created_at: unread(text),
   updated_at: unread(text),

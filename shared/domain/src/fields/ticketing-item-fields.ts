@@ -24,10 +24,10 @@ export const ticketingItemFields = {
   /** HTML written by the organiser: never trusted. */
   description: text,
   additional_email_description: unread(text),
-  category: unread(text),
+  category: text,
   price: listed(cents),
   /** Fraction, such as `0.0825`. */
-  tax_percentage: decimal,
+  tax_percentage: listed(decimal),
   order_quantity_limit: count,
   sales_limit: count,
   /** Tickets left; null where the item has no limit. */

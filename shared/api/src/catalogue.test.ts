@@ -1,4 +1,5 @@
 import type { GraphqlAnswer, GraphqlClient } from '@storefront/contracts/host';
+import { createCatalogue } from './create-catalogue';
 import { fetchEvent } from './fetch-event';
 import { fetchEvents } from './fetch-events';
 import { fetchTicketingItems } from './fetch-ticketing-items';
@@ -44,6 +45,16 @@ test('what no page reads is asked for, and stays out of the pages', async () => 
   const loaded = await fetchEvent(graphql, 'harbour-nights');
   expect(getEventDocument).toMatch(/\borganization_id\b/);
   expect(loaded).not.toHaveProperty('value.organization_id');
+});
+
+const unreachable = async () => ({ ok: false, reason: 'unreachable' }) as const;
+
+test('a part gets the tickets as they are at each call, never from a cache', async () => {
+  const { graphql, calls } = data({ ticketing_items: [item] });
+  const catalogue = createCatalogue(graphql, { get: unreachable, post: unreachable });
+  await catalogue.tickets(7);
+  expect(await catalogue.tickets(7)).toMatchObject({ ok: true, value: [{ id: 3, price: 2500 }] });
+  expect(calls.map(([, , options]) => options)).toEqual([{ fresh: true }, { fresh: true }]);
 });
 
 test('of several matching events the first is kept', async () => {

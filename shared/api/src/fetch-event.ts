@@ -1,8 +1,8 @@
 import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
+import type { Loaded } from '@storefront/contracts/loaded';
 import type { Event } from '@storefront/domain/event';
 import * as v from 'valibot';
 import { eventSchema } from './event-schema';
-import type { Loaded } from './loaded';
 import { getEventDocument } from './operations/get-event';
 import { queryCatalogue } from './query-catalogue';
 

@@ -1,7 +1,7 @@
 import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
+import type { Loaded } from '@storefront/contracts/loaded';
 import * as v from 'valibot';
 import { type ListedEvent, listedEventSchema } from './listed-event';
-import type { Loaded } from './loaded';
 import { getEventsDocument } from './operations/get-events';
 import { queryCatalogue } from './query-catalogue';
 

@@ -1,7 +1,7 @@
 import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
+import type { Loaded } from '@storefront/contracts/loaded';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import * as v from 'valibot';
-import type { Loaded } from './loaded';
 import { getTicketingItemsDocument } from './operations/get-ticketing-items';
 import { queryCatalogue } from './query-catalogue';
 import { ticketingItemSchema } from './ticketing-item-schema';

@@ -1,7 +1,7 @@
 import type { GraphqlClient } from '@storefront/contracts/host';
+import type { Loaded } from '@storefront/contracts/loaded';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import * as v from 'valibot';
-import type { Loaded } from './loaded';
 import { promoCodeDocument } from './operations/promo-code';
 import { promoCodeSchema } from './promo-code-schema';
 import { queryCatalogue } from './query-catalogue';

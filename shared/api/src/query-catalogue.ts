@@ -1,6 +1,6 @@
 import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
+import type { Loaded } from '@storefront/contracts/loaded';
 import * as v from 'valibot';
-import type { Loaded } from './loaded';
 
 interface Query<T> {
   readonly document: string;

@@ -11,7 +11,7 @@ import { TermsCheckbox } from './terms-checkbox';
 import { type Trusted, TrustNote } from './trust-note';
 import type { Checkout } from './use-checkout';
 
-interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
+export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
   /** Accessible name of the pay button. */
   readonly payLabel: string;

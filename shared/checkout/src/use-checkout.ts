@@ -25,7 +25,7 @@ export interface OrderPayload {
 }
 
 /** What the checkout of one processor adds to the common checkout. */
-interface ProcessorAdapter {
+export interface ProcessorAdapter {
   /** The first error that keeps the order from being placed, or null. */
   validate(entries: CheckoutEntries): FormErrors | null;
   /** Places the order and pays for it; `not-paid` where nothing was sent and the processor's form shows why. */

@@ -19,6 +19,11 @@ export const bootSchema = v.object({
   api: link,
   remotes: v.record(v.string(), bootRemote),
   links: v.object({ provider: link, terms: link, privacy: link, contact: link }),
+  /** Whose shop it is. Earlier shell servers do not tell. */
+  provider: v.optional(v.object({ name: v.string(), logo: v.nullable(link) }), {
+    name: 'Event Ticketing',
+    logo: null,
+  }),
   /** Address whose visits are counted as page views; null sends none (docs/rules.md, Page views). */
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */

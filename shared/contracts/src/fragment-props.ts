@@ -14,6 +14,9 @@ export interface EventPageProps {
 /** The props of remote-cart. The cart itself comes by the cart bus. */
 export interface CartPanelProps {
   readonly event: Event;
-  /** Address of the Checkout link. The checkout is a document of its own, so it is a plain link. */
+  /**
+   * Address of the Checkout link. The checkout is a document of its own, so it is a plain link. Its `display` is
+   * `var(--cart-checkout, inline-flex)`: on narrow screens the shell has the one link, in a bar.
+   */
   readonly checkoutPath: string;
 }

@@ -1,4 +1,5 @@
 import type { CartBus } from './cart-bus';
+import type { Catalogue } from './catalogue';
 
 /** Why a call has no answer. `unreachable`: there was no connection; `timeout`: it was sent, but not answered in time. */
 export type CallFailure = 'unreachable' | 'timeout';
@@ -59,6 +60,7 @@ export type ToastKind = 'error' | 'success' | 'info';
 /** Everything that a remote gets from the shell. React context is not shared. */
 export interface Host {
   readonly cart: CartBus;
+  readonly catalogue: Catalogue;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly config: HostConfig;

@@ -1,6 +1,7 @@
 import { createCartBus } from '@storefront/contracts/cart-bus';
 import type { Host } from '@storefront/contracts/host';
 import type { ServerHost } from '@storefront/contracts/server-entry';
+import { allInCents } from '@storefront/domain/all-in-price';
 
 /** Only effects and handlers call the host, and a server runs neither. */
 function refuse(): never {
@@ -11,6 +12,7 @@ function refuse(): never {
 export const createRenderedHost = (host: ServerHost): Host => ({
   ...host,
   cart: createCartBus().bus,
+  catalogue: { tickets: refuse, availability: refuse, allInCents },
   graphql: { query: refuse },
   api: { get: refuse, post: refuse },
   storage: { getItem: refuse, setItem: refuse, removeItem: refuse },

@@ -53,6 +53,6 @@ export function reactFragment<Props extends object>(
 
 const optionsFor = (host: Host): RootOptions => ({
   // React numbers ids from the same start in every root of the document.
-  identifierPrefix: host.idPrefix ?? `${Math.random().toString(36).slice(2)}-`,
+  identifierPrefix: host.idPrefix ?? '',
   onUncaughtError: (error) => host.fail(error),
 });

@@ -1,0 +1,18 @@
+import type { RestClient } from '@storefront/contracts/host';
+import * as v from 'valibot';
+import { orderSecret } from './order-secret';
+
+const answerSchema = v.object({ success: v.boolean(), message: v.string() });
+
+/** Has the e-mail of an order sent once more. @returns whether it is on its way, and the words for the visitor. */
+export async function sendConfirmationAgain(
+  api: RestClient,
+  referenceID: string,
+): Promise<v.InferOutput<typeof answerSchema>> {
+  const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/resend`;
+  const answer = await api.post(path, {}, orderSecret(referenceID));
+  const parsed = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
+  return parsed?.success
+    ? parsed.output
+    : { success: false, message: 'The e-mail could not be asked for. Please try again.' };
+}

@@ -1,4 +1,5 @@
-import defaultLogo from './images/default-logo.svg';
+import url from './images/default-logo.svg';
 
 /** Address of the logo for events without one. */
+const defaultLogo: string = url;
 export default defaultLogo;

@@ -8,16 +8,26 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Strokes of the icon, as an SVG path on 16 × 16. */
   readonly path: string;
   readonly variant?: 'plain' | 'soft' | 'strong';
+  /** Announced as disabled, but focusable: a press still calls `onClick`, which can say why nothing happens. */
+  readonly inactive?: boolean;
 }
 
 /** A round button of 44 × 44 px that shows only an icon. */
-export function IconButton({ label, path, variant = 'plain', className, ...native }: IconButtonProps) {
+export function IconButton({
+  label,
+  path,
+  variant = 'plain',
+  inactive = false,
+  className,
+  ...native
+}: IconButtonProps) {
   return (
     <button
       type="button"
       {...native}
       className={classNames(styles['button'], styles[variant], className)}
       aria-label={label}
+      aria-disabled={inactive || undefined}
     >
       <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d={path} />

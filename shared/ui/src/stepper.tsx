@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { IconButton } from './icon-button';
+import styles from './stepper.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+const minusSign = 'M3 8h10';
+const plusSign = 'M3 8h10M8 3v10';
+
+const singles = { minus: 'Remove one', plus: 'Add one' };
+
+interface StepperProps {
+  /** What is counted. */
+  readonly name: string;
+  /** What the buttons are called, each followed by the name. */
+  readonly labels?: { readonly minus: string; readonly plus: string };
+  readonly quantity: number;
+  /** Whether the page tells of the quantity elsewhere, so that it is not announced here. */
+  readonly silent?: boolean;
+  /** The highest quantity; null without a limit. */
+  readonly most: number | null;
+  /** Called by a press that changes the quantity by one. */
+  onStep(by: 1 | -1): void;
+}
+
+/** Minus, quantity and plus, from 0 on. At an end its button keeps the focus, and says why it does nothing. */
+export function Stepper({ name, labels = singles, silent = false, quantity, most, onStep }: StepperProps) {
+  const none = quantity <= 0;
+  const full = most !== null && quantity >= most;
+  const [reason, setReason] = useState('');
+
+  const Quantity = silent ? 'span' : 'output';
+
+  const step = (by: 1 | -1) => {
+    setReason('');
+    onStep(by);
+  };
+
+  return (
+    <div className={styles['controls']}>
+      <IconButton
+        label={`${labels.minus} ${name}`}
+        path={minusSign}
+        variant="soft"
+        inactive={none}
+        onClick={() => (none ? setReason('There is none to remove.') : step(-1))}
+      />
+      <Quantity className={styles['quantity']}>
+        <VisuallyHidden>Quantity </VisuallyHidden>
+        <span className={styles['number']}>{quantity}</span>
+      </Quantity>
+      <IconButton
+        label={`${labels.plus} ${name}`}
+        path={plusSign}
+        variant="strong"
+        inactive={full}
+        onClick={() => (full ? setReason(`No more than ${most} can be bought.`) : step(1))}
+      />
+      {reason && <VisuallyHidden role="alert">{reason}</VisuallyHidden>}
+    </div>
+  );
+}

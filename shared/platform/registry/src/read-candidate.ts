@@ -1,3 +1,4 @@
+import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import { checkRelease } from '@storefront/releases/check-release';
 import { mainScript } from '@storefront/releases/release-manifest';
@@ -5,7 +6,9 @@ import { requireVersionName } from '@storefront/releases/require-version-name';
 import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 import type { CommandOf } from './command';
-import type { Owner } from './roles';
+import { requireFitsLive } from './compare-with-live';
+import { requireCheck } from './require-check';
+import type { Actor, Owner } from './roles';
 
 /** The asset origin, as the registrar reaches it and as browsers do. */
 export interface AssetOrigin {
@@ -22,13 +25,14 @@ export interface Candidate {
 
 /**
  * The release that is to be published, after every byte of it was found on the asset origin and its manifest was found
- * to be its owner's.
- * @throws {UserError} naming the first byte that is missing or not its owner's.
+ * to be its owner's. What no browser has checked is registered for the platform alone.
+ * @throws {UserError} naming the first byte that is missing or not its owner's, or what would break beside the other parts.
  */
 export async function readCandidate(
   { assets, assetOrigin }: AssetOrigin,
+  registry: Registry,
   { part, version, manifest: hash }: CommandOf<'publish'>,
-  owner: Owner,
+  { owner, actor }: { readonly owner: Owner; readonly actor: Actor },
   now: Date,
 ): Promise<Candidate> {
   requireVersionName(version);
@@ -38,6 +42,8 @@ export async function readCandidate(
       `${problems[0]} Publish ${part} again or under another version, with its owner's key.`,
     );
   }
+  if (actor.team) requireCheck(manifest);
+  await requireFitsLive(registry, assets, manifest);
   const { path, integrity } = mainScript(manifest);
   const { contract, slot } = manifest;
   const release: RegistryRelease = {

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passedResult } from '@storefront/check/check-result';
 import { contractRange } from '@storefront/contracts/contract-version';
 import { changePayload } from '@storefront/platform-testing/change-payload';
 import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { type Storage, StorageError } from '@storefront/storage/storage';
@@ -37,11 +38,16 @@ async function open(name: string) {
   await changeRegistry(registrar, team('event team', eventKey, 'remote-cart'), platformKey);
   await changeRegistry(registrar, team('MX team', mxKey, 'remote-checkout-mx'), platformKey);
 
-  const publication = async (version: string, key = eventKey, part = 'remote-cart'): Promise<Command> => ({
+  const publication = async (
+    version: string,
+    key = eventKey,
+    part = 'remote-cart',
+    check?: SmallRelease['check'],
+  ): Promise<Command> => ({
     type: 'publish',
     part,
     version,
-    manifest: await uploadSmallRelease(assets, { part, version, key }),
+    manifest: await uploadSmallRelease(assets, { part, version, key, check }),
   });
   const versions = async () =>
     (await loadRegistry(storage, [publicKeyOf(platformKey)])).registry.releases['remote-cart']?.map(
@@ -68,6 +74,43 @@ test('what a team publishes is registered with the hashes of the manifest that i
       state: { name: 'candidate' },
     }),
   ]);
+});
+
+test('a release that does not say that it has passed every check is registered by the platform’s key alone', async () => {
+  const { registrar, publication, versions } = await open('unchecked');
+  const unchecked = await publication('1.0.0', eventKey, 'remote-cart', null);
+  await expect(changeRegistry(registrar, unchecked, eventKey)).rejects.toThrow(
+    'remote-cart 1.0.0 was checked in no browser: publish another version where there is one, or have the platform team run `storefront register remote-cart 1.0.0`.',
+  );
+  const { passed, ...check } = passedResult('cart');
+  const older = await publication('1.1.0', eventKey, 'remote-cart', {
+    ...check,
+    passed: passed.filter((name) => name !== 'builtins'),
+  });
+  await expect(changeRegistry(registrar, older, eventKey)).rejects.toThrow(
+    /^remote-cart 1\.1\.0 was checked by @storefront\/check .*, without builtins: publish another version with the newest command line, /,
+  );
+  expect(await versions()).toBeUndefined();
+  await changeRegistry(registrar, unchecked, platformKey);
+  expect(await versions()).toEqual(['1.0.0']);
+});
+
+test('a shell that parts of visitors do not run on is not registered, and the answer names them', async () => {
+  const { registrar, assets, publication } = await open('beside');
+  const give = (command: Command) => changeRegistry(registrar, command, platformKey);
+  const everyone = { version: '1.0.0', percent: 100, tenants: [], atOnce: false };
+  await give({ type: 'slot', slot: 'cart', part: 'remote-cart' });
+  await give(await publication('1.0.0'));
+  await give({ type: 'promote', part: 'remote-cart', ...everyone });
+  const manifest = await uploadSmallRelease(assets, {
+    part: 'shell',
+    version: '9.0.0',
+    key: platformKey,
+    contract: '^9.0.0',
+  });
+  await expect(give({ type: 'publish', part: 'shell', version: '9.0.0', manifest })).rejects.toThrow(
+    `shell 9.0.0 does not go with what visitors get. remote-cart 1.0.0 runs on contract ${contractRange}, and shell 9.0.0 speaks 9.0.0. Build it against that, or release the others first.`,
+  );
 });
 
 test('a release is of the team that has its part, whatever its manifest says', async () => {

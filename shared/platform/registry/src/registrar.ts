@@ -10,7 +10,7 @@ import type { Command } from './command';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { writeRegistryText } from './registry-document';
 import { loadRegistry, registryPath } from './registry-store';
-import { actorOf, knownKeys, ownerOf, requireRight } from './roles';
+import { type Actor, actorOf, knownKeys, ownerOf, requireRight } from './roles';
 import { openCommand, signCommand } from './signed-command';
 import { writeDiscoveryView } from './write-discovery-view';
 
@@ -41,11 +41,12 @@ async function check(
   registrar: Registrar,
   registry: Registry,
   command: Command,
+  actor: Actor,
   now: Date,
 ): Promise<CheckedCommand> {
   if (command.type !== 'publish') return command;
   const owner = ownerOf(registry, command.part, platformKeysOf(registrar));
-  return { ...command, ...(await readCandidate(registrar, command, owner, now)) };
+  return { ...command, ...(await readCandidate(registrar, registry, command, { owner, actor }, now)) };
 }
 
 /** A change that has landed is no failure because its line or its view is still missing: the next change writes it. */
@@ -82,7 +83,7 @@ export async function applySigned(registrar: Registrar, text: string): Promise<A
     }
     const actor = actorOf(registry, key, platformKeys);
     requireRight(actor, command, registry);
-    const checked = await check(registrar, registry, command, now);
+    const checked = await check(registrar, registry, command, actor, now);
     const before = await hashOfAudit(storage);
     const next = applyCommand(registry, checked, { who: actor.name, id, before, validityMs }, now);
     const content = Buffer.from(writeRegistryText(next, platformKey));

@@ -18,14 +18,15 @@ test('a style in an encoding that hides its words is refused', () => {
 });
 
 test('a style that only mentions an import is released', () => {
-  const css = '@charset "utf-8";/* @import */.a::after{content:"@import"}.b{background:url(@import.png)}';
+  const css =
+    '@charset "utf-8";/* @import */.remote-cart-a::after{content:"@import"}.remote-cart-b{background:url(@import.png)}';
   expect(styleProblem(Buffer.from(css), 'remote-cart')).toBeNull();
 });
 
 test('a style of a part that reaches outside is refused with what to name instead, and the shell’s is for the whole page', () => {
-  const reaching = Buffer.from('.a{color:red}body,*{display:none}');
+  const reaching = Buffer.from('.remote-cart-a{color:red}body,*{display:none}');
   expect(styleProblem(reaching, 'remote-cart')).toBe(
-    'reaches outside of its part by body: name a class, an id or [data-slot="remote-cart"] there.',
+    'reaches outside of its part by body: begin a class or an id of it with remote-cart-, or name [data-slot="remote-cart"] there.',
   );
   expect(styleProblem(reaching, 'shell')).toBeNull();
 });

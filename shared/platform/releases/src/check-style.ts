@@ -25,5 +25,5 @@ export function styleProblem(content: Buffer, part: string): string | null {
   if (imports) return 'imports another style: bundle it.';
   const reaching = part === 'shell' ? null : reachingSelector(text, part);
   if (reaching === null) return null;
-  return `reaches outside of its part by ${reaching}: name a class, an id or [data-slot="${part}"] there.`;
+  return `reaches outside of its part by ${reaching}: begin a class or an id of it with ${part}-, or name [data-slot="${part}"] there.`;
 }

@@ -1,16 +1,15 @@
-import { isContainerGlobal } from '@storefront/contracts/container-global';
 import type { StatsCompilation } from 'webpack';
 import type { ReleaseManifest } from './release-manifest';
 
 export type Entries = ReleaseManifest['entries'];
 
-/** The files that each entry of builds starts with. A remote's container is its entry `fragment`. */
+/** The files that each entry of builds starts with. */
 export function entriesOf({ children: builds = [] }: StatsCompilation): Entries {
   const entries: Entries = {};
   const entrypoints = builds.flatMap((build) => Object.entries(build.entrypoints ?? {}));
   for (const [name, { assets = [], childAssets = {} }] of entrypoints) {
     const paths = assets.map((asset) => asset.name);
-    entries[isContainerGlobal(name) ? 'fragment' : name] = {
+    entries[name] = {
       scripts: paths.filter((path) => path.endsWith('.js')),
       styles: paths.filter((path) => path.endsWith('.css')),
       preloads: (childAssets['preload'] ?? []).map(String).filter((path) => path.endsWith('.js')),

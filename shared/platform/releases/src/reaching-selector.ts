@@ -1,6 +1,9 @@
 import { type CSSToken, stringify, TokenType, tokenize } from '@csstools/css-tokenizer';
 
-/** At-rules that hold rules of the same kind as stand around them. All others hold no selectors of elements. */
+/**
+ * At-rules that hold rules of the same kind as stand around them. All others hold no selectors of elements. A scope may be
+ * anyone's: the rules in it are checked as if it were not there.
+ */
 const grouping = ['media', 'supports', 'layer', 'container', 'scope', 'starting-style'];
 
 const opening: readonly string[] = [TokenType.Function, TokenType.OpenParen, TokenType.OpenSquare];
@@ -31,18 +34,23 @@ function insideOf(tokens: readonly CSSToken[], from: number): readonly CSSToken[
   return tokens.slice(from + 1, end === -1 ? undefined : end);
 }
 
-const isClass = (token: CSSToken, next: CSSToken | undefined) =>
-  token[0] === TokenType.Delim && token[4].value === '.' && next?.[0] === TokenType.Ident;
+/** The name of the class or id that a token begins; null where it begins none. */
+function nameAt(token: CSSToken, next: CSSToken | undefined): string | null {
+  if (token[0] === TokenType.Hash) return token[4].value;
+  const isClass = token[0] === TokenType.Delim && token[4].value === '.';
+  return isClass && next?.[0] === TokenType.Ident ? next[4].value : null;
+}
 
 const holdsAll = (token: CSSToken) =>
   token[0] === TokenType.Function && ['is', 'where'].includes(token[4].value.toLowerCase());
 
-/** Whether a selector names a class, an id or the part's own slot, outside of what it denies or looks for inside. */
+/** Whether a selector names a class or id of the part, or its slot, outside of what it denies or looks for inside. */
 function isOwn(selector: readonly CSSToken[], part: string): boolean {
   for (let index = 0; index < selector.length; index++) {
     const token = selector[index];
     if (!token) continue;
-    if (isClass(token, selector[index + 1]) || token[0] === TokenType.Hash) return true;
+    const name = nameAt(token, selector[index + 1]);
+    if (name === part || name?.startsWith(`${part}-`)) return true;
     if (!opening.includes(token[0])) continue;
     const inside = insideOf(selector, index);
     if (holdsAll(token) && branchesOf(inside).every((branch) => isOwn(branch, part))) return true;
@@ -58,8 +66,9 @@ function isOwn(selector: readonly CSSToken[], part: string): boolean {
 }
 
 /**
- * A selector of a part's style that reaches outside of the part, such as `*`, `body` or `[class]`; null where none does.
- * Each one has to name a class, an id, or `[data-slot="{part}"]`, which is the element that the part is mounted in.
+ * A selector of a part's style that reaches outside of the part, such as `*`, `body`, `[class]` or the class of another
+ * part; null where none does. Each one has to name a class or an id that begins with the part's name, or
+ * `[data-slot="{part}"]`, which is the element that the part is mounted in.
  */
 export function reachingSelector(css: string, part: string): string | null {
   /** What the blocks around hold: rules to be checked, or what is below an own selector or no rule. */

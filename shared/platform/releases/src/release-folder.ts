@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { contractRange } from '@storefront/contracts/contract-version';
-import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
+import { sharedPackages } from '@storefront/contracts/shared-packages';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
+import { busOf } from './bus-of';
 import { compressFiles } from './compress-files';
 import { type ContainerFacts, inspectContainer } from './container/inspect-container';
 import { describeFiles } from './describe-files';
@@ -13,6 +14,7 @@ import { requireWithinLimits } from './release-limits';
 import { integrityOf, type ReleaseManifest } from './release-manifest';
 import { requireSourceMaps } from './require-source-maps';
 import { requireStyles } from './require-styles';
+import { sharedBy } from './shared-by';
 import { keepSourceMaps, takeSourceMaps } from './source-maps';
 import { uploadRelease } from './upload-release';
 
@@ -25,8 +27,12 @@ export interface ReleaseOptions extends PartSources {
   readonly key: KeyObject;
   /** Another version than the one that follows from the sources. */
   readonly version?: string;
-  /** Refuses a release before it is uploaded, by throwing. @param output - the built folder. */
-  readonly accept?: (manifest: ReleaseManifest, output: string) => void | Promise<void>;
+  /**
+   * Refuses a release before it is uploaded, by throwing.
+   * @param output - the built folder.
+   * @returns the check that it has passed, for its manifest; null where none was made.
+   */
+  readonly accept?: (manifest: ReleaseManifest, output: string) => Promise<ReleaseManifest['check'] | null>;
 }
 
 /** A release on the asset origin. */
@@ -68,18 +74,21 @@ export async function releaseFolder(
   const { contract, shared } = await factsOf(output, entries, options);
   const { owner, storefront } = readPackageFile(folder);
   if (isProduction) await compressFiles(output, entries['server']?.scripts);
-  const manifest: ReleaseManifest = {
+  const files = describeFiles(output);
+  const described: ReleaseManifest = {
     part,
     version,
     owner,
     contract,
     ...storefront,
-    shared: Object.fromEntries(shared.map((name) => [name, sharedReactRange])),
-    files: describeFiles(output),
+    shared: sharedBy(part, folder, shared),
+    bus: busOf(part, output, files),
+    files,
     entries,
   };
-  requireWithinLimits(manifest);
-  await accept?.(manifest, output);
+  requireWithinLimits(described);
+  const check = await accept?.(described, output);
+  const manifest = check ? { ...described, check } : described;
   await keepSourceMaps(sourceMaps, manifest, maps);
   const text = signDocument('release', manifest, key);
   await uploadRelease(assets, output, manifest, text);

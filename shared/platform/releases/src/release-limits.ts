@@ -13,6 +13,8 @@ export const releaseLimits = {
   bytesOfEntry: 4 * mebibyte,
   /** The same as browsers get them, compressed by brotli: what 1.6 Mbit/s bring in two seconds. */
   sentBytesOfEntry: 400_000,
+  /** The same of a whole page, the shell's entry and its remotes: what 1.6 Mbit/s bring in three seconds. */
+  sentBytesOfPage: 600_000,
   /** A shell server holds it, and runs it in a process with a limit of memory. */
   bytesOfServerEntry: mebibyte,
   /** Files that an entry names. */
@@ -34,13 +36,17 @@ const listedBytes = (manifest: ReleaseManifest, entry: string) =>
   );
 
 /** What an entry starts with: its bytes, and those that browsers get of it where the release has compressed files. */
-function weightOf({ files, entries }: ReleaseManifest, entry: string) {
+function weightOf({ files, entries }: Pick<ReleaseManifest, 'files' | 'entries'>, entry: string) {
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]));
   const paths = entries[entry] ? pathsOf(entries[entry]) : [];
   const bytes = paths.reduce((sum, path) => sum + (bytesOf.get(path) ?? 0), 0);
   const sent = paths.reduce((sum, path) => sum + (bytesOf.get(`${path}.br`) ?? 0), 0);
   return { bytes, sent };
 }
+
+/** Compressed bytes that browsers get of what an entry starts with. */
+export const sentBytesOf = (manifest: Pick<ReleaseManifest, 'files' | 'entries'>, entry: string): number =>
+  weightOf(manifest, entry).sent;
 
 function heavyEntries(manifest: ReleaseManifest): readonly string[] {
   const { bytesOfEntry, sentBytesOfEntry } = releaseLimits;

@@ -22,6 +22,16 @@ const entry = v.object({
 
 type Entry = v.InferOutput<typeof entry>;
 
+/** Which check was made before the release, and what the release has passed in it. */
+const check = v.object({ name: v.string(), version: v.string(), passed: v.array(v.string()) });
+
+/** Fields of messages by their names; a command may have one of several forms. */
+const fields = v.pipe(v.array(v.string()), v.readonly());
+const bus = v.object({
+  commands: v.record(v.string(), v.pipe(v.array(fields), v.readonly())),
+  facts: v.record(v.string(), fields),
+});
+
 /** Every path that an entry names. */
 export const pathsOf = ({ scripts, styles, preloads }: Entry) => [...scripts, ...styles, ...preloads];
 
@@ -36,8 +46,12 @@ const manifest = v.object({
   contract: v.string(),
   /** The slot that a remote is for; manifests from before say none. */
   slot: v.optional(v.string()),
-  /** Packages that the shell hands to the part, by the range that it was built against. */
+  /** Missing in releases of the shell, from before, and of machines without a browser. */
+  check: v.optional(check),
+  /** Modules that a remote takes from the shell, by range; those that the shell shares, by version, or range from before. */
   shared: v.record(v.string(), v.string()),
+  /** What a remote says and hears on the cart bus, or the shell takes and tells; missing in releases from before. */
+  bus: v.optional(bus),
   files: v.array(file),
   /** Paths by entry name, in the order in which they are loaded. */
   entries: v.record(v.string(), entry),

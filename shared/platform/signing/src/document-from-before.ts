@@ -31,7 +31,11 @@ export function readSpliced(bytes: Buffer): SplicedDocument | null {
 }
 
 /** That of a registry stood in the `extras` of its last entry. */
-const closings: Readonly<Record<Purpose, string>> = { release: '}', command: '}', registry: '}}]}}' };
+const closings: Readonly<Partial<Record<Purpose, string>>> = {
+  release: '}',
+  command: '}',
+  registry: '}}]}}',
+};
 
 /** Whether the key that a document names has signed it for this purpose. */
 export function isGenuine(purpose: Purpose, { body, closing, key, signature }: SplicedDocument): boolean {

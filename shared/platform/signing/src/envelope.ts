@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What a signature is for: one for a release is none for a command. */
-export type Purpose = 'release' | 'registry' | 'command';
+export type Purpose = 'release' | 'registry' | 'command' | 'preview';
 
 const envelopeSchema = v.object({
   payloadType: v.string(),

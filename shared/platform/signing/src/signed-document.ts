@@ -55,6 +55,7 @@ const limits: Readonly<Record<Purpose, number>> = {
   registry: registryLimitBytes,
   release: releaseLimitBytes,
   command: mebibyte,
+  preview: 1024,
 };
 
 /** A document as the JSON text of a DSSE envelope, with one Ed25519 signature whose `keyid` is the public key. */

@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   css: 'text/css',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
   json: 'application/json',
 };
 

@@ -1,0 +1,52 @@
+import type { KeyObject } from 'node:crypto';
+import type { Registry } from '@storefront/contracts/registry';
+import { openDocument, signDocument } from '@storefront/signing/signed-document';
+import * as v from 'valibot';
+import { knownKeys, ownerOf } from './roles';
+
+/** Hours for which a preview can be shown at most: a link is passed on, and forgotten. */
+export const longestPreviewHours = 7 * 24;
+const hourMs = 60 * 60 * 1000;
+
+const previewSchema = v.object({
+  part: v.string(),
+  version: v.string(),
+  expires: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+});
+
+/** A release that is shown to those who have a link to it, until an instant. */
+export type Preview = v.InferOutput<typeof previewSchema>;
+
+/** Why a token shows nothing. `not-valid`: altered, or not signed by the part's team or the platform. */
+export type PreviewFault = 'not-valid' | 'expired';
+
+export type OpenedPreview =
+  | { readonly ok: true; readonly preview: Preview; readonly isOfPlatform: boolean }
+  | { readonly ok: false; readonly fault: PreviewFault };
+
+const refuse = (fault: PreviewFault): OpenedPreview => ({ ok: false, fault });
+
+/** A preview as a word of a link, which only the holder of the key can have written. */
+export const writePreviewToken = (preview: Preview, key: KeyObject): string =>
+  Buffer.from(signDocument('preview', preview, key)).toString('base64url');
+
+/** The preview in a token, where the team of its part or the platform has signed it and its time is not over. */
+export function openPreviewToken(
+  token: string,
+  registry: Registry,
+  platformKeys: readonly string[],
+  now: Date,
+): OpenedPreview {
+  const bytes = Buffer.from(token, 'base64url');
+  const opened = openDocument('preview', bytes, knownKeys(registry, platformKeys));
+  const parsed = opened.ok ? v.safeParse(previewSchema, opened.document) : null;
+  if (!opened.ok || !parsed?.success) return refuse('not-valid');
+  const preview = parsed.output;
+  const isOfPlatform = platformKeys.includes(opened.key);
+  if (!isOfPlatform && !ownerOf(registry, preview.part, platformKeys).keys.includes(opened.key)) {
+    return refuse('not-valid');
+  }
+  const leftMs = preview.expires.getTime() - now.getTime();
+  if (leftMs > longestPreviewHours * hourMs) return refuse('not-valid');
+  return leftMs <= 0 ? refuse('expired') : { ok: true, preview, isOfPlatform };
+}

@@ -1,21 +1,19 @@
-import { type BrowserNeeds, nothingNeeded } from '@storefront/processors/processor';
-import { processorOf } from '@storefront/processors/processors';
-import { shellFields } from '@storefront/processors/settings';
-import { readSettings } from '@storefront/server/read-settings';
-import axe from 'axe-core';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import * as v from 'valibot';
+import { drawnProps } from './drawn-props';
 import { checks, type Finding, type Problem } from './problem';
-import { type ServedRelease, servePage } from './serve-page';
+import { renderEntry } from './render-entry';
+import { sampleConfig } from './sample';
+import { type ServedPage, type ServedRelease, servePage } from './serve-page';
+import { slotNeeds } from './slot-needs';
 import { orderAnswers, type Task, type Visit } from './task';
+import { visitPage } from './visit-page';
 
 /** A built release that is to be checked. */
-export interface CheckedBuild extends Pick<ServedRelease, 'output' | 'manifest'> {
-  /** The slot that it is for. */
-  readonly slot: string;
-}
+export type CheckedBuild = Omit<ServedRelease, 'needs'>;
 
-const longestVisitMs = 20_000;
+type PlainTask = Omit<Task, 'visit'>;
 
 const faults: readonly Visit[] = [
   { kind: 'mounts', services: 'silent' },
@@ -23,58 +21,55 @@ const faults: readonly Visit[] = [
 ];
 const orders: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'order', answer }));
 
-/** What the document of a checkout lets through beside the storefront's own; null for another slot. */
-function needsOf(slot: string): BrowserNeeds | null {
-  const [kind, processor] = slot.split(':');
-  if (kind !== 'checkout') return null;
-  const settings = readSettings('check', v.object(shellFields), {});
-  return processorOf(processor)?.browser(settings) ?? nothingNeeded;
-}
-
-async function visitPage(browser: Browser, origin: string, task: Task): Promise<readonly Finding[]> {
-  // Of its own: neither storage nor locks of another visit are in it.
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+/** Has the part drawn on a server as the shell server would, and taken over in the browser. */
+async function visitDrawn(browser: Browser, build: CheckedBuild, served: ServedPage, task: PlainTask) {
+  const script = build.manifest.entries['server']?.scripts[0];
+  const props = drawnProps(build.slot);
+  if (script === undefined || !props) return [];
+  const renderedAt = Date.now();
+  const host = { config: sampleConfig(served.origin), idPrefix: `${task.part}-`, renderedAt };
+  const code = await readFile(join(build.output, script), 'utf8');
   try {
-    const page = await context.newPage();
-    await page.goto(origin);
-    if (task.visit.kind === 'mounts' && task.visit.services === 'usual') await page.evaluate(axe.source);
-    const timeout = new Promise<readonly Finding[]>((resolve) => {
-      const seen = `the page does not answer for ${longestVisitMs} ms`;
-      setTimeout(resolve, longestVisitMs, [{ check: 'time', seen }]).unref();
-    });
-    return await Promise.race([
-      page.evaluate<readonly Finding[]>(`runTask(${JSON.stringify(task)})`),
-      timeout,
-    ]);
-  } finally {
-    await context.close();
+    const html = renderEntry(code, { address: served.folder, props, host });
+    const visit: Visit = { kind: 'adopts', renderedAt };
+    return await visitPage(browser, served.addressWith(html), { ...task, visit });
+  } catch (error) {
+    const seen = `the server entry does not draw (${error instanceof Error ? error.message : String(error)})`;
+    return [{ check: 'server', seen } as const];
   }
 }
 
 function fileOf(check: Finding['check'], { manifest }: CheckedBuild): string {
   const entry = manifest.entries['fragment'];
   const [style] = entry?.styles ?? [];
-  return (check === 'styles' && style) || (entry?.scripts[0] ?? '');
+  const server = manifest.entries['server']?.scripts[0];
+  return (check === 'styles' && style) || (check === 'server' && server) || (entry?.scripts[0] ?? '');
 }
 
 /**
  * Mounts a built release in a browser, as the shell would and under the policy of its documents, with servers that answer,
- * that are silent and that fail; a checkout places an order for each way in which one can end.
+ * that are silent and that fail; a checkout places an order for each way in which one can end, and what the server entry
+ * draws is taken over.
  * @returns what is wrong, each check once.
  */
 export async function checkBuild(browser: Browser, build: CheckedBuild): Promise<readonly Problem[]> {
   const { slot, manifest } = build;
-  const needs = needsOf(slot);
+  const needs = slotNeeds(slot);
   const served = await servePage({ ...build, needs });
   try {
     // Fields in a processor's own frames cannot be filled without it.
     const isFree = (needs?.frame.length ?? 0) > 0;
     const task = { part: manifest.part, slot, isFree, ...served.release };
-    const visit = (kind: Visit) => visitPage(browser, served.origin, { ...task, visit: kind });
+    const visit = (kind: Visit) => visitPage(browser, served.address, { ...task, visit: kind });
     // What is wrong in a usual visit would be wrong in the others for the same reason.
     const usual = await visit({ kind: 'mounts', services: 'usual' });
     const others =
-      usual.length > 0 ? [] : await Promise.all([...faults, ...(needs ? orders : [])].map(visit));
+      usual.length > 0
+        ? []
+        : await Promise.all([
+            ...[...faults, ...(needs ? orders : [])].map(visit),
+            visitDrawn(browser, build, served, task),
+          ]);
     const found = [...usual, ...others.flat()];
     const first = found.filter(({ check }, index) => found.findIndex((one) => one.check === check) === index);
     return first.map((finding) => ({

@@ -1,8 +1,10 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { slotAttribute } from '@storefront/contracts/shell-page';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { securityHeaders } from '@storefront/processors/security-headers';
 
-interface PageOptions {
+/** What a page with a release is made of. */
+export interface PageOptions {
   readonly origin: string;
   readonly part: string;
   /** What a checkout's processor needs in its document; null outside a checkout. */
@@ -11,12 +13,13 @@ interface PageOptions {
   readonly release: { readonly script: ReleaseFile; readonly styles: readonly ReleaseFile[] };
 }
 
-const nonce = 'Y2hlY2s=';
+/** The nonce of pages that run on this machine alone. */
+export const pageNonce = 'Y2hlY2s=';
 
 /** The headers of the document, by the policy that the shell server has for the same slot. */
 export const pageHeaders = ({ origin, part, needs, page, release }: PageOptions) => ({
   ...securityHeaders({
-    nonce,
+    nonce: pageNonce,
     apiOrigin: origin,
     assetsOrigin: origin,
     parts: ['shell', part],
@@ -32,17 +35,20 @@ export const pageHeaders = ({ origin, part, needs, page, release }: PageOptions)
   'Content-Type': 'text/html; charset=utf-8',
 });
 
-/** A page with a slot, and around it one of each element that a style without a class would change. */
-export const pageDocument = ({ page: { script, style } }: PageOptions): string => `<!doctype html>
+/** A page with a slot that holds what a server has drawn, and around it one of each element that a style without a class would change. */
+export const pageDocument = (
+  { part, page: { script, style } }: PageOptions,
+  drawn: string,
+): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Check</title>
 <link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin="anonymous">
-<script nonce="${nonce}" src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
+<script nonce="${pageNonce}" src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
 <header data-neighbour="a header"><h1 data-neighbour="a heading">Check</h1>
 <p data-neighbour="a paragraph">Words with <a data-neighbour="a link" href="#slot">a link</a></p></header>
-<main><div id="slot"></div></main>
+<main><div id="slot" ${slotAttribute}="${part}">${drawn}</div></main>
 <footer data-neighbour="a footer"><ul><li data-neighbour="a list item">Item</li></ul>
 <label data-neighbour="a label">Field <input data-neighbour="a field"></label>
 <button data-neighbour="a button" type="button">Button</button></footer>

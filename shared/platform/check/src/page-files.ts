@@ -4,8 +4,13 @@ import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 
-/** The files of the page that a release is checked in, by their names. */
-export const pageFiles = { script: 'check-page.js', style: 'check-page.css' } as const;
+/** The files of the page that a release is checked in, and of the workbench around it. */
+export const pageFiles = {
+  script: 'check-page.js',
+  style: 'check-page.css',
+  workbenchScript: 'workbench.js',
+  workbenchStyle: 'workbench.css',
+} as const;
 
 /** A file of the page, and what it was made from, relative to a root. */
 interface PageFile {
@@ -20,10 +25,14 @@ export async function buildPageFiles(root: string): Promise<readonly PageFile[]>
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { 'check-page': join(folder, 'browser/page.ts') },
+    entryPoints: {
+      'check-page': join(folder, 'page/page.ts'),
+      workbench: join(folder, 'browser/workbench/workbench.tsx'),
+    },
     outdir: 'check-page',
     bundle: true,
     format: 'iife',
+    jsx: 'automatic',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',

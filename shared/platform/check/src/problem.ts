@@ -1,3 +1,5 @@
+import { orderAnswers } from './task';
+
 /** What each check asks of a part, and what its team does where the part fails it (docs/checking-a-part.md). */
 export const checks = {
   load: 'build it as docs/container.md says, and leave to mount what needs the page',
@@ -18,6 +20,8 @@ export const checks = {
   'slow-host': 'show that it is loading while the servers do not answer',
   'failing-host': 'show what cannot be shown, and how to try again, where the servers fail',
   accessibility: 'give every control a name and enough contrast',
+  server: 'draw in the server entry what the browser draws for the same props, by nothing but ECMAScript',
+  adopt: 'take over in adopt what the server has drawn, and leave it as it is until something changes',
   form: 'mark the fields by autocomplete, and have one submit button in a form',
   'double-submit': 'take no second press while an order is on its way',
   completed: 'tell onOutcome completed, with the reference and the e-mail of the answer',
@@ -30,6 +34,9 @@ export const checks = {
 
 /** The name of a check. */
 export type Check = keyof typeof checks;
+
+/** The checks that only a checkout goes through. */
+export const checkoutChecks: readonly Check[] = ['form', 'double-submit', ...orderAnswers];
 
 /** What a page has found: which check failed, and what was seen. */
 export interface Finding {

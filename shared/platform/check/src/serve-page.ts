@@ -1,74 +1,75 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { BrowserNeeds } from '@storefront/processors/processor';
-import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
+import { integrityOf } from '@storefront/releases/release-manifest';
+import { contentTypeOf } from './content-type';
 import { pageDocument, pageHeaders } from './page-document';
 import { pageFiles, readPageFiles } from './page-files';
+import { pagePath } from './page-path';
+import { releaseAddresses, type ServedManifest } from './release-addresses';
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
+const drawnSearch = '?drawn';
 
 /** A release that is served to be checked: the built folder, and what its manifest says. */
 export interface ServedRelease {
   readonly output: string;
-  readonly manifest: Pick<ReleaseManifest, 'part' | 'version' | 'files' | 'entries'>;
+  /** The slot that it is for. */
+  readonly slot: string;
+  readonly manifest: ServedManifest;
   /** What a checkout's processor needs in its document; null outside a checkout. */
   readonly needs: BrowserNeeds | null;
 }
 
-/** A page with the release in a slot, under the policy of the shell server, at a port of this machine. */
-export async function servePage({ output, manifest, needs }: ServedRelease) {
-  const { part, version, files, entries } = manifest;
+/** A page that is served. */
+export type ServedPage = Awaited<ReturnType<typeof servePage>>;
+
+/** The page of a slot with a release in it, at its path and under the policy of the shell server, at a port of this machine. */
+export async function servePage({ output, slot, manifest, needs }: ServedRelease) {
   const contents = await readPageFiles();
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
 
-  const place = `/${part}/${version}/`;
-  const integrities = new Map(files.map(({ path, integrity }) => [path, integrity]));
-  const released = (path: string): ReleaseFile => ({
-    url: `${origin}${place}${path}`,
-    integrity: integrities.get(path) ?? '',
-  });
+  const { release, folder, fileAt } = releaseAddresses(origin, manifest);
   const ofPage = (name: string): ReleaseFile => ({
     url: `${origin}/${name}`,
     integrity: integrityOf(contents.get(name) ?? ''),
   });
-  const entry = entries['fragment'];
-  const release = {
-    script: released(entry?.scripts[0] ?? ''),
-    styles: (entry?.styles ?? []).map(released),
-  };
   const page = { script: ofPage(pageFiles.script), style: ofPage(pageFiles.style) };
-  const options = { origin, part, needs, page, release };
-  const [document, headers] = [pageDocument(options), pageHeaders(options)];
+  const path = pagePath(slot);
+  const options = { origin, part: manifest.part, needs, page, release };
+  const headers = pageHeaders(options);
+  let drawn = '';
 
-  const read = async (path: string) => {
-    const file = path.startsWith(place) ? path.slice(place.length) : '';
-    return integrities.has(file) ? readFile(join(output, file)) : (contents.get(path.slice(1)) ?? null);
+  const read = async (asked: string) => {
+    const file = fileAt(asked);
+    return file ? readFile(join(output, file)) : (contents.get(asked.slice(1)) ?? null);
   };
   server.on('request', async ({ url = '/' }, response) => {
-    const { pathname } = new URL(url, origin);
-    if (pathname === '/') return response.writeHead(200, headers).end(document);
+    const { pathname, search } = new URL(url, origin);
+    if (pathname === path) {
+      return response.writeHead(200, headers).end(pageDocument(options, search === drawnSearch ? drawn : ''));
+    }
     const content = await read(pathname);
-    const type = types[extname(pathname)] ?? 'application/octet-stream';
     return content
-      ? response.writeHead(200, { 'Content-Type': type }).end(content)
+      ? response.writeHead(200, { 'Content-Type': contentTypeOf(pathname) }).end(content)
       : response.writeHead(404).end();
   });
   return {
     origin,
+    /** Address of the page. */
+    address: origin + path,
+    /** Address of the page with this HTML in its slot. */
+    addressWith: (html: string): string => {
+      drawn = html;
+      return origin + path + drawnSearch;
+    },
+    /** Address of the release's files. */
+    folder,
     release,
     close: () => {
       server.closeAllConnections();

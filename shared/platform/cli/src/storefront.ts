@@ -2,9 +2,11 @@ import { codeOf } from '@storefront/storage/file-error';
 import { Command } from 'commander';
 import { addCheck } from './commands/check-command';
 import { addCreate } from './commands/create-command';
+import { addDev } from './commands/dev-command';
 import { addDoctor } from './commands/doctor-command';
 import { addInventory } from './commands/inventory-command';
 import { addLogs } from './commands/logs-command';
+import { addPreview } from './commands/preview-command';
 import { addPromote } from './commands/promote-command';
 import { addPublish } from './commands/publish-command';
 import { addRegister } from './commands/register-command';
@@ -24,9 +26,11 @@ const program = new Command('storefront')
   .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
 
 addCreate(program);
+addDev(program);
 addCheck(program);
 addPublish(program);
 addRegister(program);
+addPreview(program);
 addPromote(program);
 addRollback(program);
 addRevoke(program);

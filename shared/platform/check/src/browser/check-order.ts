@@ -43,7 +43,7 @@ export async function checkOrder(
   slot: HTMLElement,
   fragment: Fragment<unknown>,
 ): Promise<readonly Finding[]> {
-  const host = createCheckHost(task, 'usual', answer);
+  const host = createCheckHost(task, 'usual', { answer });
   const outcomes: CheckoutOutcome[] = [];
   const onOutcome = (outcome: CheckoutOutcome) => void outcomes.push(outcome);
   const part = mountPart(fragment, slot, host.host, propsOf(task, onOutcome).first);

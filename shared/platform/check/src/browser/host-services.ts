@@ -1,7 +1,9 @@
+import type { Catalogue } from '@storefront/contracts/catalogue';
 import type { GraphqlClient, RestAnswer, RestClient } from '@storefront/contracts/host';
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import { allInCents } from '@storefront/domain/all-in-price';
+import { sampleTicket } from '../sample';
 import type { OrderAnswerKind, Services } from '../task';
-import { sampleTicket } from './sample';
 
 const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });
 const never = new Promise<never>(() => {});
@@ -9,17 +11,30 @@ const answerMs = 40;
 
 const later = <T>(value: T): Promise<T> => new Promise((resolve) => setTimeout(resolve, answerMs, value));
 
+const unreachable = { ok: false, message: 'The server cannot be reached.' } as const;
+
+/** What comes of a question whose usual answer is `usual`. */
+const answerBy = <Usual, Failed>(services: Services, usual: Usual, failed: Failed) =>
+  services === 'silent' ? never : later<Usual | Failed>(services === 'usual' ? usual : failed);
+
 /** What the host's GraphQL client answers. */
-export function createGraphql(services: Services): GraphqlClient {
-  const answer = {
-    usual: later,
-    silent: () => never,
-    failing: () => later({ ok: false, message: 'The server cannot be reached.' } as const),
-  }[services];
-  return Object.freeze({
-    query: () => answer({ ok: true, data: { ticketing_items: [sampleTicket], promo_codes: [] } } as const),
+export const createGraphql = (services: Services): GraphqlClient =>
+  Object.freeze({
+    query: () =>
+      answerBy(
+        services,
+        { ok: true, data: { ticketing_items: [sampleTicket], promo_codes: [] } } as const,
+        unreachable,
+      ),
   });
-}
+
+/** What the host knows to be on sale. */
+export const createCatalogue = (services: Services): Catalogue =>
+  Object.freeze<Catalogue>({
+    tickets: () => answerBy(services, { ok: true, value: [sampleTicket] } as const, unreachable),
+    availability: () => answerBy(services, [], 'unknown' as const),
+    allInCents,
+  });
 
 const statusOf: Readonly<Record<Exclude<OrderAnswerKind, 'completed' | 'indeterminate'>, number>> = {
   declined: 402,

@@ -21,6 +21,22 @@ const isMounted = (value: Partial<Mounted<unknown>> | undefined): value is Mount
 
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/**
+ * Opens a part, by `mount` or `adopt`.
+ * @throws {CheckFailure} where it breaks the contract at once.
+ */
+export function openPart(check: 'mount' | 'adopt', open: () => Mounted<unknown>): MountedPart {
+  const began = performance.now();
+  const mounted = attempt(check, open);
+  const tookMs = performance.now() - began;
+  if (!isMounted(mounted)) throw new CheckFailure({ check, seen: `${check} returns no update and unmount` });
+  return {
+    tookMs,
+    update: (next) => attempt('update', () => mounted.update(next)),
+    unmount: () => attempt('unmount', () => mounted.unmount()),
+  };
+}
+
 /** Mounts a part as the shell does. @throws {CheckFailure} where it breaks the contract at once. */
 export function mountPart(
   fragment: Fragment<unknown>,
@@ -28,16 +44,7 @@ export function mountPart(
   host: Host,
   props: unknown,
 ): MountedPart {
-  const began = performance.now();
-  const mounted = attempt('mount', () => fragment.mount(slot, host, props));
-  const tookMs = performance.now() - began;
-  if (!isMounted(mounted))
-    throw new CheckFailure({ check: 'mount', seen: 'mount returns no update and unmount' });
-  return {
-    tookMs,
-    update: (next) => attempt('update', () => mounted.update(next)),
-    unmount: () => attempt('unmount', () => mounted.unmount()),
-  };
+  return openPart('mount', () => fragment.mount(slot, host, props));
 }
 
 /** Ends a visit with what was found. */
@@ -49,7 +56,7 @@ export class CheckFailure extends Error {
   }
 }
 
-function attempt<T>(check: 'mount' | 'update' | 'unmount', action: () => T): T {
+function attempt<T>(check: 'mount' | 'adopt' | 'update' | 'unmount', action: () => T): T {
   try {
     return action();
   } catch (error) {

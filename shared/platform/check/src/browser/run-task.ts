@@ -1,5 +1,6 @@
 import type { Finding } from '../problem';
 import type { Task } from '../task';
+import { checkAdoption } from './check-adoption';
 import { checkMounts, watchPage } from './check-mounts';
 import { checkOrder } from './check-order';
 import { findBarriers } from './find-barriers';
@@ -26,6 +27,10 @@ async function load(task: Task) {
 
 async function visit(task: Task): Promise<readonly Finding[]> {
   if (task.visit.kind === 'order') return checkOrder(task, task.visit.answer, slot(), await load(task));
+  if (task.visit.kind === 'adopts') {
+    const { renderedAt } = task.visit;
+    return checkAdoption({ task, slot: slot(), fragment: await load(task), renderedAt });
+  }
   // The styles stay, as they do in a page.
   const watched = watchPage(slot());
   const fragment = await load(task);

@@ -1,6 +1,7 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import { pagePath } from '../page-path';
+import { sampleEvent, sampleItems, sampleOrder } from '../sample';
 import type { Task } from '../task';
-import { sampleEvent, sampleItems, sampleOrder } from './sample';
 
 /** Props of a slot at first and after a change, and whether the slot shows that it has been told of the change. */
 export interface SlotProps {
@@ -22,7 +23,8 @@ export function propsOf({ slot, isFree }: Task, onOutcome: (outcome: CheckoutOut
     };
   }
   if (kind === 'cart') {
-    const [before, after] = ['/events/harbor/checkout', '/events/harbor/checkout?again'];
+    const before = pagePath(`checkout:${processor}`);
+    const after = `${before}?again`;
     return {
       first: { event, checkoutPath: before },
       next: { event, checkoutPath: after },

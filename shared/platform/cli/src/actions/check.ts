@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkBuild } from '@storefront/check/check-build';
+import { type CheckResult, passedResult } from '@storefront/check/check-result';
 import { openBrowser } from '@storefront/check/find-browser';
 import { describeProblem, type Problem } from '@storefront/check/problem';
 import { isPartName, type PartName } from '@storefront/contracts/parts';
@@ -21,9 +22,6 @@ export interface CheckOptions {
   readonly built?: string;
 }
 
-/** Whether a release was mounted in a browser; `no-browser` where this machine has none. */
-export type Checked = 'passed' | 'no-browser';
-
 /** @throws {UserError} with one line for each check that a part fails. */
 function requireNone({ part, version }: ReleaseManifest, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
@@ -35,19 +33,21 @@ function requireNone({ part, version }: ReleaseManifest, problems: readonly Prob
 
 /**
  * Mounts a built release in a browser. The shell has no slot, and is not mounted.
+ * @returns what it has passed; null where it was not mounted, since it is the shell or this machine has no browser.
  * @throws {UserError} with one line for each check that it fails.
  */
 export async function checkInBrowser(
   chromePath: string | undefined,
   manifest: ReleaseManifest,
   output: string,
-): Promise<Checked> {
-  if (!isSlotName(manifest.slot)) return 'passed';
+): Promise<CheckResult | null> {
+  const { slot } = manifest;
+  if (!isSlotName(slot)) return null;
   const browser = await openBrowser(chromePath);
-  if (!browser) return 'no-browser';
+  if (!browser) return null;
   try {
-    requireNone(manifest, await checkBuild(browser, { output, manifest, slot: manifest.slot }));
-    return 'passed';
+    requireNone(manifest, await checkBuild(browser, { output, manifest, slot }));
+    return passedResult(slot);
   } finally {
     await browser.close();
   }
@@ -76,10 +76,9 @@ function partIn(folder: string): PartName {
 export async function check(chromePath: string | undefined, named: string, options: CheckOptions) {
   const folder = folderOf(named, options);
   const part = partIn(folder);
-  const found: Checked[] = [];
   const accept = async (manifest: ReleaseManifest, output: string) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
-    found.push(await checkInBrowser(chromePath, manifest, output));
+    return checkInBrowser(chromePath, manifest, output);
   };
   const { manifest } = await withTemporaryFolder(`check-${part}-`, (place) => {
     const storage = createFolderStorage(place);
@@ -89,5 +88,6 @@ export async function check(chromePath: string | undefined, named: string, optio
     const built = resolve(options.built);
     return releaseFinished(built, { ...release, version: finishedVersion(folder, built) });
   });
-  return { part, version: manifest.version, checked: found.at(-1) ?? 'no-browser' };
+  const { version, slot } = manifest;
+  return { part, version, check: manifest.check ?? null, hasSlot: isSlotName(slot) };
 }

@@ -4,7 +4,10 @@ import { noBrowser } from '@storefront/check/find-browser';
 import { contractRange } from '@storefront/contracts/contract-version';
 import { isPartName } from '@storefront/contracts/parts';
 import type { Registry } from '@storefront/contracts/registry';
+import { sharedPackages } from '@storefront/contracts/shared-packages';
+import { isSlotName } from '@storefront/contracts/slots';
 import { noPartName } from '@storefront/registry/command';
+import { requireFitsLive } from '@storefront/registry/compare-with-live';
 import { requireContract } from '@storefront/registry/contract-rules';
 import { requireSlot } from '@storefront/registry/require-slot';
 import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
@@ -16,10 +19,11 @@ import { releasePart, releaseVersion } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { requireSharedVersions } from '@storefront/releases/require-shared-versions';
 import { requireVersionName } from '@storefront/releases/require-version-name';
+import { sharedBy } from '@storefront/releases/shared-by';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import type { CliSettings } from '../program/cli-settings';
-import { type Checked, checkInBrowser } from './check';
+import { checkInBrowser } from './check';
 
 export interface PublishOptions {
   /** Where the part's package.json and sources are, if not in the folder of its name. */
@@ -82,20 +86,28 @@ export async function publish(
   const { assets, sourceMaps } = settings;
   const release = { folder, part, assets, sourceMaps, key };
 
-  let checked: Checked = 'passed';
-
-  async function accept(manifest: ReleaseManifest, output: string): Promise<void> {
+  async function accept(manifest: ReleaseManifest, output: string) {
     requireEntryStyles(manifest);
     requireContract(registry, part, manifest);
+    await requireFitsLive(registry, assets, manifest);
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     progress(`Mounting ${part} ${version} in a browser …`);
-    checked = await checkInBrowser(settings.chromePath, manifest, output);
+    return checkInBrowser(settings.chromePath, manifest, output);
   }
 
-  function build(): Promise<Released> {
+  async function build(): Promise<Released> {
     // Before minutes are spent on a build that would be refused.
     requireContract(registry, part, { version, contract: contractRange });
     requireSharedVersions(folder);
+    const shared = sharedBy(part, folder, part === 'shell' ? sharedPackages : []);
+    await requireFitsLive(registry, assets, {
+      part,
+      version,
+      contract: contractRange,
+      shared,
+      files: [],
+      entries: {},
+    });
     progress(`Building ${part} ${version} …`);
     const named = options.version === undefined ? {} : { version };
     return releasePart({ ...release, ...named, mode: 'production', accept });
@@ -104,7 +116,8 @@ export async function publish(
   const { manifest, integrity } = await (built
     ? releaseFinished(built, { ...release, version, accept })
     : build());
-  const signer = checked === 'passed' ? key : platformKeyFor(settings, key, part, version);
+  const isChecked = manifest.check !== undefined || !isSlotName(manifest.slot);
+  const signer = isChecked ? key : platformKeyFor(settings, key, part, version);
   progress(`Having ${manifest.files.length} files on the asset origin checked and registered …`);
   await settings.requestChange({ type: 'publish', part, version, manifest: integrity }, signer);
   return { part, version, files: manifest.files.length };

@@ -10,6 +10,6 @@ export const addCheck = (program: Command) =>
     .option('--built <folder>', 'a finished build of any bundler, which is checked as it is')
     .action(async (named: string, options: CheckOptions & CommonOptions) => {
       const checked = await check(settings().chromePath, named, options);
-      if (checked.checked === 'no-browser') throw new UserError(noBrowser);
+      if (checked.hasSlot && !checked.check) throw new UserError(noBrowser);
       answer(options, checked, `${checked.part} ${checked.version} passes every check.`);
     });

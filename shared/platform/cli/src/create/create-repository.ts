@@ -24,11 +24,13 @@ const templateFolder = [
 const slotFor = (kind: string, part: PartName) =>
   kind === 'checkout' ? `checkout:${part.replace(/^remote-(checkout-)?/, '')}` : 'cart';
 
+const newestFirst = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
+
 /** Where each package comes from: a tarball of the folder where there is one, or else the registry. */
 function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
-  const tarballs = packed === undefined ? [] : readdirSync(packed);
+  const tarballs = packed === undefined ? [] : readdirSync(packed).sort(newestFirst);
   const wanted = {
-    ...Object.fromEntries(['cli', ...packages].map((name) => [`@storefront/${name}`, '1.0.0'])),
+    ...Object.fromEntries(['cli', ...packages].map((name) => [`@storefront/${name}`, '^1.0.0'])),
     ...others,
     'playwright-core': '1.65.1',
   };
@@ -75,7 +77,7 @@ export function createRepository(kind: string, part: string, options: CreateOpti
   const folder = resolve(part);
   if (existsSync(folder)) throw new UserError(`${folder} is there already: choose another name or folder.`);
 
-  cpSync(join(templateFolder, name), folder, { recursive: true });
+  for (const copied of [framework, name]) cpSync(join(templateFolder, copied), folder, { recursive: true });
   fillIn(folder, { part, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
   const described = {
     name: part,
@@ -86,6 +88,7 @@ export function createRepository(kind: string, part: string, options: CreateOpti
     storefront: { slot },
     scripts: {
       build: template.build,
+      dev: `storefront dev .${template.built}`,
       test: `${template.built ? 'npm run build && ' : ''}storefront check .${template.built}`,
       release: `${template.built ? 'npm run build && ' : ''}storefront publish ${part} --folder .${template.built}`,
     },

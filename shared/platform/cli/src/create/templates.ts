@@ -15,16 +15,15 @@ const react: Template = {
   built: '',
 };
 
-const none: Template = {
-  packages: ['contracts', 'domain'],
-  others: { esbuild: '0.28.2' },
-  build: 'node build.mjs',
-  built: ' --built dist',
-};
+const byEsbuild = { others: { esbuild: '0.28.2' }, build: 'node build.mjs', built: ' --built dist' };
 
-/** The templates in `templates/`, by the names of their folders. */
+/** The templates in `templates/`, by the names of their folders. A folder named after the framework has what they share. */
 export const templates: Readonly<Record<string, Template>> = {
   'checkout-react': react,
+  'checkout-none': {
+    ...byEsbuild,
+    packages: ['api', 'checkout', 'contracts', 'domain', 'fragment', 'ui'],
+  },
   'fragment-react': react,
-  'fragment-none': none,
+  'fragment-none': { ...byEsbuild, packages: ['contracts', 'domain'] },
 };

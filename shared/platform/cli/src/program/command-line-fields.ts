@@ -23,7 +23,10 @@ export const commandLineFields = {
   ),
   REGISTRY_STORAGE: optional(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_ORIGIN: optional(origin, 'where browsers reach the released files'),
-  STOREFRONT_ORIGIN: optional(origin, 'the shop, whose shell server `inventory` and `doctor` ask'),
+  STOREFRONT_ORIGIN: optional(
+    origin,
+    'the shop, whose shell server `inventory` and `doctor` ask, and which links of `preview` lead to',
+  ),
   API_ORIGIN: optional(origin, 'the API, which `status` and `logs` ask how parts fare'),
   OPERATOR_TOKEN: optional(secret, 'by which the API knows an operator, the same as there'),
   ...webhookFields,

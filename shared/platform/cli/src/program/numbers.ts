@@ -20,3 +20,10 @@ export function port(text: string): number {
   if (value >= 0 && value <= 65535) return value;
   throw new InvalidArgumentError('Name a port from 0 to 65535; 0 takes a free one.');
 }
+
+/** Hours that are given as an option. */
+export const hoursUpTo = (most: number) => (text: string) => {
+  const value = wholeNumber(text);
+  if (value >= 1 && value <= most) return value;
+  throw new InvalidArgumentError(`Name a whole number of hours from 1 to ${most}.`);
+};

@@ -1,4 +1,5 @@
 import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { HostConfig } from '@storefront/contracts/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
 import { eventFields } from '@storefront/domain/fields/event-fields';
@@ -6,6 +7,7 @@ import type { Fields } from '@storefront/domain/fields/field';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { priceOrder } from '@storefront/domain/pricing';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { sampleSlug } from './page-path';
 
 const allNull = (fields: Fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
@@ -16,7 +18,7 @@ export const sampleEvent = (processor: string, changes: Partial<Event> = {}): Ev
     id: 1,
     name: 'Harbor Lights',
     description: 'Live music//Food and drinks',
-    ticketing_slug: 'harbor',
+    ticketing_slug: sampleSlug,
     start_date: '2099-06-20',
     end_date: '2099-06-20',
     start_time: '18:00',
@@ -43,6 +45,12 @@ export const sampleTicket = {
   available_public_sale: true,
   cashless_top_up_item: false,
 } as TicketingItem;
+
+/** What a host says of the shop at an origin. */
+export const sampleConfig = (origin: string): HostConfig => ({
+  links: { provider: origin, terms: origin, privacy: origin, contact: origin },
+  processor: {},
+});
 
 /** Some of these tickets in a cart. @param cents - the price of each. */
 export function sampleItems(quantity: number, cents: number): readonly CartItem[] {

@@ -1,3 +1,0 @@
-import '@storefront/ui/tokens.css';
-import './page.css';
-import './run-task';

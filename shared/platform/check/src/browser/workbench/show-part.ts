@@ -1,0 +1,55 @@
+import type { ShownRelease, View } from '../../workbench/workbench-state';
+import { fillForm } from '../fill-form';
+import { loadFragment, loadStyle } from '../load-part';
+import { mountPart, wordsOf } from '../mount';
+import { viewItems, viewProps } from './view-props';
+import { createWorkbenchHost } from './workbench-host';
+
+/** A part that the workbench shows in its own page. */
+export interface ShownInPage {
+  /** Gives the part new props, and the page another colour scheme. */
+  change(view: View): void;
+  /** Fills its form in. */
+  fill(): void;
+}
+
+declare global {
+  interface Window {
+    /** Shows a release in the slot of this page. @param tell - is told, one line each, what happens. */
+    showPart(release: ShownRelease, view: View, tell: (line: string) => void): Promise<ShownInPage>;
+  }
+}
+
+function wear({ scheme }: View): void {
+  const { dataset } = document.documentElement;
+  if (scheme === 'system') delete dataset['colorMode'];
+  else dataset['colorMode'] = scheme;
+}
+
+function tellFaults(tell: (line: string) => void): void {
+  window.addEventListener('error', ({ message }) => tell(`Error: ${message}`));
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(`Rejection: ${wordsOf(reason)}`));
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    tell(`Policy: ${effectiveDirective} refuses ${blockedURI || 'text'}`),
+  );
+}
+
+window.showPart = async (release, view, tell) => {
+  tellFaults(tell);
+  wear(view);
+  const slot = document.querySelector<HTMLElement>('#slot') ?? document.body;
+  const onOutcome = (outcome: object) => tell(`onOutcome: ${JSON.stringify(outcome)}`);
+  const task = { ...release, isFree: view.isFree, visit: { kind: 'mounts', services: 'usual' } } as const;
+  const [fragment] = await Promise.all([loadFragment(task), ...release.styles.map(loadStyle)]);
+  const { host, showInCart } = createWorkbenchHost(release, view, tell);
+  showInCart(viewItems(view));
+  const mounted = mountPart(fragment, slot, host, viewProps(release.slot, view, onOutcome));
+  return {
+    change(next) {
+      wear(next);
+      showInCart(viewItems(next));
+      mounted.update(viewProps(release.slot, next, onOutcome));
+    },
+    fill: () => fillForm(slot),
+  };
+};

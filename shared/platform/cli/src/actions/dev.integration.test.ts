@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBrowser } from '@storefront/check/find-browser';
+import { contractRange } from '@storefront/contracts/contract-version';
+import { findBrowser } from '@storefront/platform-testing/find-browser';
+import type { Browser, Page } from 'playwright-core';
+import { type Dev, dev } from './dev';
+
+const folder = mkdtempSync(join(tmpdir(), 'dev-part-'));
+const source = join(folder, 'src/fragment.js');
+
+const partThatSays = (words: string) => `var mf_remote_cart = (() => {
+  const draw = (element, host) => {
+    const { items } = host.cart.snapshot();
+    element.textContent = '${words} ' + items.map((item) => item.quantity + ' tickets').join();
+    host.graphql.query('{ a }', {}).then((answer) => answer.ok || host.toast('error', answer.message));
+  };
+  return {
+    init() {},
+    get: async () => () => ({ default: {
+      contract: '${contractRange}',
+      mount(element, host) {
+        draw(element, host);
+        // more
+        return { update() { draw(element, host); }, unmount() { element.replaceChildren(); } };
+      },
+    } }),
+  };
+})();`;
+
+let browser: Browser;
+let shown: Dev;
+let page: Page;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(source, partThatSays('At first'));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({
+      name: 'remote-cart',
+      version: '1.0.0',
+      storefront: { slot: 'cart' },
+      scripts: { build: 'node build.mjs' },
+    }),
+  );
+  writeFileSync(
+    join(folder, 'build.mjs'),
+    `import { cpSync, readFileSync, rmSync } from 'node:fs';
+     if (readFileSync('src/fragment.js', 'utf8').includes('broken')) throw new Error('Line 1 is broken');
+     rmSync('dist', { recursive: true, force: true });
+     cpSync('src', 'dist', { recursive: true });`,
+  );
+  const opened = await openBrowser(await findBrowser());
+  if (!opened) throw new Error('There is no browser.');
+  browser = opened;
+  const built = join(folder, 'dist');
+  shown = await dev(folder, { built, store: 'http://localhost:9', port: 0 }, () => undefined);
+  page = await browser.newPage();
+  await page.goto(shown.workbench);
+});
+afterAll(async () => {
+  shown.close();
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+const part = () => page.frameLocator('iframe').locator('#slot');
+const says = (words: string) => part().getByText(words).waitFor();
+
+test('the workbench shows a part alone, and gives it the props that are chosen', async () => {
+  await says('At first 2 tickets');
+  await page.getByLabel('Tickets', { exact: true }).fill('5');
+  await says('At first 5 tickets');
+});
+
+test('the workbench has services fail, by the keyboard, and lists what the part does then', async () => {
+  await page.getByRole('radio', { name: 'Answer' }).focus();
+  for (const _step of ['Slow', 'Silent', 'Fail']) await page.keyboard.press('ArrowRight');
+  await page.getByRole('log').getByText('host.toast: error, The server cannot be reached.').waitFor();
+});
+
+test('the workbench wears another colour scheme', async () => {
+  await page.getByRole('radio', { name: 'Dark' }).press(' ');
+  await page.frameLocator('iframe').locator('html[data-color-mode=dark]').waitFor();
+});
+
+test('the workbench follows a change of the sources', async () => {
+  writeFileSync(source, partThatSays('Changed'));
+  await says('Changed 5 tickets');
+});
+
+test('the workbench says why a part does not build, keeps the last build, and goes on with the next one', async () => {
+  writeFileSync(source, 'broken');
+  await page.getByRole('alert').getByText('Line 1 is broken').waitFor();
+  await says('Changed');
+  writeFileSync(source, partThatSays('Mended'));
+  await says('Mended');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('the workbench lists what the policy of the slot refuses', async () => {
+  writeFileSync(source, partThatSays('Refused').replace('// more', "fetch('https://elsewhere.example');"));
+  await page.getByRole('log').getByText('Policy: connect-src refuses').waitFor();
+});
+
+test('inside a store that does not run, a sentence says so', async () => {
+  const answer = await fetch(shown.storeView);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toBe(
+    'There is no store at http://localhost:9: start it, or name another with --store.',
+  );
+});

@@ -1,0 +1,56 @@
+import type { Registry } from '@storefront/contracts/registry';
+import { openPreviewToken } from '@storefront/registry/preview-token';
+import { emptyRegistry } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { previewLink } from './preview';
+
+const newKey = () => readPrivateKey(createPrivateKeyText());
+const [platform, team, foreign] = [newKey(), newKey(), newKey()];
+const platformKeys = [publicKeyOf(platform)];
+const integrity = `sha384-${'A'.repeat(64)}`;
+const registry: Registry = {
+  ...emptyRegistry,
+  teams: {
+    'Cart team': { keys: [publicKeyOf(team)], parts: ['remote-cart'], share: 0 },
+    'Event team': { keys: [publicKeyOf(foreign)], parts: ['remote-event'], share: 0 },
+  },
+  releases: {
+    'remote-cart': [
+      {
+        ...{ version: '2.0.0', url: 'https://assets.example/a.js', integrity, manifest: integrity },
+        ...{ contract: '^1.0.0', owner: 'Cart team', published: new Date(0).toISOString() },
+        state: { name: 'candidate' },
+      },
+    ],
+  },
+};
+const usual = { part: 'remote-cart', version: '2.0.0', hours: 2, to: '/events/harbor?a=b', key: team };
+const linkWith = (changes: Partial<typeof usual> = {}) =>
+  previewLink(registry, { ...usual, origin: 'https://tickets.example', platformKeys, ...changes });
+
+test('a team gets a link to a page of the shop that the shell server takes for two hours', () => {
+  const { link, expires } = linkWith();
+  const url = new URL(link);
+  expect(url.origin).toBe('https://tickets.example');
+  expect(url.searchParams.get('to')).toBe(usual.to);
+  const token = url.pathname.replace('/preview/', '');
+  // Cookies of more than 4 KB are not kept.
+  expect(token.length).toBeLessThan(1000);
+  const before = new Date(Date.parse(expires) - 1);
+  expect(openPreviewToken(token, registry, platformKeys, before)).toMatchObject({
+    ok: true,
+    preview: { part: 'remote-cart', version: '2.0.0' },
+    isOfPlatform: false,
+  });
+  expect(openPreviewToken(token, registry, platformKeys, new Date(expires))).toEqual({
+    ok: false,
+    fault: 'expired',
+  });
+});
+
+test.each([
+  ['of a release that is not there', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
+  ['by the key of another team', { key: foreign }, 'remote-cart is a part of the Cart team'],
+])('a link %s is refused', (_what, changes, words) => {
+  expect(() => linkWith(changes)).toThrow(words);
+});

@@ -1,0 +1,40 @@
+/** What a document that is shown with another release lets through beside its own. */
+export interface Allowed {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** The part, whose own Trusted Types policy is allowed. */
+  readonly part: string;
+}
+
+function rewriteDirective(directive: string, { scripts, styles, part }: Allowed): string {
+  const [name = '', ...sources] = directive.trim().split(' ');
+  const written = (...more: readonly string[]) =>
+    [name, ...sources.filter((source) => source !== "'none'"), ...more].join(' ');
+  switch (name) {
+    case 'style-src':
+      return written(...styles);
+    case 'img-src':
+    case 'font-src':
+      return written("'self'");
+    case 'trusted-types':
+      return written(`storefront#${part}`);
+    case 'script-src':
+      // Of two policies: the one goes by who loads a script, the other by its address.
+      return sources.includes("'strict-dynamic'") ? written() : written(...scripts);
+    default:
+      return directive.trim();
+  }
+}
+
+/** A policy of the store that lets the files of a local build through too, and tells nobody what it refuses. */
+export const rewritePolicy = (policy: string, allowed: Allowed): string =>
+  policy
+    .split(',')
+    .map((one) =>
+      one
+        .split(';')
+        .filter((directive) => !/^\s*report-/.test(directive))
+        .map((directive) => rewriteDirective(directive, allowed))
+        .join('; '),
+    )
+    .join(', ');

@@ -1,0 +1,16 @@
+import { passesLuhn } from '@storefront/domain/luhn';
+
+/** The card as the visitor enters it. It is kept in the form only. */
+export interface Card {
+  readonly number: string;
+  /** `MM/YY`. */
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+/** What is wrong with a card that can be found without sending it; null where nothing is. */
+export function wrongCard({ number, expiry, cvc }: Card): string | null {
+  if (!passesLuhn(number)) return 'Please check the card number.';
+  if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry)) return 'Please enter the expiry as MM/YY.';
+  return /^\d{3,4}$/.test(cvc) ? null : 'Please check the CVC.';
+}

@@ -1,0 +1,47 @@
+import { cardFields, customerFields, type FieldDescription } from './fields';
+
+function createField({ name, label, autocomplete, isOptional }: FieldDescription): HTMLLabelElement {
+  const field = document.createElement('label');
+  const input = document.createElement('input');
+  input.name = name;
+  input.autocomplete = autocomplete;
+  if (!isOptional) input.ariaRequired = 'true';
+  field.append(label, input);
+  return field;
+}
+
+function createGroup(legend: string, fields: readonly FieldDescription[]): HTMLFieldSetElement {
+  const group = document.createElement('fieldset');
+  const heading = document.createElement('legend');
+  heading.textContent = legend;
+  group.append(heading, ...fields.map(createField));
+  return group;
+}
+
+function createTerms(href: string): HTMLLabelElement {
+  const terms = document.createElement('label');
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.name = 'terms';
+  const link = document.createElement('a');
+  link.href = href;
+  link.target = '_blank';
+  link.textContent = 'Terms & Conditions';
+  terms.className = 'checkout-terms';
+  terms.append(box, 'I accept the ', link);
+  return terms;
+}
+
+/** The form of a checkout, and the pieces of it that change. */
+export function createForm(termsHref: string) {
+  const form = document.createElement('form');
+  form.noValidate = true;
+  form.ariaLabel = 'Checkout';
+  const card = createGroup('Card', cardFields);
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  const pay = document.createElement('button');
+  pay.textContent = 'Complete Order';
+  form.append(createGroup('Your details', customerFields), card, createTerms(termsHref), message, pay);
+  return { form, card, message, pay };
+}

@@ -1,0 +1,67 @@
+import './checkout.css';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { Fragment } from '@storefront/contracts/fragment';
+import { checkCheckout } from '@storefront/domain/checkout-validation';
+import { isFree } from '@storefront/domain/order-total';
+import { wrongCard } from './card';
+import { createForm } from './create-form';
+import { placeOrder } from './place-order';
+import { readForm } from './read-form';
+
+const lookingUp = 'We are looking up whether your order went through. Please do not order again.';
+
+/** The checkout: a card in plain inputs, which the API charges. */
+export const fragment: Fragment<CheckoutProps> = {
+  contract: contractRange,
+  mount(element, host, first) {
+    let props = first;
+    let isUnderWay = false;
+    const leaving = new AbortController();
+    const { form, card: cardGroup, message, pay } = createForm(host.config.links.terms);
+
+    function show(): void {
+      cardGroup.hidden = isFree(props.order.totals);
+      pay.ariaDisabled = String(isUnderWay);
+    }
+
+    function settle(outcome: CheckoutOutcome): void {
+      isUnderWay = outcome.kind === 'completed' || outcome.kind === 'indeterminate';
+      message.textContent = outcome.kind === 'indeterminate' ? lookingUp : '';
+      if ('message' in outcome) {
+        message.textContent =
+          outcome.kind === 'declined' ? `Transaction failed: ${outcome.message}` : outcome.message;
+      }
+      show();
+      props.onOutcome(outcome);
+    }
+
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (isUnderWay) return;
+      const { customer, termsAccepted, card } = readForm(form);
+      const { items, order } = props;
+      const free = isFree(order.totals);
+      const check = checkCheckout({ items, termsAccepted, customer });
+      message.textContent = check.ok ? (free ? null : wrongCard(card)) : check.message;
+      if (message.textContent) return;
+      isUnderWay = true;
+      show();
+      const placed = { ...props, customer, card: free ? null : card };
+      placeOrder(host.api, placed, settle, leaving.signal).catch(host.fail);
+    });
+
+    show();
+    element.replaceChildren(form);
+    return {
+      update(next) {
+        props = next;
+        show();
+      },
+      unmount() {
+        leaving.abort();
+        element.replaceChildren();
+      },
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import type { Customer } from '@storefront/domain/customer';
+import type { Card } from './card';
+
+/** What the visitor has entered. */
+export interface Entries {
+  readonly customer: Customer;
+  readonly card: Card;
+  readonly termsAccepted: boolean;
+}
+
+/** Reads a form, without white space around its texts. */
+export function readForm(form: HTMLFormElement): Entries {
+  const data = new FormData(form);
+  const text = (name: keyof Customer | keyof Card) => String(data.get(name) ?? '').trim();
+  return {
+    customer: {
+      name: text('name'),
+      businessName: text('businessName'),
+      phone: text('phone'),
+      email: text('email'),
+      confirmEmail: text('confirmEmail'),
+      address1: text('address1'),
+      address2: text('address2'),
+      city: text('city'),
+      state: text('state'),
+      zipcode: text('zipcode'),
+    },
+    card: { number: text('number'), expiry: text('expiry'), cvc: text('cvc') },
+    termsAccepted: data.has('terms'),
+  };
+}

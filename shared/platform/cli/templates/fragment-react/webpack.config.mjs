@@ -1,3 +1,0 @@
-import { configurePart } from '@storefront/webpack/configure-part';
-
-export default configurePart({ name: '{{part}}', folder: import.meta.dirname });

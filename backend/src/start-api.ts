@@ -6,6 +6,7 @@ import { closeDatabases, openConnections, openDatabases } from './database/open-
 import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
+import { paceMailer } from './mail/pace-mailer';
 import { watchStore } from './metrics/store-metrics';
 import { forgetPartReports } from './part-reports/forget-part-reports';
 import { watchPartVisits } from './part-reports/watch-part-visits';
@@ -49,8 +50,9 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
     });
     const report = (error: unknown) => server.log.error(error, 'Work in the background failed');
     await openConnections(databases, settings).catch(report);
+    const paced = paceMailer(mail);
     const outbox = startSweeper(
-      (signal) => deliverOutbox(databases.mail, mail, signal),
+      (signal) => deliverOutbox(databases.mail, paced, signal),
       settings.SWEEP_EVERY_MS,
       report,
     );

@@ -12,18 +12,23 @@ export interface Ask {
   readonly hasLeft: () => boolean;
 }
 
-/** Some hundreds a second: what a crowd asks at once leaves the processors to those who read and buy. */
-const pace = { most: 8, apartMs: 40 };
+/** Asks that are answered together. */
+const most = 16;
 
 /** Answers asks in the order in which they came, those for one event together. One whose sender has left gets null. */
 export const askInTurn = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
-  answerTogether(async (asks: readonly Ask[]) => {
-    const present = asks.filter(({ hasLeft }) => !hasLeft());
-    const events = new Map(present.map(({ event }) => [event.id, event]));
-    const entries = new Map<number, ReadonlyMap<string, Entry>>();
-    for (const { id, limits } of events.values()) {
-      const visitors = new Set(present.filter(({ event }) => event.id === id).map(({ visitor }) => visitor));
-      entries.set(id, await askTogether(database, limits, id, [...visitors]));
-    }
-    return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitor) ?? null);
-  }, pace);
+  answerTogether(
+    async (asks: readonly Ask[]) => {
+      const present = asks.filter(({ hasLeft }) => !hasLeft());
+      const events = new Map(present.map(({ event }) => [event.id, event]));
+      const entries = new Map<number, ReadonlyMap<string, Entry>>();
+      for (const { id, limits } of events.values()) {
+        const visitors = new Set(
+          present.filter(({ event }) => event.id === id).map(({ visitor }) => visitor),
+        );
+        entries.set(id, await askTogether(database, limits, id, [...visitors]));
+      }
+      return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitor) ?? null);
+    },
+    { most },
+  );

@@ -4,8 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
+import { createAvailabilityReader } from '../catalog/read-availability';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute } from './admission-route';
+import { admissionTurns } from './admission-turns';
 import { visitors } from './visitors';
 
 const url = '/ticketCheckout/admissions';
@@ -24,11 +26,12 @@ function startRoute(mostWaiting: number) {
   server.addHook('preHandler', async (_request, reply) => {
     answers.push(reply.raw);
   });
+  server.register(admissionTurns, { mostWaiting });
   server.register(visitors, { key: visitorKey });
   server.register(admissionRoute, {
     database: store.services.database,
     limitsOf: (processor) => admissionLimits(store.settings, processor),
-    mostWaiting,
+    readAvailability: createAvailabilityReader(store.services.database),
   });
   return { server, answers };
 }

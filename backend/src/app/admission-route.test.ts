@@ -60,6 +60,9 @@ const inLine = (place: number, before: number) => ({
     before,
     estimateSeconds: null,
     pollAfterMs: expect.any(Number),
+    items: expect.arrayContaining([
+      { id: expect.any(Number), free: expect.any(Number), held: expect.any(Number) },
+    ]),
   },
 });
 

@@ -9,20 +9,21 @@ import { askInTurn } from '../admission/ask-in-turn';
 import type { Entry } from '../admission/enter-checkout';
 import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
 import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
+import type { ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
 import { callerOf } from '../http/network-of';
 import { parseBody } from '../http/parse-body';
 import { readVisitor } from '../http/read-visitor';
-import { invalid, unanswered } from '../orders/model/refusal';
+import { invalid } from '../orders/model/refusal';
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
   /** The limits of an event that is paid by this processor. */
   readonly limitsOf: (processor: string | null) => AdmissionLimits;
-  /** How many wait at most; more are told to ask again. */
-  readonly mostWaiting: number;
+  /** How the tickets of an event stand, a second old at most. */
+  readonly readAvailability: ReadAvailability;
 }
 
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
@@ -37,10 +38,9 @@ const asksPerMinute = 120;
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limitsOf, mostWaiting },
+  { database, limitsOf, readAvailability },
 ) => {
   const ask = askInTurn(database);
-  let asking = 0;
   const events = createReadCache<EnteredEvent | null>({
     most: mostEvents,
     isKept: (event) => event !== null,
@@ -53,20 +53,16 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const visitor = readVisitor(request);
     if (visitor === null) return sendRefusal(reply, noVisitor, null);
     const { slug } = parsed.body;
-    if (asking >= mostWaiting) return sendRefusal(reply, unanswered, null);
-    asking += 1;
-    try {
-      const event = await events(slug, () => findEventToEnter(database, slug));
-      if (!event) return sendRefusal(reply, noEvent, null);
-      const limits = limitsOf(event.processor);
-      // Shell servers wait a second: what they asked before is not worked off first.
-      const hasLeft = () => reply.raw.destroyed;
-      const entry = await ask({ event: { id: event.id, limits }, visitor, hasLeft });
-      const answer = entry && toAnswer(entry, limits);
-      return answer ? reply.send(answer) : sendRefusal(reply, noEvent, null);
-    } finally {
-      asking -= 1;
-    }
+    const event = await events(slug, () => findEventToEnter(database, slug));
+    if (!event) return sendRefusal(reply, noEvent, null);
+    const limits = limitsOf(event.processor);
+    // Shell servers wait a second: what they asked before is not worked off first.
+    const hasLeft = () => reply.raw.destroyed;
+    const entry = await ask({ event: { id: event.id, limits }, visitor, hasLeft });
+    const answer = entry && toAnswer(entry, limits);
+    if (!answer) return sendRefusal(reply, noEvent, null);
+    if (answer.state === 'admitted') return reply.send(answer);
+    return reply.send({ ...answer, items: await readAvailability(event.id) });
   });
 };
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ReadAvailability } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
+import { eventIdSchema } from '../http/event-id';
 import { readVisitor } from '../http/read-visitor';
 import { invalid } from '../orders/model/refusal';
 import { readOwnHolds } from '../orders/repository/own-holds';
@@ -12,8 +13,6 @@ export interface AvailabilityRouteOptions {
   readonly read: ReadAvailability;
   readonly callsPerMinute: number;
 }
-
-const eventIdSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
 const noHolds: ReadonlyMap<number, number> = new Map();
 

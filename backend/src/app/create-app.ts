@@ -23,7 +23,9 @@ import { describeMissingAccounts } from '../payments/missing-accounts';
 import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
+import { admissionTurns } from './admission-turns';
 import { availabilityRoute } from './availability-route';
+import { calendarRoute } from './calendar-route';
 import { createOrderServices } from './create-order-services';
 import { errorHandlers } from './error-handlers';
 import { graphqlRoute } from './graphql-route';
@@ -75,6 +77,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     for (const sentence of await describeMissingAccounts(services, new Date())) server.log.error(sentence);
   });
   const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
+  server.register(admissionTurns, { mostWaiting: mostAdmissionsWaiting });
   server.register(errorHandlers);
   server.register(securityHeaders);
   server.register(jsonBodies);
@@ -110,10 +113,15 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     read: readAvailability,
     callsPerMinute: RATE_LIMIT_PER_MINUTE * catalogueFactor,
   });
+  server.register(calendarRoute, {
+    database: databases.catalogue,
+    origin: STOREFRONT_ORIGIN,
+    callsPerMinute: RATE_LIMIT_PER_MINUTE,
+  });
   server.register(admissionRoute, {
     database: databases.admission,
     limitsOf: (processor) => admissionLimits(settings, processor),
-    mostWaiting: mostAdmissionsWaiting,
+    readAvailability,
   });
   server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
   server.register(policyReportRoute, {

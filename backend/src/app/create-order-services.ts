@@ -3,13 +3,13 @@ import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
-import { saveOrderEmail } from '../mail/save-order-email';
 import { tooManyOrders } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { reserveOrder } from '../orders/reserve-order';
 import { createTurns } from '../orders/take-turns';
 import type { Settings } from '../settings/api-settings';
 import { reservationsAtOnce } from '../settings/reservation-settings';
+import { orderEmails, orderLinks } from './order-emails';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -53,7 +53,8 @@ export function createOrderServices(options: Options): OrderServices {
         kind: 'refused',
         refusal: tooManyOrders,
       }),
-    saveEmail: saveOrderEmail,
+    saveEmail: orderEmails(settings),
+    links: orderLinks(settings),
     processors,
     log,
     settleAfterMs: settings.SETTLE_AFTER_MS,

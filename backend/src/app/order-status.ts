@@ -1,4 +1,5 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
+import { orderLinkHeader } from '@storefront/contracts/order-link';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/answers';
 import { limitedRoute } from '../http/limited-route';
@@ -7,6 +8,7 @@ import { readSecretHash } from '../http/order-secret';
 import { readVisitor } from '../http/read-visitor';
 import { usesOf } from '../limits/client-of';
 import { refuseOverLimit } from '../limits/over-limit';
+import { sendConfirmationAgain } from '../mail/send-again';
 import { abandonOrder } from '../orders/abandon-order';
 import { findReceipt } from '../orders/find-receipt';
 import type { Order } from '../orders/model/order';
@@ -25,6 +27,8 @@ interface ByReference {
   readonly Params: { readonly reference: string };
 }
 
+const sentAgain = 'The e-mail is on its way to you again.';
+const notKept = invalid('The e-mail of this order is not kept any more. Please contact us.');
 const noReceipt = invalid('There is no order to show under this reference.');
 
 /**
@@ -32,6 +36,12 @@ const noReceipt = invalid('There is no order to show under this reference.');
  * nothing was charged gives the reference up first, so that it stays true.
  */
 export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
+  const askingToRead = (request: FastifyRequest, reference: string) => {
+    const signature = request.headers[orderLinkHeader];
+    const hasLink = typeof signature === 'string' && services.links.isRight(reference, signature);
+    return { secretHash: readSecretHash(request), hasLink };
+  };
+
   const answerWith =
     (answer: (reference: string, request: FastifyRequest) => Promise<Standing | Refusal>) =>
     async (request: FastifyRequest<ByReference>, reply: FastifyReply) => {
@@ -52,9 +62,22 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
     answerWith(async (reference) => standingOf(services, await settleOrder(services, reference))),
   );
   fastify.post<ByReference>(`${path}/receipt`, limitedRoute, async (request, reply) => {
-    const by = { secretHash: readSecretHash(request) };
-    const receipt = await findReceipt(services.database, request.params.reference, by);
+    const { reference } = request.params;
+    const receipt = await findReceipt(services, reference, askingToRead(request, reference));
     return receipt ? reply.send(receipt) : sendRefusal(reply, noReceipt, null);
+  });
+  fastify.post<ByReference>(`${path}/resend`, limitedRoute, async (request, reply) => {
+    const { reference } = request.params;
+    const receipt = await findReceipt(services, reference, askingToRead(request, reference));
+    if (!receipt) return sendRefusal(reply, noReceipt, null);
+    const refusal = await refuseOverLimit(request, [
+      { limit: 'CONFIRMATIONS_PER_ORDER', subject: reference, by: 1 },
+    ]);
+    if (refusal) return sendRefusal(reply, refusal, reference);
+    const sentTo = await sendConfirmationAgain(services.database, reference);
+    return sentTo
+      ? reply.send({ success: true, message: sentAgain })
+      : sendRefusal(reply, notKept, reference);
   });
   fastify.post<ByReference>(
     `${path}/abandon`,

@@ -71,7 +71,8 @@ async function print(event: object): Promise<string> {
 
 test('a new nullable field of an event reaches a page by a change of three files beside its component', async () => {
   for (const [file, change] of Object.entries(steps)) await change(file);
-  await edit(component, '{gates && <p>{gates}</p>}', '{gates && <p>{gates}</p>}\n<p>{event.dress_code}</p>');
+  const address = '<EventAddress event={event} />';
+  await edit(component, address, `${address}\n<p>{event.dress_code}</p>`);
 
   const [problems, printed] = await Promise.all([typeCheck(), print(row)]);
   expect(problems).toBe('');

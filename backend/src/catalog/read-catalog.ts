@@ -28,6 +28,12 @@ export async function findEvent(database: Database, id: number): Promise<StoredE
   return (await eventOf(database, id).executeTakeFirst()) ?? null;
 }
 
+/** The active event with this id. */
+export async function findActiveEvent(database: Database, id: number): Promise<StoredEvent | null> {
+  const event = await eventOf(database, id).where('events.is_active', '=', true).executeTakeFirst();
+  return event ?? null;
+}
+
 /** The statement that reads an event, to be part of others. */
 export const eventOf = (database: Database, id: number) =>
   database

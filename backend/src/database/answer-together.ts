@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 interface Asked<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
@@ -12,8 +10,6 @@ type AnswerAll<Question, Answer> = (questions: readonly Question[]) => Promise<r
 interface Options {
   /** Questions that are answered together. */
   readonly most: number;
-  /** Milliseconds from the beginning of one answer to that of the next; left out for none. */
-  readonly apartMs?: number;
 }
 
 /**
@@ -22,7 +18,7 @@ interface Options {
  */
 export function answerTogether<Question, Answer>(
   answerAll: AnswerAll<Question, Answer>,
-  { most, apartMs = 0 }: Options,
+  { most }: Options,
 ): (question: Question) => Promise<Answer> {
   const waiting: Asked<Question, Answer>[] = [];
   let isAnswering = false;
@@ -30,7 +26,7 @@ export function answerTogether<Question, Answer>(
   const work = async () => {
     isAnswering = true;
     while (waiting.length > 0) {
-      await Promise.all([answer(waiting.splice(0, most), answerAll), apartMs > 0 ? wait(apartMs) : null]);
+      await answer(waiting.splice(0, most), answerAll);
     }
     isAnswering = false;
   };

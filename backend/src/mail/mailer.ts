@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { Attachment } from 'nodemailer/lib/mailer';
+import { calendarType } from '../calendar/calendar-file';
+import { drawReference, referencePicture } from './reference-picture';
 
 /** An e-mail of the outbox. `messageId` is the same however often it is sent. */
 export interface Email {
@@ -9,12 +12,16 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A calendar file (RFC 5545) that it brings; null for none. */
+  readonly calendarFile: string | null;
+  /** What it shows as a QR code; null for none. */
+  readonly shownReference: string | null;
 }
 
 /** Hands an e-mail on. Rejects where it was not taken. */
 export type Mailer = (email: Email) => Promise<void>;
 
-const messageOf = (from: string, { messageId, recipient, subject, text, html }: Email) => ({
+const messageOf = async (from: string, { messageId, recipient, subject, text, html, ...files }: Email) => ({
   from,
   // As an object, so that no character of the address can name a second recipient.
   to: { name: '', address: recipient },
@@ -22,7 +29,25 @@ const messageOf = (from: string, { messageId, recipient, subject, text, html }: 
   text,
   html,
   messageId: `<${messageId}>`,
+  attachments: await attachmentsOf(files),
 });
+
+async function attachmentsOf({
+  calendarFile,
+  shownReference,
+}: Pick<Email, 'calendarFile' | 'shownReference'>): Promise<Attachment[]> {
+  const picture = shownReference && {
+    filename: `${shownReference}.png`,
+    cid: referencePicture,
+    content: await drawReference(shownReference),
+  };
+  const calendar = calendarFile && {
+    filename: 'event.ics',
+    contentType: calendarType,
+    content: calendarFile,
+  };
+  return [picture, calendar].filter((attachment) => attachment !== null && attachment !== '');
+}
 
 /**
  * Sends by SMTP.
@@ -35,7 +60,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: numbe
   }
   const transport = nodemailer.createTransport(address.href);
   return async (email) => {
-    await transport.sendMail(messageOf(from, email));
+    await transport.sendMail(await messageOf(from, email));
   };
 }
 
@@ -43,7 +68,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: numbe
 export function createFileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (email) => {
-    const { message } = await transport.sendMail(messageOf(from, email));
+    const { message } = await transport.sendMail(await messageOf(from, email));
     await mkdir(folder, { recursive: true });
     const file = join(folder, `${email.messageId.replace(/[^\w@-]/g, '_')}.eml`);
     await writeFile(file, message, { mode: 0o600 });

@@ -20,7 +20,7 @@ export interface RenderedEmail {
 }
 
 /** E-mails that bring no tickets. */
-type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;
+export type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;
 
 const moneyBack = (total: string) =>
   `We are giving the whole ${total} back by the means that you paid with. Depending on your bank this takes a few days. You do not have to do anything.`;

@@ -39,6 +39,8 @@ export async function claimEmail(database: Database): Promise<TakenEmail | null>
       'subject',
       'text_body as text',
       'html_body as html',
+      'calendar_file as calendarFile',
+      sql<string | null>`case when shows_reference then reference_id end`.as('shownReference'),
       'reference_id as referenceID',
       'attempts',
       sql<number>`extract(epoch from clock_timestamp() - created_at) * 1000`.as('ageMs'),

@@ -1,9 +1,10 @@
-import { fullAddress, mapsUrl } from '@storefront/domain/address';
-import { formatEventDates, formatGates } from '@storefront/domain/event-dates';
 import type { Database } from '../database/connection';
 import type { ToldOrder } from '../orders/order-services';
+import { statementNameOf } from '../orders/receipt-event';
 import { findConfirmed } from '../orders/repository/find-confirmed';
 import { renderConfirmation } from './confirmation-email';
+import type { EmailLinks } from './email-links';
+import { tellEvent } from './tell-event';
 
 /**
  * Writes the confirmation of an order to the outbox, within the transaction that completes the order.
@@ -11,29 +12,31 @@ import { renderConfirmation } from './confirmation-email';
  */
 export async function saveConfirmationEmail(
   transaction: Database,
+  links: EmailLinks,
   order: ToldOrder,
   isLate: boolean,
 ): Promise<void> {
-  const { referenceID, customer } = order;
+  const { referenceID, customer, total } = order;
   const { event, lines } = await findConfirmed(transaction, {
     referenceID,
     attempt: order.number,
     eventId: order.eventId,
   });
+  const told = event && tellEvent(event, links.storefront);
   const { subject, text, html } = renderConfirmation({
     referenceID,
-    eventName: event?.name ?? '',
-    eventDates: event && formatEventDates(event),
-    gates: event && formatGates(event),
-    place: event && fullAddress(event) ? { address: fullAddress(event), mapsUrl: mapsUrl(event) } : null,
+    event: told?.event ?? null,
     customerName: customer.name,
     lines,
     discount: order.discount,
     tax: order.tax,
     fees: order.digitalSurcharge,
     feesLabel: event?.digital_surcharge_label || 'Fees',
-    total: order.total,
+    total,
+    statementName: total > 0 ? statementNameOf(order.processor, event) : null,
     isLate,
+    pageUrl: links.orders.pageOf(referenceID),
+    contactUrl: links.contact,
   });
   await transaction
     .insertInto('outbox_emails')
@@ -44,6 +47,8 @@ export async function saveConfirmationEmail(
       subject,
       text_body: text,
       html_body: html,
+      calendar_file: told?.calendarFile ?? null,
+      shows_reference: true,
     })
     .execute();
 }

@@ -1,18 +1,21 @@
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import type { OrderEmail, ToldOrder } from '../orders/order-services';
-import { renderPaymentEmail } from './order-email';
+import type { OrderServices, ToldOrder } from '../orders/order-services';
+import type { EmailLinks } from './email-links';
+import { type PaymentEmail, renderPaymentEmail } from './order-email';
 import { saveConfirmationEmail } from './save-confirmation-email';
 
-/** Writes an e-mail about an order to the outbox, within the transaction that gives the reason for it. */
-export async function saveOrderEmail(
-  transaction: Database,
-  email: OrderEmail,
-  order: ToldOrder,
-): Promise<void> {
-  if (email === 'confirmation' || email === 'late-tickets') {
-    return saveConfirmationEmail(transaction, order, email === 'late-tickets');
-  }
+/** Writes e-mails about orders to the outbox, within the transactions that give the reasons for them. */
+export const createOrderEmails =
+  (links: EmailLinks): OrderServices['saveEmail'] =>
+  async (transaction, email, order) => {
+    if (email === 'confirmation' || email === 'late-tickets') {
+      return saveConfirmationEmail(transaction, links, order, email === 'late-tickets');
+    }
+    await savePaymentEmail(transaction, email, order);
+  };
+
+async function savePaymentEmail(transaction: Database, email: PaymentEmail, order: ToldOrder): Promise<void> {
   const event = await findEvent(transaction, order.eventId);
   const { subject, text, html } = renderPaymentEmail(email, {
     referenceID: order.referenceID,

@@ -1,13 +1,11 @@
-import { createReferenceID } from '@storefront/domain/reference-id';
 import { UserError } from '@storefront/server/user-error';
-import type { Database } from '../database/connection';
+import { sendConfirmationAgain } from '../mail/send-again';
 import type { Operator } from './operator';
 import { requireLockedOrder } from './require-order';
 import { saveAudit } from './save-audit';
 
 /**
- * Puts the confirmation of a completed order into the outbox once more, as an e-mail of its own: programs hide a second one
- * under the same Message-ID.
+ * Puts the confirmation of a completed order into the outbox once more.
  * @param recipient - another address than the order's; null for the one that the confirmation went to
  * @throws {UserError} where the order has no tickets, or its confirmation is not kept any more.
  */
@@ -20,18 +18,8 @@ export function resendConfirmation(
     const { status } = await requireLockedOrder(transaction, referenceID);
     if (status !== 'completed')
       throw new UserError(`The order ${referenceID} is ${status}: it has no tickets.`);
-    const email = await findConfirmation(transaction, referenceID);
-    if (!email) throw new UserError(`The confirmation of ${referenceID} is not kept any more.`);
-    const sentTo = recipient ?? email.recipient;
-    await transaction
-      .insertInto('outbox_emails')
-      .values({
-        ...email,
-        message_id: `order-${referenceID}-again-${createReferenceID()}@storefront`,
-        reference_id: referenceID,
-        recipient: sentTo,
-      })
-      .execute();
+    const sentTo = await sendConfirmationAgain(transaction, referenceID, recipient);
+    if (!sentTo) throw new UserError(`The confirmation of ${referenceID} is not kept any more.`);
     await saveAudit(transaction, {
       who,
       action: 'resend',
@@ -41,10 +29,3 @@ export function resendConfirmation(
     return `The confirmation of ${referenceID} goes to ${sentTo} once more.`;
   });
 }
-
-const findConfirmation = (database: Database, referenceID: string) =>
-  database
-    .selectFrom('outbox_emails')
-    .select(['recipient', 'subject', 'text_body', 'html_body'])
-    .where('message_id', '=', `order-${referenceID}@storefront`)
-    .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { orderEmails } from '../app/order-emails';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
-import { saveOrderEmail } from '../mail/save-order-email';
 import { connectProcessors } from '../payments/connect-processors';
 import { requirePrepared } from '../require-prepared';
 import { readSettings } from '../settings/api-settings';
@@ -17,7 +17,7 @@ try {
       await requirePrepared(databases.settlement, settings);
       return {
         database: databases.settlement,
-        saveEmail: saveOrderEmail,
+        saveEmail: orderEmails(settings),
         processors: connectProcessors(settings, databases.settlement).payments,
         settleAfterMs: settings.SETTLE_AFTER_MS,
         who,

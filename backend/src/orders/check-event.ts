@@ -1,4 +1,4 @@
-import { hasEnded } from '@storefront/domain/event-dates';
+import { hasEnded } from '@storefront/domain/has-ended';
 import type { StoredEvent } from '../catalog/read-catalog';
 import { invalid, type Refusal, saleClosed, wrongProcessor } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';

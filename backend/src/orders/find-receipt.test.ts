@@ -22,7 +22,7 @@ test('who placed an order reads what was bought, down to the total that was char
   const { status, body } = await receiptOf(reference, ownSecret);
   expect(status).toBe(200);
   const [line] = sent.items;
-  expect(body.lines).toEqual([{ name: line?.name, quantity: 2, cents: expect.any(Number) }]);
+  expect(body.lines).toEqual([{ name: line?.name, quantity: 2, cents: expect.any(Number), note: null }]);
   const amounts: { label: string; cents: number }[] = body.amounts;
   const total = amounts.at(-1);
   expect(total).toEqual({ label: 'Total', cents: Math.round(sent.order.transaction_total * 100) });

@@ -1,24 +1,40 @@
 import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import type { Database } from '../database/connection';
 import { confirmedAmounts } from './confirmed-amounts';
+import type { OrderLinks } from './model/order-links';
 import { type Asking, isOwn } from './model/order-owner';
+import { receiptEvent, statementNameOf } from './receipt-event';
 import { findConfirmed } from './repository/find-confirmed';
 import { findOrder } from './repository/find-order';
 
-/** What was bought with a completed order, for who has its secret; null for everybody else, and where nothing was. */
+/** Who asks what was bought: who has the order's secret, or the address of its page. */
+export interface AskingToRead extends Asking {
+  /** Whether the signature of the order's page was given. */
+  readonly hasLink: boolean;
+}
+
+/** What was bought with a completed order, for who may read it; null for everybody else, and where nothing was. */
 export async function findReceipt(
-  database: Database,
+  { database, links }: { readonly database: Database; readonly links: OrderLinks },
   referenceID: string,
-  by: Asking,
+  by: AskingToRead,
 ): Promise<OrderReceipt | null> {
   const order = await findOrder(database, referenceID);
-  if (order?.status !== 'completed' || !isOwn(order, by)) return null;
-  const { number, eventId, discount, tax, digitalSurcharge, total } = order.attempt;
+  if (order?.status !== 'completed' || !(by.hasLink || isOwn(order, by))) return null;
+  const { number, eventId, discount, tax, digitalSurcharge, total, processor } = order.attempt;
   const { event, lines } = await findConfirmed(database, { referenceID, attempt: number, eventId });
   const feesLabel = event?.digital_surcharge_label || 'Fees';
   return {
     success: true,
-    lines: lines.map(({ name, quantity, price }) => ({ name, quantity, cents: price * quantity })),
+    lines: lines.map(({ name, quantity, price, additional_email_description }) => ({
+      name,
+      quantity,
+      cents: price * quantity,
+      note: additional_email_description,
+    })),
     amounts: [...confirmedAmounts({ lines, discount, tax, fees: digitalSurcharge, feesLabel, total })],
+    event: event && receiptEvent(event),
+    statementName: total > 0 ? statementNameOf(processor, event) : null,
+    pageUrl: links.pageOf(referenceID),
   };
 }

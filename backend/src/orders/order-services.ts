@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection';
 import type { OrderAttempt } from './model/order';
 import type { OrderAdmission } from './model/order-admission';
+import type { OrderLinks } from './model/order-links';
 import type { PaymentProcessor } from './model/payment-port';
 import type { RequestedOrder } from './model/requested-order';
 import type { Reservation } from './model/reservation';
@@ -30,6 +31,8 @@ export interface OrderServices {
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
   /** By the name that events have them by. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
+  /** Signs the addresses of orders' pages. */
+  readonly links: OrderLinks;
   /** Stores an e-mail about an order, within the transaction that gives the reason for it. Once for each kind. */
   readonly saveEmail: (transaction: Database, email: OrderEmail, order: ToldOrder) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;

@@ -1,4 +1,4 @@
-import { hasEnded } from '@storefront/domain/event-dates';
+import { hasEnded } from '@storefront/domain/has-ended';
 import { processors as known } from '@storefront/processors/processors';
 import { list } from '@storefront/server/read-settings';
 import type { OrderServices } from '../orders/order-services';

@@ -7,7 +7,7 @@ export const admissionFields = {
   ADMITTED_IN_ALL: defaulted(positive, '600', 'most buyers in all checkouts at a time'),
   ADMITTED_PER_SECOND: defaulted(
     positive,
-    '45',
+    '20',
     'most buyers who are let into the checkout of one event in a second; of an event by Stripe a third of it, since its orders cost more',
   ),
   ADMISSION_IDLE_MS: defaulted(

@@ -1,5 +1,6 @@
 import { apiAccounts, apiFields } from '@storefront/processors/settings';
 import { operationFields } from '@storefront/server/operation-fields';
+import { providerFields } from '@storefront/server/provider-links';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import { folder, mailServer, oneOf, origin, port, positive, words } from '@storefront/server/settings-fields';
@@ -72,6 +73,7 @@ export const generalFields = {
     'milliseconds between two rounds in which open orders are settled and e-mails sent',
   ),
   ...retentionFields,
+  ...providerFields,
   MAIL_FROM: defaulted(words, 'Ticketing <tickets@example.com>', 'sender of confirmations'),
   MAIL_FOLDER: defaulted(folder, '.mail', 'where confirmations are files while there is no `SMTP_URL`'),
   SMTP_URL: optional(mailServer, 'the mail server that confirmations go to'),

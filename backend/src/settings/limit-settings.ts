@@ -51,6 +51,11 @@ export const limitFields = {
   PROMO_GUESSES_PER_ADDRESS: defaulted(positive, '60', 'wrong promo codes of one address in a window'),
   ABANDONMENTS_PER_VISITOR: defaulted(positive, '20', 'references that one visitor may give up in a window'),
   ABANDONMENTS_PER_ADDRESS: defaulted(positive, '300', 'references that one address may give up in a window'),
+  CONFIRMATIONS_PER_ORDER: defaulted(
+    positive,
+    '3',
+    'times in a window that the confirmation of one order is sent again',
+  ),
   PART_REPORTS_PER_VISITOR: defaulted(
     positive,
     '60',

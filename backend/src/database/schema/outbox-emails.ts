@@ -4,6 +4,7 @@ import type { Generated } from './generated';
 
 export interface OutboxEmails {
   attempts: Generated<number>;
+  calendar_file: string | null;
   created_at: Generated<Date>;
   failed_at: Date | null;
   html_body: string;
@@ -13,6 +14,7 @@ export interface OutboxEmails {
   recipient: string;
   reference_id: string | null;
   sent_at: Date | null;
+  shows_reference: Generated<boolean>;
   subject: string;
   text_body: string;
 }

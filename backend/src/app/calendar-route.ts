@@ -1,0 +1,49 @@
+import { calendarPath } from '@storefront/contracts/calendar-path';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { calendarFile, calendarType } from '../calendar/calendar-file';
+import { eventUrl } from '../catalog/event-url';
+import { createReadCache } from '../catalog/read-cache';
+import { findActiveEvent } from '../catalog/read-catalog';
+import type { Database } from '../database/connection';
+import { sendRefusal } from '../http/answers';
+import { eventIdSchema } from '../http/event-id';
+import { invalid } from '../orders/model/refusal';
+
+export interface CalendarRouteOptions {
+  readonly database: Database;
+  /** Origin of the storefront. */
+  readonly origin: string;
+  readonly callsPerMinute: number;
+}
+
+/** More than a storefront has events on sale. */
+const mostEvents = 1000;
+
+const noEntry = invalid('There is no such event with a date.');
+
+/** Gives an event as a calendar file. */
+export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
+  fastify,
+  { database, origin, callsPerMinute },
+) => {
+  const files = createReadCache<string | null>({ most: mostEvents, isKept: (file) => file !== null });
+  const fileOf = async (id: number) => {
+    const event = await findActiveEvent(database, id);
+    return event && calendarFile(event, eventUrl(origin, event));
+  };
+  const config = { rateLimit: { max: callsPerMinute } };
+  fastify.get<{ readonly Params: { readonly eventId: string } }>(
+    calendarPath(':eventId'),
+    { config },
+    async (request, reply) => {
+      const id = v.safeParse(eventIdSchema, request.params.eventId);
+      const file = id.success ? await files(String(id.output), () => fileOf(id.output)) : null;
+      if (!file) return sendRefusal(reply, noEntry, null);
+      return reply
+        .type(calendarType)
+        .header('Content-Disposition', `attachment; filename="event-${request.params.eventId}.ics"`)
+        .send(file);
+    },
+  );
+};

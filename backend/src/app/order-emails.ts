@@ -1,0 +1,17 @@
+import { providerLinks } from '@storefront/server/provider-links';
+import { createOrderEmails } from '../mail/save-order-email';
+import { createOrderLinks, type OrderLinks } from '../orders/model/order-links';
+import type { OrderServices } from '../orders/order-services';
+import type { Settings } from '../settings/api-settings';
+
+/** The addresses of orders' pages, by the settings of the API. */
+export const orderLinks = ({ VISITOR_KEY, STOREFRONT_ORIGIN }: Settings): OrderLinks =>
+  createOrderLinks({ key: VISITOR_KEY ?? null, origin: STOREFRONT_ORIGIN });
+
+/** What writes e-mails about orders, by the settings of the API. */
+export const orderEmails = (settings: Settings): OrderServices['saveEmail'] =>
+  createOrderEmails({
+    orders: orderLinks(settings),
+    contact: providerLinks(settings).contact,
+    storefront: settings.STOREFRONT_ORIGIN,
+  });

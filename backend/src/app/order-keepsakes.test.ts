@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { orderLinkHeader } from '@storefront/contracts/order-link';
+import { deliverOutbox } from '../mail/deliver-outbox';
+import { createFileMailer } from '../mail/mailer';
+import { mxBody } from '../testing/order-bodies';
+import { otherSecret, ownSecret } from '../testing/order-secrets';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.stop());
+
+async function placeOrder(): Promise<string> {
+  const sent = mxBody(store.dataset, { lines: { 12: 1 } });
+  const answer = await store.post('/ticketCheckout/mx-web-transaction', sent, ownSecret);
+  expect(answer.status).toBe(200);
+  return sent.order.reference_id;
+}
+
+const receiptOf = (reference: string, headers: Readonly<Record<string, string>>) =>
+  store.post(`/ticketCheckout/orders/${reference}/receipt`, {}, headers);
+
+const resend = (reference: string, headers: Readonly<Record<string, string>>) =>
+  store.post(`/ticketCheckout/orders/${reference}/resend`, {}, headers);
+
+async function linkOf(reference: string): Promise<string> {
+  const { body } = await receiptOf(reference, ownSecret);
+  return new URL(body.pageUrl).pathname.split('/').at(-1) ?? '';
+}
+
+test('the address of an order’s page shows that order, and altered by one character nothing', async () => {
+  const [reference, another] = [await placeOrder(), await placeOrder()];
+  const link = await linkOf(reference);
+  const { status, body } = await receiptOf(reference, { [orderLinkHeader]: link });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ event: { name: expect.any(String), gates: null }, statementName: null });
+  expect(JSON.stringify(body)).not.toMatch(/@|Robin/);
+
+  const altered = `${link.slice(0, -2)}${link.endsWith('A') ? 'B' : 'A'}${link.at(-1)}`;
+  for (const [order, signature] of [
+    [reference, altered],
+    [reference, ''],
+    [another, link],
+  ] as const) {
+    expect(await receiptOf(order, { [orderLinkHeader]: signature })).toMatchObject({ status: 400 });
+  }
+});
+
+test('a buyer has the e-mail sent again three times, to the same address, and nobody else can', async () => {
+  const reference = await placeOrder();
+  expect(await resend(reference, otherSecret)).toMatchObject({ status: 400, body: { success: false } });
+  for (let time = 0; time < 3; time++) {
+    expect(await resend(reference, ownSecret)).toMatchObject({ status: 200, body: { success: true } });
+  }
+  expect(await resend(reference, ownSecret)).toMatchObject({ status: 429, body: { success: false } });
+  const { rows } = await store.pool.query(
+    'select distinct recipient from outbox_emails where reference_id = $1',
+    [reference],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('the e-mail brings a calendar file, and shows the reference as a picture', async () => {
+  const reference = await placeOrder();
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-mail-'));
+  await deliverOutbox(store.services.database, createFileMailer(folder, 'Shop <shop@example.com>'));
+  const mail = await readFile(join(folder, `order-${reference}@storefront.eml`), 'utf8');
+  await rm(folder, { recursive: true });
+  expect(mail).toContain('Content-Type: text/calendar');
+  expect(mail).toContain('<reference-code>');
+  expect(mail).toContain('Content-Type: image/png');
+  expect(mail).toContain('cid:reference-code');
+});
+
+test('the calendar file of an active event opens in calendars; there is none of another', async () => {
+  const get = (id: string) => store.server.inject(`/ticketCheckout/events/${id}/calendar.ics`);
+  const file = await get('1');
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nDTSTART.*END:VCALENDAR/s);
+  for (const id of ['999', 'x', '-1']) expect((await get(id)).statusCode).toBe(400);
+});

@@ -1,0 +1,14 @@
+import type { Email } from './mailer';
+import { paceMailer } from './pace-mailer';
+
+test('of e-mails that come at once the first goes at once, and the others a tenth of a second apart', async () => {
+  const sentAt: number[] = [];
+  const mail = paceMailer(async () => {
+    sentAt.push(performance.now());
+  });
+  const started = performance.now();
+  await Promise.all(Array.from({ length: 4 }, () => mail({} as Email)));
+  // Timers may end a millisecond early, and as late as the machine likes.
+  for (const [index, at] of sentAt.entries()) expect(at - started).toBeGreaterThan(index * 100 - 5);
+  expect(sentAt).toHaveLength(4);
+});

@@ -1,0 +1,25 @@
+import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
+import { fullAddress, mapsUrl } from '@storefront/domain/address';
+import { calendarLinks } from '@storefront/domain/calendar-links';
+import { formatEventDates } from '@storefront/domain/event-dates';
+import { formatGatesInZone } from '@storefront/domain/zone-name';
+import { processorOf } from '@storefront/processors/processors';
+import type { StoredEvent } from '../catalog/read-catalog';
+
+/** An event as a receipt tells it. */
+export function receiptEvent(event: StoredEvent): ReceiptEvent {
+  const address = fullAddress(event);
+  return {
+    id: event.id,
+    name: event.name,
+    slug: event.ticketing_slug,
+    dates: formatEventDates(event),
+    gates: formatGatesInZone(event),
+    place: address ? { address, mapsUrl: mapsUrl(event) } : null,
+    calendars: [...calendarLinks(event)],
+  };
+}
+
+/** The name by which a payment for an event is listed on a statement; null where it is not known. */
+export const statementNameOf = (processor: string, event: StoredEvent | null): string | null =>
+  processorOf(processor)?.statementName(event?.dynamic_descriptor ?? null) ?? null;

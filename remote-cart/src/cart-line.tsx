@@ -1,5 +1,6 @@
 import { IconButton } from '@storefront/ui/icon-button';
 import { cross } from '@storefront/ui/icons';
+import { Stepper } from '@storefront/ui/stepper';
 import { memo } from 'react';
 import styles from './cart-line.module.css';
 
@@ -7,16 +8,31 @@ interface CartLineProps {
   readonly itemId: number;
   readonly name: string;
   readonly quantity: number;
-  /** The same function at every drawing: a line is drawn again where one of its props has changed. */
+  /** The highest quantity; null without a limit. */
+  readonly most: number | null;
+  /** The same functions at every drawing: a line is drawn again where one of its props has changed. */
+  onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
 }
 
-/** One ticket in the cart, with a button that removes it. */
-export const CartLine = memo(function CartLine({ itemId, name, quantity, onRemove }: CartLineProps) {
+/** One ticket in the cart: its quantity can be changed, and it can be removed. */
+export const CartLine = memo(function CartLine(props: CartLineProps) {
+  const { itemId, name, quantity, most, onStep, onRemove } = props;
   return (
     <li className={styles['line']}>
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
+      <Stepper
+        name={name}
+        labels={labels}
+        silent
+        quantity={quantity}
+        most={most}
+        onStep={(by) => onStep(itemId, by)}
+      />
       <IconButton label={`Remove ${name} from cart`} path={cross} onClick={() => onRemove(itemId)} />
     </li>
   );
 });
+
+/** Unlike those of the ticket's card, which stands on the same page. */
+const labels = { minus: 'One less', plus: 'One more' };

@@ -1,20 +1,30 @@
 import type { CartItem } from '@storefront/domain/cart-item';
+import { maxQuantity } from '@storefront/domain/quantity';
 import { memo } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
 
 interface CartLinesProps {
   readonly items: readonly CartItem[];
-  /** The same function at every drawing: the lines are drawn again when the cart has changed. */
+  /** The same functions at every drawing: the lines are drawn again when the cart has changed. */
+  onStep(itemId: number, by: 1 | -1): void;
   onRemove(itemId: number): void;
 }
 
 /** The tickets in the cart, one line for each type. */
-export const CartLines = memo(function CartLines({ items, onRemove }: CartLinesProps) {
+export const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLinesProps) {
   return (
     <ul className={styles['lines']}>
-      {items.map(({ id, name, quantity }) => (
-        <CartLine key={id} itemId={id} name={name} quantity={quantity} onRemove={onRemove} />
+      {items.map((item) => (
+        <CartLine
+          key={item.id}
+          itemId={item.id}
+          name={item.name}
+          quantity={item.quantity}
+          most={maxQuantity(item)}
+          onStep={onStep}
+          onRemove={onRemove}
+        />
       ))}
     </ul>
   );

@@ -42,6 +42,9 @@ function openPanel(initial: readonly CartItem[] | null = null) {
       promo: null,
     });
   };
+  handle('cart:set-quantity', ({ itemId, quantity }) =>
+    show(items.map((item) => (item.id === itemId ? { ...item, quantity } : item))),
+  );
   handle('cart:remove', ({ itemId }) => show(items.filter(({ id }) => id !== itemId)));
   if (initial) show(initial);
   render(
@@ -111,10 +114,24 @@ test('a line can be removed, and the keyboard stays in the panel', async () => {
   expect(checkout()).not.toBeInTheDocument();
 });
 
+test('a quantity can be changed in the cart, and the last one less removes the line', async () => {
+  openPanel([{ ...line(1, 'Day pass', 2), order_quantity_limit: 3 }]);
+  await userEvent.click(screen.getByRole('button', { name: 'One more Day pass' }));
+  expect(await screen.findByText('3 x Day pass')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'One more Day pass' })).toHaveAttribute('aria-disabled', 'true');
+  for (const left of ['2 x Day pass', '1 x Day pass', 'Your cart is empty.']) {
+    await userEvent.click(screen.getByRole('button', { name: 'One less Day pass' }));
+    expect(await screen.findByText(left)).toBeVisible();
+  }
+  expect(panel()).toHaveFocus();
+});
+
 test('changes are announced, one sentence each', async () => {
   const show = openPanel();
   show([line(1, 'Day pass', 1)]);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 ticket chosen'));
   show([line(1, 'Day pass', 1), line(2, 'Parking', 2)]);
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3 tickets chosen'));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('3 tickets chosen, $1,474.00 in all'),
+  );
 });

@@ -1,4 +1,7 @@
 import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+import { formatUsd } from '@storefront/domain/money';
+import { totalCents } from '@storefront/domain/order-total';
+import { capQuantity } from '@storefront/domain/quantity';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import { ButtonLink } from '@storefront/ui/button-link';
@@ -24,17 +27,31 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
     [host.cart],
   );
 
+  const step = useCallback(
+    (itemId: number, by: 1 | -1) => {
+      // Presses may be faster than drawings.
+      const item = host.cart.snapshot()?.items.find(({ id }) => id === itemId);
+      const quantity = item ? capQuantity(item, item.quantity + by) : 0;
+      if (quantity === 0) remove(itemId);
+      else host.cart.emit('cart:set-quantity', { itemId, quantity });
+    },
+    [host.cart, remove],
+  );
+
   return (
     <section className={styles['panel']} aria-label="Cart" ref={panel} tabIndex={-1}>
       <VisuallyHidden role="status">
         {count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}
+        {cart && count > 0 && `, ${formatUsd(totalCents(cart.totals))} in all`}
       </VisuallyHidden>
       {cart && items.length > 0 ? (
         <>
           <h2 className={styles['heading']}>Your Cart</h2>
-          <CartLines items={items} onRemove={remove} />
+          <CartLines items={items} onStep={step} onRemove={remove} />
           <CartTotals cart={cart} />
-          <ButtonLink href={checkoutPath}>Checkout</ButtonLink>
+          <ButtonLink className={styles['checkout']} href={checkoutPath}>
+            Checkout
+          </ButtonLink>
         </>
       ) : (
         <p className={styles['empty']}>Your cart is empty.</p>

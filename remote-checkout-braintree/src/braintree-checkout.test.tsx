@@ -21,6 +21,7 @@ let nonces = 0;
 let isTornDown = false;
 const card = {
   on: jest.fn(),
+  getChallenges: jest.fn(),
   tokenize: jest.fn(),
   focus: jest.fn(),
   setAttribute: jest.fn(),
@@ -28,7 +29,6 @@ const card = {
   teardown: jest.fn(),
 };
 const create = jest.fn();
-const createClient = jest.fn();
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -48,8 +48,8 @@ beforeEach(() => {
     isTornDown = false;
     return card;
   });
-  createClient.mockResolvedValue({});
-  Reflect.set(window, 'braintree', { client: { create: createClient }, hostedFields: { create } });
+  card.getChallenges.mockResolvedValue(['cvv']);
+  Reflect.set(window, 'braintree', { client: {}, hostedFields: { create } });
   window.alert = jest.fn();
 });
 
@@ -182,20 +182,31 @@ test('fields that do not come within ten seconds count as failed', async () => {
   jest.useRealTimers();
 });
 
-test('a late answer of the gateway does not touch the fields of a retry', async () => {
+test('fields of an account whose configuration cannot be loaded count as failed', async () => {
+  card.getChallenges.mockRejectedValueOnce({ code: 'CLIENT_GATEWAY_NETWORK' });
+  setUp();
+  expect(
+    await screen.findByText('Unable to initialize payment. Please refresh and try again.'),
+  ).toBeVisible();
+  await press('Try again');
+  await fieldsAreReady();
+  expect(create).toHaveBeenCalledTimes(2);
+});
+
+test('a late client token does not touch the fields of a retry', async () => {
   jest.useFakeTimers();
-  let answer: (client: object) => void = () => undefined;
-  createClient.mockReturnValueOnce(
-    new Promise((resolve) => {
+  let answer: (late: typeof token) => void = () => undefined;
+  const answers = [
+    new Promise<typeof token>((resolve) => {
       answer = resolve;
     }),
-  );
-  setUp();
+  ];
+  setUp({ get: () => answers.shift() ?? Promise.resolve(token) });
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   jest.useRealTimers();
   await press('Try again');
   await fieldsAreReady();
-  await act(async () => answer({}));
+  await act(async () => answer(token));
   expect(create).toHaveBeenCalledTimes(1);
 });
 

@@ -2,15 +2,13 @@ import type { FieldKey } from './field-keys';
 
 /** Types for the part of braintree-web that the checkout uses; the package has none. */
 export interface BraintreeWeb {
-  readonly client: { create(options: { readonly authorization: string }): Promise<BraintreeClient> };
+  readonly client: object;
   readonly hostedFields: { create(options: HostedFieldsOptions): Promise<HostedFields> };
 }
 
-/** A client of Braintree's gateway. The checkout only passes it on. */
-type BraintreeClient = object;
-
 interface HostedFieldsOptions {
-  readonly client: BraintreeClient;
+  /** The client token. The frames load while the client, which `window.braintree` has to provide, reads the configuration. */
+  readonly authorization: string;
   readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
   /** Class names by selector: the inputs copy the computed style of these classes. */
   readonly styles: Readonly<Record<string, string>>;
@@ -42,6 +40,8 @@ export interface HostedFields {
     event: 'focus' | 'blur' | 'empty' | 'notEmpty' | 'validityChange' | 'inputSubmitRequest',
     handler: (event: HostedFieldEvent) => void,
   ): void;
+  /** What the account asks of a card. Rejects where no client could be had. */
+  getChallenges(): Promise<readonly string[]>;
   /** Rejects with a BraintreeError. */
   tokenize(): Promise<{ readonly nonce: string }>;
   focus(field: FieldKey): void;

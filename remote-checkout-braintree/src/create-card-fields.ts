@@ -38,7 +38,6 @@ export async function createCardFields(
     loadBraintreeWeb(host.config.processor['scriptUrl'], signal),
     fetchClientToken(host.api),
   ]);
-  const client = await braintree.client.create({ authorization });
   signal.throwIfAborted();
   const field = (key: FieldKey): HostedFieldOptions => ({
     ...limits[key],
@@ -46,8 +45,8 @@ export async function createCardFields(
     internalLabel: fieldLabels[key],
     iframeTitle: `Secure field: ${fieldLabels[key]}`,
   });
-  return braintree.hostedFields.create({
-    client,
+  const fields = await braintree.hostedFields.create({
+    authorization,
     fields: {
       number: field('number'),
       expirationDate: field('expirationDate'),
@@ -60,4 +59,7 @@ export async function createCardFields(
       '.invalid': classOf('invalid'),
     },
   });
+  // The frames come without the account's configuration, but a card could not be sent without it.
+  await fields.getChallenges();
+  return fields;
 }

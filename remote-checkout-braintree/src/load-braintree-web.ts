@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { BraintreeWeb } from './braintree-web';
 
 const moduleSchema = v.object({
-  client: v.object({ create: v.function() }),
+  client: v.looseObject({}),
   hostedFields: v.object({ create: v.function() }),
 });
 
@@ -22,7 +22,11 @@ export async function loadBraintreeWeb(
   scriptUrl: string | undefined,
   signal: AbortSignal,
 ): Promise<BraintreeWeb> {
-  if (!scriptUrl) return { client, hostedFields };
+  if (!scriptUrl) {
+    // The hosted fields look for the client there, and load a script without a hash where there is none.
+    Reflect.set(window, 'braintree', { client });
+    return { client, hostedFields };
+  }
   if (!provided()) await loadScript(scriptUrl, signal);
   const braintree = provided();
   if (!braintree) throw new Error(`${scriptUrl} does not provide braintree-web.`);

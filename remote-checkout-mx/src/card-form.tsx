@@ -1,9 +1,10 @@
 import { FormSection } from '@storefront/checkout/form-section';
 import { FullRow } from '@storefront/checkout/full-row';
-import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { TextField } from '@storefront/ui/text-field';
 import type { RefObject } from 'react';
 import type { Card, CardField } from './card';
 import { CardNumberField } from './card-number-field';
+import { ExpiryFields } from './expiry-fields';
 
 interface CardFormProps {
   readonly card: Card;
@@ -14,17 +15,6 @@ interface CardFormProps {
 
 /** The inputs of the card. */
 export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
-  const digits = (name: CardField, maxLength: number): Omit<TextFieldProps, 'label'> => ({
-    name,
-    value: card[name],
-    required: true,
-    confidential: true,
-    error: errors[name],
-    inputMode: 'numeric',
-    maxLength,
-    onChange: (value) => onChange(name, value.replace(/\D/g, '')),
-  });
-
   return (
     <FormSection legend="Card">
       <FullRow>
@@ -36,19 +26,19 @@ export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
         />
       </FullRow>
       <FullRow>
+        <ExpiryFields month={card.expiryMonth} year={card.expiryYear} errors={errors} onChange={onChange} />
         <TextField
-          label="Expiry month"
-          placeholder="MM"
-          autoComplete="cc-exp-month"
-          {...digits('expiryMonth', 2)}
+          label="CVV"
+          name="cvv"
+          autoComplete="cc-csc"
+          value={card.cvv}
+          required
+          confidential
+          error={errors['cvv']}
+          inputMode="numeric"
+          maxLength={4}
+          onChange={(value) => onChange('cvv', value.replace(/\D/g, ''))}
         />
-        <TextField
-          label="Expiry year"
-          placeholder="YYYY"
-          autoComplete="cc-exp-year"
-          {...digits('expiryYear', 4)}
-        />
-        <TextField label="CVV" autoComplete="cc-csc" {...digits('cvv', 4)} />
       </FullRow>
     </FormSection>
   );

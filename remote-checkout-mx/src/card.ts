@@ -1,6 +1,7 @@
 import type { FormErrors } from '@storefront/checkout/form-errors';
 import { passesLuhn } from '@storefront/domain/luhn';
 import type { MxBillingForm } from '@storefront/domain/mx-billing';
+import { withCentury } from './split-expiry';
 
 /** The card as the visitor enters it. It is kept in memory only. */
 export type Card = Pick<MxBillingForm, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;
@@ -12,7 +13,9 @@ export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card)
   const fieldErrors = {
     ...(!passesLuhn(cardNumber) && { cardNumber: 'Please check the card number.' }),
     ...(!/^(0?[1-9]|1[0-2])$/.test(expiryMonth) && { expiryMonth: 'Please check the month: 01 to 12.' }),
-    ...(!/^20\d{2}$/.test(expiryYear) && { expiryYear: 'Please enter the year with four digits.' }),
+    ...(!/^20\d{2}$/.test(withCentury(expiryYear)) && {
+      expiryYear: 'Please enter the year with four digits.',
+    }),
     ...(!/^\d{3,4}$/.test(cvv) && { cvv: 'Please check the CVV.' }),
   };
   return Object.keys(fieldErrors).length === 0

@@ -4,6 +4,7 @@ import type { Customer } from '@storefront/domain/customer';
 import type { MxBilling } from '@storefront/domain/mx-billing';
 import type { BillingAddress } from './billing-address';
 import type { Card } from './card';
+import { withCentury } from './split-expiry';
 
 /** The customer with the field names of the merchant-services route (docs/rules.md, Calls). */
 export function buildMxCustomer(customer: Customer): MxCustomer {
@@ -27,13 +28,13 @@ interface MxPaymentParts {
   readonly amount: number;
 }
 
-/** Card and billing address as they are posted: the card number without spaces, the month with two digits. */
+/** Card and billing address as they are posted: the card number without spaces, the month with two digits, the year with four. */
 export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxBilling {
   return {
     ...trimFields(address),
     cardNumber: card.cardNumber.replaceAll(' ', ''),
     expiryMonth: card.expiryMonth.padStart(2, '0'),
-    expiryYear: card.expiryYear,
+    expiryYear: withCentury(card.expiryYear),
     cvv: card.cvv,
     amount,
   };

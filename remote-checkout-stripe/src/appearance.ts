@@ -28,7 +28,7 @@ export function readAppearance(element: Element): Appearance {
   probe.remove();
   return {
     theme: isDark ? 'night' : 'stripe',
-    variables: { ...Object.fromEntries(resolved), fontFamily, fontSizeBase: '16px', borderRadius: '10px' },
+    variables: { ...Object.fromEntries(resolved), fontFamily, fontSizeBase: '16px', borderRadius: '12px' },
     rules: { '.Label': { fontSize: '14px', fontWeight: '600' } },
   };
 }

@@ -22,7 +22,7 @@ export async function confirmPayment(
             name: customer.name,
             email: customer.email,
             phone: customer.phone,
-            address: { country: 'US' },
+            address: { country: 'US', postal_code: customer.zipcode },
           },
         },
       },

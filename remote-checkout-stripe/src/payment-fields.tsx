@@ -8,11 +8,16 @@ export interface PaymentForm {
   readonly elements: StripeElements;
 }
 
-/** Our own fields ask for the customer's details, and the country is always the United States. */
+/** Our own fields ask for the customer's details and zipcode, and the country is always the United States. */
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: {
-    billingDetails: { name: 'never', email: 'never', phone: 'never', address: { country: 'never' } },
+    billingDetails: {
+      name: 'never',
+      email: 'never',
+      phone: 'never',
+      address: { country: 'never', postalCode: 'never' },
+    },
   },
 };
 

@@ -107,7 +107,12 @@ test('an order is created, confirmed, reported and completed with the reference 
     {
       layout: 'tabs',
       fields: {
-        billingDetails: { name: 'never', email: 'never', phone: 'never', address: { country: 'never' } },
+        billingDetails: {
+          name: 'never',
+          email: 'never',
+          phone: 'never',
+          address: { country: 'never', postalCode: 'never' },
+        },
       },
     },
   ]);
@@ -146,7 +151,7 @@ test('an order is created, confirmed, reported and completed with the reference 
             name: customer.name,
             email: customer.email,
             phone: customer.phone,
-            address: { country: 'US' },
+            address: { country: 'US', postal_code: customer.zipcode },
           },
         },
       },

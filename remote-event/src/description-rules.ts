@@ -50,8 +50,12 @@ export const isPicture = (src: string) => /^https:\/\//i.test(src);
 export const keepsAttribute = (element: string, name: string, value: string): boolean =>
   name === 'title' || (attributes[element]?.includes(name) === true && (name !== 'href' || isLink(value)));
 
-/** What its links have besides. */
-export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
+/** What its elements have besides. Where they are too wide, tables and code are scrolled, by keyboard too. */
+export const ownAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  a: { target: '_blank', rel: 'noopener noreferrer' },
+  table: { tabindex: '0' },
+  pre: { tabindex: '0' },
+};
 
 /** Headings of its own start below the ticket's name at level 3. */
 export const loweredHeadings = ['h1', 'h2', 'h3'];

@@ -1,7 +1,9 @@
 import { buildEvent } from '@storefront/testing/build-event';
+import { createFakeHost } from '@storefront/testing/fake-host';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import '@testing-library/jest-dom';
 import { EventDetails } from './event-details';
+import { EventPage } from './event-page';
 
 const event = buildEvent({
   name: 'Harbour Nights',
@@ -24,6 +26,16 @@ test('the visitor sees what, when and where', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Nights' })).toBeVisible();
   expect(screen.getByText('Saturday, November 21st, 2026 - Sunday, November 22nd, 2026')).toBeVisible();
   expect(screen.getByText('Gates: 6:00 PM - 11:00 PM')).toBeVisible();
+});
+
+test.each([
+  ['2026-11-21', 'EST'],
+  ['2026-07-04', 'EDT'],
+])('beside the gates of %s stands the zone of that day', (start_date, zone) => {
+  render(<EventDetails event={{ ...event, start_date, end_date: null, timezone: 'America/New_York' }} />);
+  expect(screen.getByText('Gates: 6:00 PM - 11:00 PM').parentElement?.textContent).toBe(
+    `Gates: 6:00 PM - 11:00 PM ${zone}`,
+  );
 });
 
 test('the address opens a map of all of it in a new tab', () => {
@@ -59,7 +71,7 @@ test('an event without an address, description or dates leaves them out', () => 
 
 test('the description is shown as a list of bullets', () => {
   const warnings = jest.spyOn(console, 'error');
-  render(<EventDetails event={event} />);
+  render(<EventPage event={event} items={[]} host={createFakeHost()} />);
   const about = screen.getByRole('region', { name: 'About the Event:' });
   expect(
     within(about)

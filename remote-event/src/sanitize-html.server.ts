@@ -3,9 +3,9 @@ import {
   formatting,
   isPicture,
   keepsAttribute,
-  linkAttributes,
   loweredHeadings,
   mostLevels,
+  ownAttributes,
   unreadable,
 } from './description-rules';
 
@@ -49,7 +49,7 @@ function keep(node: Node, level: number): Node[] {
   if (loweredHeadings.includes(tagName))
     return [{ ...node, tagName: 'h4', nodeName: 'h4', attrs: [], childNodes }];
   const attrs = node.attrs.filter(({ name, value }) => keepsAttribute(tagName, name, value));
-  const kept = { ...node, attrs: tagName === 'a' ? [...attrs, ...sealing] : attrs, childNodes };
+  const kept = { ...node, attrs: [...attrs, ...ownOf(tagName)], childNodes };
   return tagName !== 'img' || isPicture(attributeOf(kept, 'src')) ? [kept] : [];
 }
 
@@ -61,4 +61,5 @@ function dropFirstBreaks([first]: readonly Node[]): void {
 const attributeOf = ({ attrs }: Element, wanted: string) =>
   attrs.find(({ name }) => name === wanted)?.value ?? '';
 
-const sealing = Object.entries(linkAttributes).map(([name, value]) => ({ name, value }));
+const ownOf = (element: string) =>
+  Object.entries(ownAttributes[element] ?? {}).map(([name, value]) => ({ name, value }));

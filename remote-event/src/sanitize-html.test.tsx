@@ -11,11 +11,17 @@ function drawn(html: string): HTMLElement {
 test.each([
   '<p><strong>Two days</strong>, <em>one</em> price<br>with <u>camping</u></p>',
   '<ul><li>Gate 1</li><li>Gate 2</li></ul>',
-  '<table><tbody><tr><td colspan="2">Lunch</td></tr></tbody></table>',
   '<blockquote>Best in town</blockquote><hr><h5>Bring</h5>',
 ])('formatting stays: %s', (html) => {
   expect(drawn(html).innerHTML).toBe(html);
   expect(sanitizeOnServer(html)).toBe(html);
+});
+
+test('a keyboard can scroll what may be wider than its ticket', () => {
+  const html = '<table><tbody><tr><td colspan="2">Lunch</td></tr></tbody></table><pre>10:00 Doors</pre>';
+  const scrolled = html.replace('<table', '<table tabindex="0"').replace('<pre', '<pre tabindex="0"');
+  expect(drawn(html).innerHTML).toBe(scrolled);
+  expect(sanitizeOnServer(html)).toBe(scrolled);
 });
 
 test('headings go below the name of the ticket and keep their formatting', () => {
@@ -156,5 +162,5 @@ test.each([
 
 test('what the server writes reads the same again', () => {
   const html = sanitizeOnServer('<pre>\n\n\n10:00 Doors</pre>');
-  expect(html).toBe('<pre>10:00 Doors</pre>');
+  expect(html).toBe('<pre tabindex="0">10:00 Doors</pre>');
 });

@@ -2,9 +2,9 @@ import {
   formatting,
   isPicture,
   keepsAttribute,
-  linkAttributes,
   loweredHeadings,
   mostLevels,
+  ownAttributes,
   unreadable,
 } from './description-rules';
 import { parseInert } from './parse-inert';
@@ -41,8 +41,7 @@ function keep(node: Node, level: number): Node[] {
   for (const { name, value } of isLowered ? [] : node.attributes) {
     if (keepsAttribute(element, name, value)) kept.setAttribute(name, value);
   }
-  if (element === 'a')
-    for (const [name, value] of Object.entries(linkAttributes)) kept.setAttribute(name, value);
+  for (const [name, value] of Object.entries(ownAttributes[element] ?? {})) kept.setAttribute(name, value);
   kept.append(...keptIn(node, level));
   return [kept];
 }

@@ -23,6 +23,7 @@ const draw = (item: TicketingItem, inOtherCarts = false, salesClosed?: SalesClos
   render(
     <TicketCard
       item={item}
+      allIn={item.price}
       salesClosed={salesClosed}
       timezone="America/New_York"
       cart={createCartBus().bus}

@@ -11,6 +11,8 @@ import { useSaleState } from './use-sale-state';
 
 interface TicketCardProps {
   readonly item: TicketingItem;
+  /** Cents of one ticket with its fees and taxes. */
+  readonly allIn: number;
   readonly salesClosed?: SalesClosed | undefined;
   /** IANA zone of the event. */
   readonly timezone: string | null;
@@ -23,7 +25,7 @@ interface TicketCardProps {
 
 /** One ticket: name, price, low stock, quantity and the organiser's description. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { item, salesClosed, timezone, renderedAt, cart, inOtherCarts } = props;
+  const { item, allIn, salesClosed, timezone, renderedAt, cart, inOtherCarts } = props;
   const nameId = useId();
   const sale = useSaleState(item, timezone, renderedAt);
 
@@ -33,7 +35,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <h3 className={styles['name']} id={nameId}>
           {item.name}
         </h3>
-        <p className={styles['price']}>{formatUsd(item.price)}</p>
+        <p className={styles['price']}>
+          <span>{formatUsd(item.price)}</span>
+          {allIn > item.price && (
+            <span className={styles['allIn']}> plus fees, {formatUsd(allIn)} in all</span>
+          )}
+        </p>
         <div className={styles['purchase']}>
           <TicketPurchase
             item={item}

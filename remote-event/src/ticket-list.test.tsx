@@ -1,13 +1,14 @@
 import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { GraphqlAnswer, GraphqlClient, RestAnswer } from '@storefront/contracts/host';
+import type { Catalogue, ItemAvailability } from '@storefront/contracts/catalogue';
+import type { Loaded } from '@storefront/contracts/loaded';
+import { allInCents } from '@storefront/domain/all-in-price';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
-import { answered, unreachable } from '@storefront/testing/rest-answers';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';
 import { TicketList } from './ticket-list';
@@ -39,21 +40,20 @@ function obedientCart() {
   return bus;
 }
 
-function setUp(answers: readonly GraphqlAnswer[]) {
+type Tickets = Loaded<readonly TicketingItem[]>;
+
+function setUp(answers: readonly Tickets[], availability: Catalogue['availability'] = async () => 'unknown') {
   const left = [...answers];
-  const query = jest.fn<ReturnType<GraphqlClient['query']>, Parameters<GraphqlClient['query']>>(
+  const tickets = jest.fn<Promise<Tickets>, [eventId: number]>(
     async () => left.shift() ?? { ok: false, message: 'Asked too often.' },
   );
-  const host = createFakeHost({ cart: obedientCart(), graphql: { query } });
-  return { host, query };
+  const host = createFakeHost({ cart: obedientCart(), catalogue: { tickets, availability, allInCents } });
+  return { host, tickets };
 }
 
 const event = buildEvent({ id: 7, timezone: 'America/New_York' });
 
-const answerOf = (...items: TicketingItem[]): GraphqlAnswer => ({
-  ok: true,
-  data: { ticketing_items: items },
-});
+const answerOf = (...value: TicketingItem[]): Tickets => ({ ok: true, value });
 
 async function openList(...items: TicketingItem[]) {
   const { host } = setUp([answerOf(...items)]);
@@ -82,41 +82,41 @@ const remove = () => screen.getByRole('button', { name: 'Remove one Day pass' })
 const quantity = () => within(card()).getByRole('status');
 
 test('no tickets are requested before the event is loaded', async () => {
-  const { host, query } = setUp([answerOf(dayPass())]);
+  const { host, tickets } = setUp([answerOf(dayPass())]);
   const { rerender } = render(<TicketList event={null} host={host} />);
   expect(screen.getByText('Waiting for event ID...')).toBeVisible();
-  expect(query).not.toHaveBeenCalled();
+  expect(tickets).not.toHaveBeenCalled();
 
   rerender(<TicketList event={event} host={host} />);
   expect(screen.getByText('Loading menu items...')).toBeVisible();
   expect(await screen.findByRole('group', { name: 'Day pass' })).toBeVisible();
-  expect(query.mock.calls[0]?.[1]).toEqual({ event_id: 7 });
+  expect(tickets).toHaveBeenCalledWith(7);
 });
 
 test('the visitor gets the server’s message of a failure, and a retry asks the server again', async () => {
-  const { host, query } = setUp([{ ok: false, message: 'The catalogue is closed.' }, answerOf(dayPass())]);
+  const { host, tickets } = setUp([{ ok: false, message: 'The catalogue is closed.' }, answerOf(dayPass())]);
   render(<TicketList event={event} host={host} />);
   expect(await screen.findByText('Error loading items: The catalogue is closed.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('group', { name: 'Day pass' })).toBeVisible();
-  expect(query.mock.calls.map(([, , options]) => options)).toEqual([{ fresh: true }, { fresh: true }]);
+  expect(tickets).toHaveBeenCalledTimes(2);
 });
 
 test('while trying again the list says that it loads', async () => {
-  const { host, query } = setUp([{ ok: false, message: 'The catalogue is closed.' }]);
+  const { host, tickets } = setUp([{ ok: false, message: 'The catalogue is closed.' }]);
   render(<TicketList event={event} host={host} />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  query.mockReturnValue(new Promise(() => {}));
+  tickets.mockReturnValue(new Promise(() => {}));
   await userEvent.click(retry);
   expect(screen.getByText('Loading menu items...')).toBeVisible();
   expect(screen.queryByText(/^Error loading items/)).not.toBeInTheDocument();
 });
 
 test('the tickets of another event never appear under this one, however late they come', async () => {
-  const { host, query } = setUp([]);
-  let answerLate: (answer: GraphqlAnswer) => void = () => {};
-  query.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
-  query.mockResolvedValueOnce(answerOf(dayPass()));
+  const { host, tickets } = setUp([]);
+  let answerLate: (answer: Tickets) => void = () => {};
+  tickets.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+  tickets.mockResolvedValueOnce(answerOf(dayPass()));
   const { rerender } = render(<TicketList event={buildEvent({ id: 6 })} host={host} />);
   rerender(<TicketList event={event} host={host} />);
   expect(await screen.findByRole('group', { name: 'Day pass' })).toBeVisible();
@@ -127,16 +127,16 @@ test('the tickets of another event never appear under this one, however late the
 
 test('each press changes the quantity by one, between nothing and the maximum', async () => {
   await openList(dayPass({ order_quantity_limit: 5, sales_limit_balance: 2 }));
-  expect(remove()).toBeDisabled();
+  expect(remove()).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(add());
   expect(quantity()).toHaveTextContent('Quantity 1');
   await userEvent.click(add());
   expect(quantity()).toHaveTextContent('Quantity 2');
-  expect(add()).toBeDisabled();
+  expect(add()).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(remove());
   await userEvent.click(remove());
   expect(quantity()).toHaveTextContent('Quantity 0');
-  expect(remove()).toBeDisabled();
+  expect(remove()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('presses faster than the page draws each count, and none goes past the maximum', async () => {
@@ -167,29 +167,36 @@ test('among 300 tickets a press draws its own card alone', async () => {
   expect(new Set(drawn)).toEqual(new Set([200]));
 });
 
-test('the keyboard stays at the controls when the pressed button is disabled', async () => {
-  await openList(dayPass({ order_quantity_limit: 1 }));
+test('at the most and the least the keyboard stays at its button, which says why nothing happens', async () => {
+  await openList(dayPass({ order_quantity_limit: 2 }));
   add().focus();
-  await userEvent.keyboard('{Enter}');
-  expect(remove()).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('    ');
   expect(add()).toHaveFocus();
+  expect(add()).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('alert')).toHaveTextContent('No more than 2 can be bought.');
+  remove().focus();
+  await userEvent.keyboard('   ');
+  expect(remove()).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('There is none to remove.');
+  await userEvent.click(add());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('a ticket that none is free of', () => {
   const gone = buildTicketingItem({ name: 'Last Seat', sales_limit_balance: 0 });
   const back = { ...gone, sales_limit_balance: 1 };
-  const available = (free: number, held: number, yours = 0) =>
-    answered(200, { success: true, items: [{ id: gone.id, free, held, yours }] });
+  const available = (free: number, held: number, yours = 0): ItemAvailability[] => [
+    { id: gone.id, free, held, yours },
+  ];
   const card = () => screen.getByRole('group', { name: 'Last Seat' });
 
-  async function open(...answers: readonly RestAnswer[]) {
+  async function open(...answers: readonly Awaited<ReturnType<Catalogue['availability']>>[]) {
     const left = [...answers];
-    const { host } = setUp([answerOf(gone), answerOf(back)]);
-    const get = jest.fn(async () => left.shift() ?? unreachable);
-    render(<TicketList event={event} host={{ ...host, api: { ...host.api, get } }} />);
+    const availability = jest.fn(async () => left.shift() ?? 'unknown');
+    const { host } = setUp([answerOf(gone), answerOf(back)], availability);
+    render(<TicketList event={event} host={host} />);
     await act(() => jest.advanceTimersByTimeAsync(0));
-    return get;
+    return availability;
   }
   const wait = () => act(() => jest.advanceTimersByTimeAsync(20_000));
   const setHidden = (hidden: boolean) =>
@@ -218,26 +225,26 @@ describe('a ticket that none is free of', () => {
   });
 
   test('and that nobody is paying for is sold out, and is not asked for again', async () => {
-    const get = await open(available(0, 0));
+    const availability = await open(available(0, 0));
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
     await wait();
-    expect(get).toHaveBeenCalledTimes(1);
+    expect(availability).toHaveBeenCalledTimes(1);
   });
 
   test('is sold out where the API cannot tell', async () => {
-    const get = await open(answered(404, {}));
+    const availability = await open('unsupported');
     expect(within(card()).getByText('Sold Out!')).toBeVisible();
     await wait();
-    expect(get).toHaveBeenCalledTimes(1);
+    expect(availability).toHaveBeenCalledTimes(1);
   });
 
   test('is not asked for while the page is hidden, and at once when it is shown again', async () => {
-    const get = await open(available(0, 1), available(0, 1), available(0, 1));
+    const availability = await open(available(0, 1), available(0, 1), available(0, 1));
     await setHidden(true);
     await wait();
-    expect(get).toHaveBeenCalledTimes(1);
+    expect(availability).toHaveBeenCalledTimes(1);
     await setHidden(false);
-    expect(get).toHaveBeenCalledTimes(2);
+    expect(availability).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -248,15 +255,14 @@ describe('tickets that came with the document', () => {
   afterEach(() => jest.useRealTimers());
 
   test('are shown at once, and asked for again once the page is at rest', async () => {
-    const { host, query } = setUp([answerOf(dayPass({ price: 1100 }))]);
+    const { host, tickets } = setUp([answerOf(dayPass({ price: 1100 }))]);
     render(<TicketList event={event} brought={old} host={host} />);
     expect(card()).toHaveTextContent('$9.00');
     await act(() => jest.advanceTimersByTimeAsync(1900));
-    expect(query).not.toHaveBeenCalled();
+    expect(tickets).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(2200));
     expect(card()).toHaveTextContent('$11.00');
-    expect(query).toHaveBeenCalledTimes(1);
-    expect(query.mock.calls[0]?.[2]).toEqual({ fresh: true });
+    expect(tickets).toHaveBeenCalledTimes(1);
   });
 
   test('stay while the catalogue does not answer', async () => {
@@ -265,4 +271,44 @@ describe('tickets that came with the document', () => {
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(card()).toHaveTextContent('$9.00');
   });
+});
+
+const names = () =>
+  screen.getAllByRole('group').map((group) => within(group).getByRole('heading').textContent);
+
+test('a price has beside it what one ticket costs with its fees and taxes, where they come on top', async () => {
+  const { host } = setUp([answerOf(dayPass({ price: 4500, tax_percentage: 0.0825 }))]);
+  render(<TicketList event={{ ...event, ticketing_service_fee_per_order: 150 }} host={host} />);
+  expect(await screen.findByText('$45.00')).toBeVisible();
+  expect(screen.getByText('plus fees, $50.21 in all')).toBeVisible();
+});
+
+test('tickets stand in sections by category, the sold-out ones last', async () => {
+  await openList(
+    dayPass({ id: 1, name: 'Balcony', category: 'Seats', sales_limit_balance: 0 }),
+    dayPass({ id: 2, name: 'Parking' }),
+    dayPass({ id: 3, name: 'Stalls', category: 'Seats' }),
+  );
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Seats',
+    'Other tickets',
+  ]);
+  expect(names()).toEqual(['Stalls', 'Balcony', 'Parking']);
+});
+
+test('more than fifteen types can be searched by name and category', async () => {
+  const types = (count: number) =>
+    Array.from({ length: count }, (_, id) =>
+      dayPass({ id, name: `Row ${String.fromCharCode(65 + id)}`, category: id < 2 ? 'Balcony' : 'Stalls' }),
+    );
+  await openList(...types(16));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search tickets' }), 'balc');
+  expect(names()).toEqual(['Row A', 'Row B']);
+  expect(screen.getByText('2 tickets found')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  await userEvent.type(screen.getByRole('searchbox'), 'ony tent');
+  expect(screen.getByText('No ticket has these words.')).toBeVisible();
+  cleanup();
+  await openList(...types(15));
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });

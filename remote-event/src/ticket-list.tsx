@@ -6,8 +6,8 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
 import { useMemo } from 'react';
-import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
+import { TicketSections } from './ticket-sections';
 import { useHeldTickets } from './use-held-tickets';
 import { useTicketingItems } from './use-ticketing-items';
 
@@ -22,9 +22,9 @@ interface TicketListProps {
 /** The tickets on public sale, each with its quantity in the cart (docs/rules.md, Ticket list). */
 export function TicketList({ event, brought, salesClosed, host }: TicketListProps) {
   const eventId = event?.id ?? null;
-  const { state, retry, reload } = useTicketingItems(host.graphql, eventId, brought);
+  const { state, retry, reload } = useTicketingItems(host.catalogue, eventId, brought);
   const items = state.status === 'loaded' ? state.items : noItems;
-  const held = useHeldTickets({ api: host.api, eventId, items, reload });
+  const held = useHeldTickets({ catalogue: host.catalogue, eventId, items, reload });
   const offered = useMemo(
     () => items.map((item) => withOwnTickets(item, held.own.get(item.id) ?? 0)),
     [items, held],
@@ -34,13 +34,13 @@ export function TicketList({ event, brought, salesClosed, host }: TicketListProp
     case 'waiting':
       // Each state has an element of its own: one that stayed would be seen to move down when the event comes.
       return (
-        <p key="waiting" className={styles['state']}>
+        <p key="waiting" className={styles['state']} data-pending>
           Waiting for event ID...
         </p>
       );
     case 'loading':
       return (
-        <p key="loading" className={styles['state']} role="status">
+        <p key="loading" className={styles['state']} role="status" data-pending>
           <Spinner />
           Loading menu items...
         </p>
@@ -49,24 +49,20 @@ export function TicketList({ event, brought, salesClosed, host }: TicketListProp
       return <LoadError message={`Error loading items: ${state.message}`} onRetry={retry} />;
     case 'loaded':
       return (
-        <section className={styles['tickets']} aria-label="Tickets">
+        <section aria-label="Tickets">
           {state.items.length === 0 && (
             <p className={styles['state']}>There are no tickets for this event yet.</p>
           )}
-          <ul className={styles['list']}>
-            {offered.map((item) => (
-              <li key={item.id} className={styles['ticket']}>
-                <TicketCard
-                  item={item}
-                  salesClosed={salesClosed}
-                  timezone={event?.timezone ?? null}
-                  renderedAt={host.renderedAt}
-                  cart={host.cart}
-                  inOtherCarts={held.others.has(item.id)}
-                />
-              </li>
-            ))}
-          </ul>
+          {event && (
+            <TicketSections
+              key={event.id}
+              event={event}
+              items={offered}
+              salesClosed={salesClosed}
+              inOtherCarts={held.others}
+              host={host}
+            />
+          )}
         </section>
       );
   }

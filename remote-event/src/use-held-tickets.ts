@@ -1,12 +1,11 @@
-import { fetchAvailability } from '@storefront/api/fetch-availability';
-import type { RestClient } from '@storefront/contracts/host';
+import type { Catalogue } from '@storefront/contracts/catalogue';
 import { isSoldOut } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { useEffect, useState } from 'react';
 import { askWhileVisible } from './ask-while-visible';
 
 interface HeldTicketsOptions {
-  readonly api: RestClient;
+  readonly catalogue: Catalogue;
   readonly eventId: number | null;
   readonly items: readonly TicketingItem[];
   /** Called when a ticket that none was left of is free again. */
@@ -24,7 +23,7 @@ const none: HeldTickets = { others: new Set(), own: new Map() };
  * The tickets that none is free of, but that orders hold which are being paid: ids of those that others hold, so that they may
  * come back, and how many the visitor's own order holds. They are looked at again and again while there are any.
  */
-export function useHeldTickets({ api, eventId, items, reload }: HeldTicketsOptions): HeldTickets {
+export function useHeldTickets({ catalogue, eventId, items, reload }: HeldTicketsOptions): HeldTickets {
   const [held, setHeld] = useState(none);
 
   useEffect(() => {
@@ -32,7 +31,7 @@ export function useHeldTickets({ api, eventId, items, reload }: HeldTicketsOptio
     if (eventId === null || gone.size === 0) return;
     let isCurrent = true;
     const stop = askWhileVisible(async () => {
-      const available = await fetchAvailability(api, eventId);
+      const available = await catalogue.availability(eventId);
       if (!isCurrent || available === 'unsupported') return 'enough';
       if (available === 'unknown') return 'again';
       const looked = available.filter(({ id }) => gone.has(id));
@@ -48,7 +47,7 @@ export function useHeldTickets({ api, eventId, items, reload }: HeldTicketsOptio
       isCurrent = false;
       stop();
     };
-  }, [api, eventId, items, reload]);
+  }, [catalogue, eventId, items, reload]);
 
   return held;
 }

@@ -1,6 +1,5 @@
-import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import type { Loaded } from '@storefront/api/loaded';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { Catalogue } from '@storefront/contracts/catalogue';
+import type { Loaded } from '@storefront/contracts/loaded';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useCallback, useEffect, useState } from 'react';
@@ -18,11 +17,11 @@ interface Result {
 }
 
 /**
- * Loads the tickets of an event once its id is known, never from the cache, since prices and stock change. Tickets that
- * were `brought` are shown at once, and loaded again behind that.
+ * Loads the tickets of an event once its id is known. Tickets that were `brought` are shown at once, and loaded again
+ * behind that.
  */
 export function useTicketingItems(
-  graphql: GraphqlClient,
+  catalogue: Catalogue,
   eventId: number | null,
   brought?: readonly TicketingItem[],
 ) {
@@ -35,21 +34,21 @@ export function useTicketingItems(
   /** Loads the tickets again, behind those that are shown. */
   const reload = useCallback(async () => {
     if (eventId === null) return;
-    const loaded = await fetchTicketingItems(graphql, eventId, { fresh: true });
+    const loaded = await catalogue.tickets(eventId);
     if (loaded.ok) setResult((shown) => (shown?.eventId === eventId ? { ...shown, loaded } : shown));
-  }, [graphql, eventId]);
+  }, [catalogue, eventId]);
 
   useEffect(() => {
     if (eventId === null) return;
     if (first?.eventId === eventId) return callAtRest(reload);
     let isCurrent = true;
-    fetchTicketingItems(graphql, eventId, { fresh: true }).then((loaded) => {
+    catalogue.tickets(eventId).then((loaded) => {
       if (isCurrent) setResult({ eventId, attempt, loaded });
     });
     return () => {
       isCurrent = false;
     };
-  }, [graphql, eventId, first, attempt, reload]);
+  }, [catalogue, eventId, first, attempt, reload]);
 
   const current = result?.eventId === eventId && result.attempt === attempt ? result.loaded : null;
   return { state: stateOf(eventId, current), retry: () => setAttempt(attempt + 1), reload };

@@ -1,0 +1,73 @@
+import type { Host } from '@storefront/contracts/host';
+import type { Event } from '@storefront/domain/event';
+import { isSoldOut } from '@storefront/domain/quantity';
+import type { SalesClosed } from '@storefront/domain/sales-closed';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import { useMemo, useState } from 'react';
+import { arrangeTickets } from './arrange-tickets';
+import { TicketCard } from './ticket-card';
+import { TicketSearch } from './ticket-search';
+import styles from './ticket-sections.module.css';
+
+interface TicketSectionsProps {
+  readonly event: Event;
+  readonly items: readonly TicketingItem[];
+  readonly salesClosed?: SalesClosed | undefined;
+  /** Ids of the tickets that none is free of, but that orders hold which are being paid. */
+  readonly inOtherCarts: ReadonlySet<number>;
+  readonly host: Host;
+}
+
+/** From how many tickets on they can be searched. */
+const searchedFrom = 16;
+/** How many cards are laid out at once. */
+const nearCards = 8;
+
+/** The cards of the tickets, in sections by category (docs/rules.md, Ticket list). */
+export function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
+  const [words, setWords] = useState('');
+  // A ticket that sells out later keeps its place, so that none moves under a finger.
+  const [soldOut] = useState(() => new Set(items.filter(isSoldOut).map(({ id }) => id)));
+  const sections = useMemo(() => arrangeTickets(items, soldOut), [items, soldOut]);
+  const isFound = ({ name, category }: TicketingItem) =>
+    `${name} ${category ?? ''}`.toLowerCase().includes(words.trim().toLowerCase());
+  const found = items.filter(isFound).length;
+  const isNear = new Set(sections.flatMap((section) => section.items).slice(0, nearCards));
+
+  return (
+    <>
+      {items.length >= searchedFrom && <TicketSearch words={words} found={found} onChange={setWords} />}
+      {sections.map(({ category, items }) => (
+        <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
+          <h2 className={styles['heading']}>
+            {sections.length > 1 ? (
+              (category ?? 'Other tickets')
+            ) : (
+              <VisuallyHidden>Choose tickets</VisuallyHidden>
+            )}
+          </h2>
+          <ul className={styles['list']}>
+            {items.map((item) => (
+              <li
+                key={item.id}
+                className={isNear.has(item) ? styles['ticket'] : styles['far']}
+                hidden={!isFound(item)}
+              >
+                <TicketCard
+                  item={item}
+                  allIn={host.catalogue.allInCents(event, item)}
+                  salesClosed={salesClosed}
+                  timezone={event.timezone}
+                  renderedAt={host.renderedAt}
+                  cart={host.cart}
+                  inOtherCarts={inOtherCarts.has(item.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,4 +1,3 @@
-import { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
@@ -7,25 +6,30 @@ import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
-import { registryLimitBytes } from '@storefront/signing/signed-document';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
+import { createAccents } from './accents/accents';
 import { createCatalogue } from './catalogue/catalogue';
 import { readPageContents } from './catalogue/page-contents';
 import { createMustWait } from './checkout-events/must-wait';
 import { reloadRoute } from './development/reload-route';
+import { discoveryRoutes } from './discovery/discovery-routes';
 import { compressDocuments } from './documents/compressed-documents';
+import { shellFailureRoute } from './documents/shell-failure-route';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
 import { logOnceAMinute } from './log-once-a-minute';
+import { orderPageRoute } from './orders/order-page-route';
 import { createCheckoutSender } from './pages/checkout-sender';
 import { createPageComposer } from './pages/page-composer';
 import { pageRoutes } from './pages/page-routes';
 import { createPageSender, type DocumentSteps } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
 import { createDocumentSender } from './pages/send-document';
+import { createPreviewReader } from './previews/preview-reader';
 import { watchRegistry } from './registry-metrics';
-import { followRegistry } from './releases/follow-registry';
+import { followReleases } from './releases/follow-releases';
+import { openRegistry } from './releases/open-registry';
 import { createReleaseSetPicker } from './releases/release-set-picker';
 import { createStyleReader } from './releases/style-reader';
 import { tellChanges } from './releases/tell-changes';
@@ -33,27 +37,13 @@ import { createFailingReleases } from './releases/watch-failing-releases';
 import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { failedReleaseRoute } from './visits/failed-release-route';
+import { previewRoutes } from './visits/preview-routes';
 import { releaseSetRoute } from './visits/release-set-route';
 import { createVisitReader } from './visits/visit-reader';
 import { createVisitorReader } from './visits/visitor-reader';
 
-/** Milliseconds from one look for a new registry to the next, while no visitor asks. */
-const lookMs = 1000;
-const developmentLookMs = 100;
-
 /** Bytes of the longest address that Node takes: no slug is longer. */
 const longestSlug = 16 * 1024;
-
-const openRegistry = (settings: Settings, warn: (line: string) => void) =>
-  createRegistryUpdater({
-    storage: openStorage(settings.REGISTRY_STORAGE),
-    state: openStorage(settings.STATE_FOLDER),
-    platformKeys: settings.PLATFORM_KEYS,
-    leastCounter: settings.REGISTRY_LEAST_COUNTER,
-    limitBytes: Math.min(settings.REGISTRY_LIMIT_BYTES, registryLimitBytes),
-    maxAgeMs: settings.REGISTRY_MAX_AGE,
-    warn,
-  });
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
@@ -71,6 +61,7 @@ export function createShellServer(settings: Settings) {
   const readVisit = createVisitReader({
     currentRegistry,
     failing: failing.names,
+    readPreview: createPreviewReader(settings),
     keepsReleases: !isDevelopment,
   });
   const assets = openStorage(settings.ASSETS_STORAGE);
@@ -94,6 +85,7 @@ export function createShellServer(settings: Settings) {
     compose: createPageComposer({
       settings,
       renderer,
+      accents: createAccents({ ownOrigins: [settings.ASSETS_ORIGIN, settings.API_ORIGIN] }),
       pickReleases,
       readStyles,
       readContents: ({ shows }, slug) => readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS),
@@ -119,17 +111,8 @@ export function createShellServer(settings: Settings) {
     reply.headers(transport);
     done();
   });
-  let unfollow = () => {};
-  let endWatch = () => {};
-  server.addHook('onListen', async () => {
-    endWatch = failing.watch();
-    unfollow = followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs);
-  });
-  server.addHook('onClose', async () => {
-    unfollow();
-    endWatch();
-    renderer.close();
-  });
+  followReleases(server, { currentRegistry, failing, isDevelopment });
+  server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
@@ -138,6 +121,14 @@ export function createShellServer(settings: Settings) {
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
   compressDocuments(server);
   server.register(pageRoutes, { sendPage, sendCheckout });
+  server.register(previewRoutes, { origin: settings.STOREFRONT_ORIGIN });
+  server.register(orderPageRoute, { settings, apiOrigin });
+  server.register(discoveryRoutes, {
+    origin: settings.STOREFRONT_ORIGIN,
+    name: settings.PROVIDER_NAME,
+    listEvents: async () => (await catalogue.events().answer)?.value ?? null,
+  });
+  server.register(shellFailureRoute);
   server.register(releaseSetRoute, { readVisit });
   server.register(failedReleaseRoute, { readVisit, origin: settings.STOREFRONT_ORIGIN });
   server.register(healthRoute, { settings, updater });

@@ -1,6 +1,6 @@
 import type { Boot } from '@storefront/contracts/boot';
+import { providerLinks } from '@storefront/server/provider-links';
 import { browserNeedsOf } from '../processors/processor-policy';
-import { providerLinks } from '../settings/provider-links';
 import type { Settings } from '../settings/settings';
 
 interface BootOptions
@@ -18,6 +18,7 @@ export function bootData(settings: Settings, { processor, ...visit }: BootOption
   return {
     api: settings.API_ORIGIN,
     links: providerLinks(settings),
+    provider: { name: settings.PROVIDER_NAME, logo: settings.PROVIDER_LOGO ?? null },
     pageViewUrl: settings.PAGE_VIEW_URL ?? null,
     processor: publicSettings,
     callsAhead: [...ahead.calls],

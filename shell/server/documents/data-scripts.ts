@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { pageDataElementId } from '@storefront/api/page-data';
 import { type Boot, bootElementId } from '@storefront/contracts/boot';
 import { inlineJson } from './inline-json';
+import { shellFailurePath, shellFailureScript } from './shell-failure-script';
 
 /** What the data of a document is made of. */
 export interface DocumentData {
@@ -31,6 +33,15 @@ const pageDataScript: DataScript = {
     `<script type="application/json" id="${pageDataElementId}" nonce="${nonce}">${pageData}</script>`,
 };
 
+const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScript).digest('base64')}`;
+
+const shellFailure: DataScript = {
+  type: 'importmap',
+  reason: 'has the hash of the script that tells the visitor and the API where the shell cannot start',
+  render: (nonce) =>
+    `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } })}</script>`,
+};
+
 const prefetchRules = {
   prefetch: [{ where: { href_matches: '/events/*/checkout' }, eagerness: 'moderate' }],
 };
@@ -50,5 +61,6 @@ interface DocumentKind {
 export const dataScripts = ({ prefetchesCheckouts }: DocumentKind): readonly DataScript[] => [
   bootScript,
   pageDataScript,
+  shellFailure,
   ...(prefetchesCheckouts ? [prefetchScript] : []),
 ];

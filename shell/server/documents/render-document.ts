@@ -3,12 +3,18 @@ import type { Event } from '@storefront/domain/event';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
+import { previewNotice } from '../previews/preview-notice';
+import type { VisitPreview } from '../previews/preview-reader';
 import type { ReleaseSet } from '../releases/release-set';
 import type { DocumentStyle } from '../releases/style-reader';
 import { type DocumentData, dataScripts } from './data-scripts';
+import { earlyCallsScript } from './early-calls-script';
 import { earlyClicksScript } from './early-clicks-script';
+import { iconAddress } from './icon';
 import { deferredScript, picturePreload, processorLinks, scriptPreload } from './link-elements';
+import { shellWatchScript } from './shell-watch-script';
 import { styleElement } from './style-element';
+import { typefaceScript } from './typeface-script';
 
 /** What a document preloads beside the shell's start: nothing, what it may ask the catalogue by, or the remotes too. */
 export type Preloads = 'nothing' | 'catalogue' | 'remotes';
@@ -24,22 +30,27 @@ export interface DocumentOptions extends DocumentData {
   /** The event that the document shows. */
   readonly event: Event | null;
   readonly preloads: Preloads;
+  /** What is said above the page of a preview; null where there is none. */
+  readonly notice: VisitPreview | null;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
+  /** Whether it begins the calls that its boot data names. */
+  readonly makesEarlyCalls: boolean;
   /** Whether the shell draws the page by its router. */
   readonly usesRouter: boolean;
   /** Whether the page has to ask the catalogue before it can be shown. */
   readonly asksCatalogue: boolean;
+  /** The style that gives its pages their accents; empty for none. */
+  readonly accents: string;
   /** What the checkout's processor will be asked for. */
   readonly processorAhead: BrowserNeeds['ahead'];
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
+  /** What tells search engines and messengers what the page is: elements of its head. */
+  readonly discovery: readonly string[];
   /** Counter of the registry whose change reloads the page; null outside development. */
   readonly reloadAfter: number | null;
 }
-
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%234338ca' d='M4 8h24v5a3 3 0 0 0 0 6v5H4v-5a3 3 0 0 0 0-6z'/%3E%3Cpath stroke='%23fff' stroke-width='2' stroke-dasharray='2 2' d='M20 9v14'/%3E%3C/svg%3E";
 
 /** The shell's script that brings its router, by the name of its chunk. */
 const isRouter = ({ url }: ReleaseFile) => /\/routes\.[^/]+$/.test(url);
@@ -56,12 +67,18 @@ function headElements(options: DocumentOptions): readonly string[] {
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
     ...picturePreload(event),
-    ...styles.map(styleElement),
-    ...(options.keepsEarlyClicks ? [`<script nonce="${nonce}">${earlyClicksScript}</script>`] : []),
     ...releases.scripts.map(deferredScript(nonce)),
     ...ahead.map(scriptPreload(nonce)),
     ...processorLinks(processorAhead, nonce),
+    `<script nonce="${nonce}">${shellWatchScript}</script>`,
+    // The styles are most of the document: what stands above them is asked for while they are still arriving.
+    ...styles.map(styleElement),
+    ...(options.accents ? [`<style>${options.accents}</style>`] : []),
+    ...(options.keepsEarlyClicks ? [`<script nonce="${nonce}">${earlyClicksScript}</script>`] : []),
     ...dataScripts(options).map(({ render }) => render(nonce, options)),
+    ...(releases.typeface ? [`<script nonce="${nonce}">${typefaceScript(releases.typeface)}</script>`] : []),
+    ...(options.makesEarlyCalls ? [`<script nonce="${nonce}">${earlyCallsScript}</script>`] : []),
+    ...options.discovery,
     ...(reloadAfter === null
       ? []
       : [`<script nonce="${nonce}">${reloadScript(reloadAfter, Object.keys(releases.releases))}</script>`]),
@@ -76,17 +93,17 @@ function colorMode(event: Event | null): string {
 
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
 export const renderDocument = (options: DocumentOptions): string => `<!doctype html>
-<html lang="en"${colorMode(options.event)}>
+<html lang="en"${colorMode(options.event)}${options.event ? ` data-accent="${options.event.id}"` : ''}>
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(options.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${iconAddress}">
 ${headElements(options).join('\n')}
 </head>
 <body>
-<div id="root">${options.body}</div>
+${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
 <noscript>Tickets can only be bought with JavaScript. Please enable it and load the page again.</noscript>
 </body>
 </html>

@@ -1,3 +1,4 @@
+import { integrityOf } from '@storefront/releases/release-manifest';
 import { escapeHtml } from '@storefront/server/escape-html';
 import type { DocumentStyle } from '../releases/style-reader';
 import { stylesheet } from './link-elements';
@@ -8,6 +9,8 @@ export const styleElement = (style: DocumentStyle): string =>
     ? stylesheet(style)
     : `<style data-href="${escapeHtml(style.url)}">${style.text}</style>`;
 
-/** What the policy of a document lets its style elements have in them: the hashes of the manifests. */
-export const styleHashes = (styles: readonly DocumentStyle[]): readonly string[] =>
-  styles.flatMap(({ text, integrity }) => (text === null ? [] : [`'${integrity}'`]));
+/** What the policy of a document lets its style elements have in them: the hashes of the manifests, and that of `own` text. */
+export const styleHashes = (styles: readonly DocumentStyle[], own: string): readonly string[] => [
+  ...styles.flatMap(({ text, integrity }) => (text === null ? [] : [`'${integrity}'`])),
+  ...(own === '' ? [] : [`'${integrityOf(own)}'`]),
+];

@@ -1,12 +1,17 @@
 import type { Boot } from '@storefront/contracts/boot';
 import { securityHeaders } from '@storefront/processors/security-headers';
 import { isReachedByHttps } from '@storefront/server/transport-security';
+import type { Accents } from '../accents/accents';
+import { pageAccents } from '../accents/page-accents';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
+import { pictureOrigins } from '../checkout-events/picture-origins';
+import { discoveryElements } from '../discovery/discovery-elements';
 import { bootData } from '../documents/boot-data';
 import { blanks, createTemplate, type DocumentTemplate } from '../documents/document-template';
 import { renderDocument } from '../documents/render-document';
 import { styleHashes } from '../documents/style-element';
+import { previewStyleHash } from '../previews/preview-notice';
 import { browserNeedsOf } from '../processors/processor-policy';
 import { checkoutRemotes, remoteIn } from '../releases/known-slots';
 import type { ReleaseSetPicker } from '../releases/release-set-picker';
@@ -26,6 +31,7 @@ export interface PageSources {
   readonly pickReleases: ReleaseSetPicker;
   readonly readStyles: StyleReader;
   readonly renderer: Renderer;
+  readonly accents: Accents;
   readContents(page: Page, slug: string): Promise<PageContents>;
 }
 
@@ -34,6 +40,8 @@ export interface AskedPage {
   readonly page: Page & Pick<RoutedPage, 'withoutEvent'>;
   /** Slug of the event in the address. */
   readonly slug: string;
+  /** What its address asks for of the events. */
+  readonly query?: string;
   /** Whether its visitors have tokens. */
   readonly hasVisitor: boolean;
 }
@@ -57,11 +65,11 @@ const frameSlots = (registry: CurrentVisit['registry']): Boot['slots'] => ({
 
 /** Composes a page, or what is sent instead where there is no such event. */
 export async function composePage(
-  { settings, renderer, pickReleases, readStyles, readContents }: PageSources,
+  { settings, accents, renderer, pickReleases, readStyles, readContents }: PageSources,
   current: CurrentVisit,
-  { page: askedPage, slug, hasVisitor }: AskedPage,
+  { page: askedPage, slug, query = '', hasVisitor }: AskedPage,
 ): Promise<ComposedDocument> {
-  const { registry, visit, releaseSet } = current;
+  const { registry, visit, releaseSet, preview } = current;
   const contents = await readContents(askedPage, slug);
   const page = (contents.isMissing && askedPage.withoutEvent) || askedPage;
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
@@ -83,23 +91,34 @@ export async function composePage(
       : [],
     releaseSet,
     visitor: hasVisitor ? blanks.visitor : null,
-    partReports: partReports(settings, releases),
+    partReports: preview?.isShown ? null : partReports(settings, releases),
   });
+  const accentStyle = pageAccents(contents.brought, settings, accents);
+  const title = page.title(contents.event?.name, slug);
   const html = renderDocument({
     nonce,
-    title: page.title(contents.event?.name, slug),
+    title,
+    discovery: discoveryElements({
+      discovery: page.discovery,
+      title,
+      brought: contents.brought,
+      origin: settings.STOREFRONT_ORIGIN,
+    }),
     pageData: contents.json,
     usesRouter: page.usesRouter,
     asksCatalogue: contents.lacksFor !== null,
     releases,
     styles,
+    accents: accentStyle,
     preloads: page.preloads,
     keepsEarlyClicks: page.keepsEarlyClicks,
+    makesEarlyCalls: page.makesEarlyCalls,
     prefetchesCheckouts: page.prefetchesCheckouts,
     processorAhead: needs.ahead,
     reloadAfter: settings.RELOAD_ON_CHANGE ? registry.counter : null,
     boot,
-    body: await drawPage(renderer, { page, contents, releases, boot }),
+    notice: preview,
+    body: await drawPage(renderer, { page, query, contents, releases, boot }),
     event: contents.brought.event ?? null,
   });
   const { 'Content-Security-Policy': policy, ...headers } = securityHeaders({
@@ -108,14 +127,21 @@ export async function composePage(
     assetsOrigin,
     parts: ['shell', ...Object.keys(releases.remotes)],
     listed: releases.listed,
-    styleHashes: styleHashes(styles),
-    checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
+    styleHashes: [...styleHashes(styles, accentStyle), ...(preview ? [previewStyleHash] : [])],
+    checkout: checkout && {
+      ...needs,
+      pictures: [...checkout.pictureOrigins, ...pictureOrigins([settings.PROVIDER_LOGO]), ...needs.pictures],
+    },
     processorScripts: needs.scripts,
     isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
   });
   return {
     status: page.status,
-    headers: { ...headers, 'Cache-Control': page.cacheControl, 'Content-Type': 'text/html; charset=utf-8' },
+    headers: {
+      ...headers,
+      'Cache-Control': preview ? 'no-store' : page.cacheControl,
+      'Content-Type': 'text/html; charset=utf-8',
+    },
     policy: policy.split(nonce),
     template: createTemplate(html),
     lacks: contents.lacksFor && { route: askedPage.drawnAt, reason: contents.lacksFor },

@@ -2,7 +2,10 @@ import type { PageDescription } from '@storefront/contracts/page-description';
 import type { Registry as SignedRegistry } from '@storefront/contracts/registry';
 import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../documents/data-scripts';
+import { earlyCallsReason } from '../documents/early-calls-script';
 import { earlyClicksReason } from '../documents/early-clicks-script';
+import { shellWatchReason } from '../documents/shell-watch-script';
+import { typefaceReason } from '../documents/typeface-script';
 import { remoteIn } from '../releases/known-slots';
 import type { Page } from './page';
 import { pages } from './page-table';
@@ -25,7 +28,12 @@ function describePage(
     name,
     processor,
     parts: [{ part: 'shell', entry: page.entry, reason: 'runs the page: routes, cart, totals' }, ...remotes],
-    inline: page.keepsEarlyClicks ? [earlyClicksReason] : [],
+    inline: [
+      typefaceReason,
+      shellWatchReason,
+      ...(page.keepsEarlyClicks ? [earlyClicksReason] : []),
+      ...(page.makesEarlyCalls ? [earlyCallsReason] : []),
+    ],
     data: dataScripts(page).map(({ type, reason }) => ({ type, reason })),
   };
 }

@@ -9,6 +9,7 @@ import type { FrameSlot, Page } from './page';
 
 export interface DrawOptions {
   readonly page: Page;
+  readonly query: string;
   readonly contents: PageContents;
   readonly releases: ReleaseSet;
   readonly boot: Boot;
@@ -20,7 +21,7 @@ export interface DrawOptions {
  */
 export async function drawPage(
   renderer: Renderer,
-  { page, contents: { brought }, releases, boot }: DrawOptions,
+  { page, query, contents: { brought }, releases, boot }: DrawOptions,
 ): Promise<string> {
   const { links, processor, slots } = boot;
 
@@ -45,6 +46,7 @@ export async function drawPage(
   const frame: ShellPageProps = {
     entry: page.entry,
     path: page.drawnAt.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
+    query,
     boot: { ...boot, visitor: null, releaseSet: '' },
     pageData,
     drawn: Object.keys(remotes) as RemoteName[],

@@ -74,7 +74,7 @@ test('each part of the event page is drawn by its own release, in the colours of
   expect(slotOf(document, 'remote-event')).toBe('<p>Day ticket</p>');
   expect(slotOf(document, 'remote-cart')).toBe('<p>To /events/harbour-nights/checkout</p>');
   expect(document).toContain('"drawn":["remote-event","remote-cart"]');
-  expect(document).toContain('<html lang="en" data-color-mode="dark">');
+  expect(document).toContain('<html lang="en" data-color-mode="dark" data-accent="1">');
 });
 
 test('what draws is told nothing of the visitor', async () => {

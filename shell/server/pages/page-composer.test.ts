@@ -37,6 +37,7 @@ const visitOf = (pinned: Readonly<Record<string, string>>, counter = 1): Current
   bucket: 1,
   failed: {},
   releaseSet: describeSet(pinned),
+  preview: null,
 });
 
 const current = visitOf(versionsOf('1.0.0'));
@@ -56,6 +57,7 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
   let clock = 1;
   const sources: PageSources = {
     settings: settingsWith(),
+    accents: () => null,
     renderer: { render: async () => ({ ok: true, html: '' }), prepare: async () => {}, close: () => {} },
     readStyles: async () => [],
     readContents: async () => (late-- > 0 ? { ...contents, lacksFor: 'too-slow' } : contents),
@@ -66,6 +68,7 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
         scripts: [],
         styles: [],
         preloads: [],
+        typeface: null,
         remotes: {},
         releases: {},
         listed: { scripts: [], styles: [] },

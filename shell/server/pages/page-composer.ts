@@ -37,13 +37,13 @@ export function createPageComposer(
   };
 
   return (current, asked) => {
-    const { registry, visit, releaseSet } = current;
+    const { registry, visit, releaseSet, preview } = current;
     // Which release a visit gets of a part that it does not name depends on more than the key says.
     const dependsOnMore = (part: string) =>
       !visit.pinned[part] && releasesInUse(registry, part, visit.at).length > 0;
     if (composedParts(registry).some(dependsOnMore)) return composePage(sources, current, asked);
     const documents = keptOf(asked.page);
-    const key = `${registry.counter} ${releaseSet} ${asked.hasVisitor} ${asked.slug}`;
+    const key = `${registry.counter} ${releaseSet} ${preview?.words} ${asked.hasVisitor} ${asked.slug}${asked.query ?? ''}`;
     const known = documents.get(key);
     if (known) return known;
     const composing = composePage(sources, current, asked);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { VisitReader } from '../visits/visit-reader';
 import type { VisitorReader } from '../visits/visitor-reader';
 import type { AskedPage } from './compose-page';
@@ -23,8 +24,9 @@ export type PageSender = (
 export const createPageSender =
   ({ readVisit, readVisitor, compose, sendDocument }: DocumentSteps): PageSender =>
   async (request, reply, { page, slug }) => {
+    const query = page.isFiltered ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
     const visitor = readVisitor(request.headers.cookie);
     const visit = await readVisit(request);
-    const document = await compose(visit, { page, slug, hasVisitor: visitor !== null });
+    const document = await compose(visit, { page, slug, query, hasVisitor: visitor !== null });
     return sendDocument(reply, document, { visit, visitor });
   };

@@ -2,13 +2,16 @@ import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
 import { pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
 import { bootElementId, bootSchema } from '@storefront/contracts/boot';
+import { orderPagePath } from '@storefront/contracts/order-link';
 import { checkoutSlot, slotsFromBefore } from '@storefront/contracts/slots';
 import { processors as served } from '@storefront/processors/processors';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
 import * as v from 'valibot';
+import { earlyCallsScript } from '../documents/early-calls-script';
 import { earlyClicksScript } from '../documents/early-clicks-script';
+import { shellWatchScript } from '../documents/shell-watch-script';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describePages } from './describe-pages';
 import type { RoutedPage } from './page';
@@ -91,7 +94,8 @@ async function open(path: string) {
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
     scripts: body.match(/<script\b/g)?.length,
     /** Scripts of the server's own that run. */
-    inline: body.includes(earlyClicksScript) ? 1 : 0,
+    inline: [shellWatchScript, earlyClicksScript, earlyCallsScript].filter((script) => body.includes(script))
+      .length,
   };
 }
 
@@ -188,11 +192,12 @@ test('an API that says nothing of admissions takes no checkout away', async () =
   expect([statusCode, cacheControl]).toEqual([200, 'private, no-cache']);
 });
 
-test('every document that the server answers is a page of the table', async () => {
+test('every document that the server answers is a page of the table, or the page of an order', async () => {
   const answered: string[] = [];
   for (const path of routes) {
     const { headers } = await server.inject(path.replace(':slug', 'any'));
     if (String(headers['content-type']).startsWith('text/html')) answered.push(path);
   }
-  expect(answered).toEqual(routedPages.map(({ path }) => path));
+  const orderPage = orderPagePath(':referenceID', ':signature');
+  expect(answered).toEqual([...routedPages.map(({ path }) => path), orderPage]);
 });

@@ -1,5 +1,6 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
+import type { Discovery } from '../discovery/discovery-elements';
 import type { Preloads } from '../documents/render-document';
 import type { ShellEntry } from '../releases/release-set';
 
@@ -21,6 +22,9 @@ export interface Page {
     brought: PageData,
     processors: readonly string[],
   ) => Readonly<Partial<Record<FrameSlot, object>>>;
+  /** Whether its address may ask for some of the events. */
+  readonly isFiltered: boolean;
+  readonly discovery: Discovery;
   readonly entry: ShellEntry;
   /** Slots that the document may fill; a checkout fills the one of its event's processor. */
   readonly slots: readonly FrameSlot[] | 'of-processor';
@@ -29,6 +33,8 @@ export interface Page {
   readonly usesRouter: boolean;
   /** Whether clicks are kept that are made before its parts are alive. */
   readonly keepsEarlyClicks: boolean;
+  /** Whether its document begins the calls of the API that its processor's checkout will need. */
+  readonly makesEarlyCalls: boolean;
   /** Whether the browser may fetch checkouts ahead of the click. */
   readonly prefetchesCheckouts: boolean;
   /** Whether it tells the browser which scripts the checkout of its event will need. */

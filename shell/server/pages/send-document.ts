@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { withoutCatalogue } from '../catalogue/catalogue-metrics';
 import { secureCookies } from '../visits/cookie-of';
+import { endedPreviewCookie } from '../visits/preview-cookie';
 import { visitCookies } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { type Visitor, visitorCookie } from '../visits/visitor-reader';
@@ -27,7 +28,13 @@ export const createDocumentSender =
     if (lacks) withoutCatalogue.inc(lacks);
     // 122 random bits, of which Node keeps a supply: asking the system for each document takes longer.
     const nonce = randomUUID();
-    const cookies = [...visitCookies(visit), ...(visitor ? [visitorCookie(visitor.token)] : [])];
+    const { preview } = visit;
+    const cookies = [
+      // A preview leaves the visit as it was.
+      ...(preview?.isShown ? [] : visitCookies(visit)),
+      ...(preview && !preview.isShown ? [endedPreviewCookie] : []),
+      ...(visitor ? [visitorCookie(visitor.token)] : []),
+    ];
     return reply
       .code(status)
       .headers(headers)

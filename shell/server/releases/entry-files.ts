@@ -27,10 +27,12 @@ export async function entryFiles(
   };
   const listed = (ending: '.js' | '.css') =>
     filesOfEntry(manifest, name, ending).map(({ path }) => addressOf(path));
+  const typeface = manifest.files.find(({ path }) => path.endsWith('.woff2'));
   return {
     scripts: entry.scripts.map(locate),
     styles: entry.styles.map(locate),
     preloads: entry.preloads.map(locate),
+    typeface: typeface ? locate(typeface.path) : null,
     listed: { scripts: listed('.js'), styles: listed('.css') },
   };
 }

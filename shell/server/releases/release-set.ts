@@ -13,6 +13,8 @@ export interface ReleaseSet {
   readonly styles: readonly ReleaseFile[];
   /** What the shell's entry imports later. */
   readonly preloads: readonly ReleaseFile[];
+  /** Of the shell's release; null where it has none. */
+  readonly typeface: ReleaseFile | null;
   readonly remotes: Readonly<Record<string, BootRemote>>;
   /** The releases themselves, of the shell too, by part. */
   readonly releases: Readonly<Partial<Record<PartName, RegistryRelease>>>;

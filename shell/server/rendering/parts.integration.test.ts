@@ -117,6 +117,7 @@ test.each([
       api: site,
       remotes: {},
       ...config,
+      provider: { name: 'Event Ticketing', logo: null },
       pageViewUrl: null,
       slots: {},
       checkouts: {},

@@ -11,8 +11,8 @@ export const createSharedCleaner = (limits: CleaningLimits): HtmlCleaner =>
   createHtmlCleaner({ ...limits, answerMs: Math.min(sharedMs, limits.answerMs) });
 
 /**
- * Cleans the HTML of one release: in the thread of all, until it has once taken too long there, and from then on in a
- * thread of its own.
+ * Cleans the HTML of one release: in the thread of all, until it has once taken too long there, and from then on, that HTML
+ * too, in a thread of its own.
  */
 export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: CleaningLimits) {
   let own: HtmlCleaner | null = null;
@@ -21,9 +21,11 @@ export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: 
     prepare: (): Promise<void> => shared.prepare(),
     /** Never rejects. */
     async clean(html: string): Promise<Rendered> {
-      const cleaned = await (own ?? shared).clean({ part, html });
-      if (!cleaned.ok && cleaned.reason === 'too-slow') own ??= createHtmlCleaner(limits);
-      return cleaned;
+      if (own) return own.clean({ part, html });
+      const cleaned = await shared.clean({ part, html });
+      if (cleaned.ok || cleaned.reason !== 'too-slow') return cleaned;
+      own ??= createHtmlCleaner(limits);
+      return own.clean({ part, html });
     },
     close: (): void => own?.close(),
   };

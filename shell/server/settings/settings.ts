@@ -1,5 +1,6 @@
 import { shellFields } from '@storefront/processors/settings';
 import { operationFields } from '@storefront/server/operation-fields';
+import { providerFields } from '@storefront/server/provider-links';
 import { readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import {
@@ -17,6 +18,7 @@ import {
 } from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
+import { lookFields } from './look-fields';
 
 /** Settings of the shell server, but for those of processors. */
 export const generalFields = {
@@ -86,10 +88,8 @@ export const generalFields = {
   ),
   RENDER_QUEUE: defaulted(positive, '100', 'questions that may wait for the process of one release'),
   RENDER_PROCESSES: defaulted(positive, '8', 'releases that have a process at the same time'),
-  PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
-  TERMS_URL: optional(address, 'its terms; `terms` on `PROVIDER_URL` where it is not set'),
-  PRIVACY_URL: optional(address, 'its privacy policy; `privacy` there'),
-  CONTACT_URL: optional(address, 'its contact page; `contact` there'),
+  ...providerFields,
+  ...lookFields,
   PART_REPORTS_PERCENT: defaulted(
     wholeNumber,
     '100',

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ export interface ReleasedShell {
   readonly server: ReturnType<typeof createShellServer>;
   /** Folder of the released files. */
   readonly assets: string;
+  /** The platform's key, which has signed the releases. */
+  readonly platformKey: KeyObject;
   /** Releases parts to all visitors while the server runs. */
   release(parts: ReleasedParts, version: string): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +71,7 @@ export async function releasedShell(
   return {
     server,
     assets: folders.assets,
+    platformKey,
     release,
     async close() {
       await server.close();

@@ -2,6 +2,9 @@ import type { Registry } from '@storefront/contracts/registry';
 import { nameRelease, type Visit } from '@storefront/contracts/release-for-visit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { noPreview, type PreviewReader, type VisitPreview } from '../previews/preview-reader';
+import { cookieOf } from './cookie-of';
+import { previewCookieName } from './preview-cookie';
 import { resolveReleases } from './resolve-releases';
 import { describeSet, type KeptVisit, readSet, readVisitCookies } from './visit-cookies';
 
@@ -15,6 +18,8 @@ interface VisitReaderOptions {
   readonly keepsReleases: boolean;
   /** Releases that fail for many visits. */
   readonly failing?: () => ReadonlySet<string>;
+  /** What a request previews. */
+  readonly readPreview?: PreviewReader;
   /** Milliseconds of a clock that cannot be set back. */
   readonly now?: () => number;
 }
@@ -25,6 +30,8 @@ export interface CurrentVisit extends Omit<KeptVisit, 'failed'> {
   readonly visit: Visit;
   /** Versions by part that failed in it. */
   readonly failed: Visit['pinned'];
+  /** What it previews, or why it does not; null where it asks for no preview. */
+  readonly preview: VisitPreview | null;
 }
 
 export type VisitReader = (request: Pick<FastifyRequest, 'headers' | 'hostname'>) => Promise<CurrentVisit>;
@@ -34,6 +41,7 @@ export function createVisitReader({
   currentRegistry,
   keepsReleases,
   failing = () => new Set(),
+  readPreview = noPreview,
   now = () => performance.now(),
 }: VisitReaderOptions): VisitReader {
   const known = new LRUCache<string, CurrentVisit>({
@@ -45,9 +53,10 @@ export function createVisitReader({
 
   return async ({ headers: { cookie }, hostname: tenant }) => {
     const { bucket, releaseSet: sent, failed } = readVisitCookies(cookie);
-    const registry = await currentRegistry();
+    const common = await currentRegistry();
     const ofAll = failing();
-    const key = [registry.counter, bucket, tenant, sent, failed, ...ofAll].join(' ');
+    const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
+    const key = [common.counter, bucket, tenant, sent, failed, preview?.words, ...ofAll].join(' ');
     const visited = known.get(key);
     if (visited) return visited;
     const pinned = keepsReleases ? readSet(sent) : {};
@@ -55,7 +64,8 @@ export function createVisitReader({
     const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
     for (const name of ofAll) avoided.add(name);
     const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
-    const current = { registry, visit, bucket, failed: ofVisit, releaseSet: describeSet(visit.pinned) };
+    const releaseSet = describeSet(visit.pinned);
+    const current = { registry, visit, bucket, failed: ofVisit, releaseSet, preview };
     known.set(key, current);
     return current;
   };

@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAccents } from './accents';
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/></svg>';
+
+let asked: string[];
+let server: Server;
+let origin: string;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/moved.svg') response.writeHead(302, { location: '/lantern.svg' }).end();
+    else response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+async function untilKnown(accents: ReturnType<typeof createAccents>, picture: string) {
+  for (;;) {
+    const accent = accents(picture);
+    if (accent) return accent;
+    await wait(20);
+  }
+}
+
+test('a picture is asked for once, and its accent is there for the documents that come after', async () => {
+  const accents = createAccents({ ownOrigins: [origin] });
+  expect(accents(`${origin}/lantern.svg`)).toBeNull();
+  expect(await untilKnown(accents, `${origin}/lantern.svg`)).toEqual({
+    light: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    dark: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  });
+  expect(asked).toEqual(['/lantern.svg']);
+});
+
+test('no organiser has the server ask our own network, or follow where a picture leads', async () => {
+  const accents = createAccents({ ownOrigins: [origin] });
+  const local = origin.replace('127.0.0.1', 'localhost');
+  for (const picture of [`${local}/secret.svg`, 'http://169.254.169.254/x.svg', 'file:///etc/passwd', 'none'])
+    expect(accents(picture)).toBeNull();
+  expect(accents(`${origin}/moved.svg`)).toBeNull();
+  await untilKnown(accents, `${origin}/lantern.svg`);
+  expect(asked).toEqual(['/moved.svg', '/lantern.svg']);
+});

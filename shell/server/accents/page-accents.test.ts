@@ -1,0 +1,28 @@
+import { buildEvent } from '@storefront/testing/build-event';
+import { settingsWith } from '../testing/settings-with';
+import { accentOf } from './accent';
+import { pageAccents } from './page-accents';
+
+const accent = accentOf({ hue: 30, chroma: 0.15 });
+const accents = (picture: string | null) => (picture === 'known' ? accent : null);
+const eventOf = (id: number, ticketing_background_url: string | null) =>
+  buildEvent({ id, ticketing_background_url });
+const listedOf = (id: number, picture: string | null) => ({ ...eventOf(id, picture), ticketing_items: [] });
+const rule = (selector: string) => `${selector}{--accent-light:${accent.light};--accent-dark:${accent.dark}}`;
+
+test('a document has the accents of the events that its pages may show', () => {
+  const settings = settingsWith();
+  expect(pageAccents({ event: eventOf(7, 'known') }, settings, accents)).toBe(rule(':root[data-accent="7"]'));
+  const events = [listedOf(1, 'known'), listedOf(2, null), listedOf(3, 'known')];
+  expect(pageAccents({ events }, settings, accents)).toBe(
+    rule(':root[data-accent="1"]') + rule(':root[data-accent="3"]'),
+  );
+  expect(pageAccents({ event: eventOf(7, 'unknown') }, settings, accents)).toBe('');
+});
+
+test('the provider’s colour is the accent of all other pages, made readable', () => {
+  const style = pageAccents({ event: null }, settingsWith({ PROVIDER_COLOR: '#ffee00' }), accents);
+  expect(style).toMatch(/^:root\{--accent-light:#[0-9a-f]{6};--accent-dark:#[0-9a-f]{6}\}$/);
+  expect(style).not.toContain('#ffee00');
+  expect(() => settingsWith({ PROVIDER_COLOR: 'yellow' })).toThrow(/PROVIDER_COLOR/);
+});

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { mainTint } from './main-tint';
+import { picturePixels } from './picture-pixels';
+
+parentPort?.postMessage(mainTint(picturePixels(Buffer.from(workerData))));

@@ -1,0 +1,75 @@
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { discoveryElements } from './discovery-elements';
+
+const origin = 'https://tickets.example.com';
+
+const event = buildEvent({
+  name: 'Harbour </script> & "Nights"',
+  ticketing_slug: 'harbour-nights',
+  start_date: '2026-07-04',
+  end_date: null,
+  start_time: '18:00',
+  end_time: '23:00',
+  timezone: 'America/New_York',
+  ticketing_logo: 'https://pictures.example.com/logo.png',
+});
+
+const brought = {
+  event,
+  items: [
+    buildTicketingItem({ name: 'Deck', price: 4550, sales_limit_balance: 3 }),
+    buildTicketingItem({ name: 'Pier', price: 2000, sales_limit_balance: 0 }),
+  ],
+  readAt: 0,
+};
+
+const headOf = (options: Partial<Parameters<typeof discoveryElements>[0]> = {}) =>
+  discoveryElements({ discovery: 'event', title: 'Harbour - Ticketing', brought, origin, ...options }).join(
+    '\n',
+  );
+
+const jsonLdIn = (head: string) => {
+  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1];
+  return json ? JSON.parse(json) : null;
+};
+
+test('search engines read what an event is, when with its offset, where, and what its tickets cost', () => {
+  const found = jsonLdIn(headOf());
+  expect(found).toMatchObject({
+    '@type': 'Event',
+    name: event.name,
+    startDate: '2026-07-04T18:00:00-04:00',
+    endDate: '2026-07-04T23:00:00-04:00',
+    url: `${origin}/events/harbour-nights`,
+    image: ['https://pictures.example.com/logo.png'],
+    location: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'US' } },
+  });
+  expect(found.offers).toMatchObject([
+    { name: 'Deck', price: '45.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    { name: 'Pier', price: '20.00', availability: 'https://schema.org/SoldOut' },
+  ]);
+});
+
+test('who shares an event shows its name, picture and a description; no text of it ends an element', () => {
+  const head = headOf();
+  expect(head).toContain('<meta property="og:image" content="https://pictures.example.com/logo.png">');
+  expect(head).toContain('<link rel="canonical" href="https://tickets.example.com/events/harbour-nights">');
+  expect(head).toMatch(/<meta name="description" content="Saturday, July 4th, 2026 · /);
+  expect(head.match(/<\/script>/g)).toHaveLength(1);
+});
+
+test('an event without a date or an address is not described as one to search engines', () => {
+  const dateless = { ...event, start_date: null, end_date: null };
+  expect(jsonLdIn(headOf({ brought: { ...brought, event: dateless } }))).toBeNull();
+});
+
+test('checkouts, confirmations and missing pages are found by nobody', () => {
+  const head = headOf({ discovery: 'hidden' });
+  expect(head).toContain('<meta name="robots" content="noindex">');
+  expect(head).not.toContain('og:');
+});
+
+test('a shop that knows no address of its own says nothing absolute', () => {
+  expect(headOf({ origin: undefined })).not.toContain('https://tickets.example.com');
+});

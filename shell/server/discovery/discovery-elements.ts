@@ -1,0 +1,72 @@
+import type { PageData } from '@storefront/api/page-data';
+import { fullAddress } from '@storefront/domain/address';
+import { splitBullets } from '@storefront/domain/bullets';
+import type { Event } from '@storefront/domain/event';
+import { formatEventDates } from '@storefront/domain/event-dates';
+import { escapeHtml } from '@storefront/server/escape-html';
+import { eventPath } from '../../src/navigation/paths';
+import { inlineJson } from '../documents/inline-json';
+import { eventJsonLd } from './event-json-ld';
+import { themeColors } from './theme-colors';
+
+/** What a page is to search engines, and to those who share its address. Pages of one visitor are to be found by nobody. */
+export type Discovery = 'landing' | 'event' | 'hidden';
+
+interface DiscoveryOptions {
+  readonly discovery: Discovery;
+  readonly title: string;
+  readonly brought: PageData;
+  /** The shop's origin; undefined where no setting names it: then nothing absolute is said. */
+  readonly origin: string | undefined;
+}
+
+const longestDescription = 160;
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
+
+const always = [
+  ...themeColors.map(
+    ({ scheme, color }) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">`,
+  ),
+  '<link rel="manifest" href="/manifest.webmanifest">',
+];
+
+/** What of a document's head tells search engines and messengers what its page is. */
+export function discoveryElements({
+  discovery,
+  title,
+  brought,
+  origin,
+}: DiscoveryOptions): readonly string[] {
+  if (discovery === 'hidden') return [meta('robots', 'noindex'), ...always];
+  const event = discovery === 'event' ? brought.event : null;
+  const description = event
+    ? describe(event)
+    : 'Tickets for events near you: choose, pay, and have them by e-mail.';
+  const path = event ? eventPath(event.ticketing_slug) : '/';
+  const url = origin && `${origin}${path}`;
+  const jsonLd = event && url ? eventJsonLd({ event, items: brought.items ?? [], url }) : null;
+  return [
+    meta('description', description),
+    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`, property('og:url', url)] : []),
+    property('og:type', 'website'),
+    property('og:title', event?.name ?? title),
+    property('og:description', description),
+    ...(event?.ticketing_logo ? [property('og:image', event.ticketing_logo)] : []),
+    meta('twitter:card', event?.ticketing_logo ? 'summary_large_image' : 'summary'),
+    ...(jsonLd ? [`<script type="application/ld+json">${inlineJson(jsonLd)}</script>`] : []),
+    ...always,
+  ];
+}
+
+/** An event in one short text: when and where, and what the organizer says. */
+function describe(event: Event): string {
+  const text = [formatEventDates(event), fullAddress(event), ...splitBullets(event.description)]
+    .filter(Boolean)
+    .join(' · ');
+  if (text.length <= longestDescription) return text || `Tickets for ${event.name}.`;
+  return `${text.slice(0, longestDescription - 1).trimEnd()}…`;
+}

@@ -1,0 +1,52 @@
+import { bootElementId, failedReleasePath } from '@storefront/contracts/boot';
+import { partReportPath, reportLimits } from '@storefront/contracts/part-report';
+
+/** Path of the module. */
+export const shellFailurePath = '/shell-failure.js';
+
+/**
+ * The module that is loaded where the shell has not started. The visitor reads so above what the server has drawn, the API
+ * hears of it under the shell's name, and the visit goes on with the release before, if there is one. A shell that has not
+ * arrived may still do so (`isOver` is missing): then these words go away, and only the next document has the release before.
+ */
+export const shellFailureScript = `
+const faultOf = (event) => {
+  if (!event) return { kind: 'render', message: 'The shell did not start.', stack: '' };
+  const { target, message, filename, lineno, colno } = event;
+  if (message) return { kind: 'uncaught', message: message.slice(0, ${reportLimits.message}), stack: [filename, lineno, colno].join(':') };
+  if (!target.defer) return faultOf();
+  return { kind: 'script', message: 'The script ' + target.src + ' could not be loaded.', stack: target.src };
+};
+
+const report = ({ api, visitor, partReports }, event) => {
+  if (!visitor || !partReports || Math.random() * 100 >= partReports.percent) return;
+  const { releases, seal } = partReports;
+  const faults = [{ part: 'shell', ...faultOf(event) }];
+  const text = JSON.stringify({ visitor, releases, seal, worked: [], faults, measures: [] });
+  navigator.sendBeacon(api.replace(/\\/+$/, '') + '${partReportPath}', text);
+};
+
+const showWords = () => {
+  const words = document.createElement('p');
+  words.setAttribute('role', 'alert');
+  words.style.cssText =
+    'position:sticky;top:0;z-index:9;margin:0;padding:1em;background:Canvas;color:CanvasText;text-align:center';
+  const again = document.createElement('a');
+  again.href = '';
+  again.textContent = 'Try again';
+  words.append('This page could not be started. ', again);
+  document.body.prepend(words);
+  return words;
+};
+
+export const tell = async (fault, isOver) => {
+  const boot = JSON.parse(document.getElementById('${bootElementId}').textContent);
+  report(boot, fault);
+  const words = showWords();
+  addEventListener('DOMContentLoaded', () => words.remove());
+  const shell = boot.releaseSet.split(':').find((release) => release.startsWith('shell@'));
+  const answer = await fetch('${failedReleasePath}', { method: 'POST', body: shell }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  if (told?.isReplaced && isOver) location.reload();
+};
+`;

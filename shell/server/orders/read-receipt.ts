@@ -1,0 +1,30 @@
+import { orderLinkHeader } from '@storefront/contracts/order-link';
+import { type OrderReceipt, orderReceiptSchema } from '@storefront/contracts/order-receipt';
+import * as v from 'valibot';
+
+const timeoutMs = 5000;
+
+/** What is known of an order. `none`: the API knows no such order, or the address is not its own. */
+export type ReadReceipt = OrderReceipt | 'none' | 'no-answer';
+
+/** Asks the API what was bought with an order, by the signature in the address of its page. */
+export async function readReceipt(
+  apiOrigin: string,
+  referenceID: string,
+  signature: string,
+): Promise<ReadReceipt> {
+  const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/receipt`;
+  try {
+    const answer = await fetch(`${apiOrigin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [orderLinkHeader]: signature },
+      body: '{}',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status === 400) return 'none';
+    const receipt = v.safeParse(orderReceiptSchema, await answer.json());
+    return receipt.success ? receipt.output : 'no-answer';
+  } catch {
+    return 'no-answer';
+  }
+}

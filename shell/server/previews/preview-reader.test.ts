@@ -1,0 +1,104 @@
+import type { Registry } from '@storefront/contracts/registry';
+import { writePreviewToken } from '@storefront/registry/preview-token';
+import { emptyRegistry } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createPreviewReader } from './preview-reader';
+
+const [platform, team, foreign] = [1, 2, 3].map(() => readPrivateKey(createPrivateKeyText()));
+if (!platform || !team || !foreign) throw new Error('There are no keys.');
+
+const now = new Date('2031-05-01T12:00:00.000Z');
+const later = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+const integrity = `sha384-${'A'.repeat(64)}`;
+const release = (version: string, state: Registry['releases'][string][number]['state']) => ({
+  ...{ version, url: 'https://assets.example/a.js', integrity, manifest: integrity },
+  ...{ contract: '^1.0.0', owner: 'Team', published: now.toISOString(), state },
+});
+const since = now.toISOString();
+const releases = [
+  release('1.0.0', { name: 'current', since }),
+  release('2.0.0', { name: 'candidate' }),
+  release('3.0.0', { name: 'revoked', since }),
+];
+const registry: Registry = {
+  ...emptyRegistry,
+  teams: {
+    Team: { keys: [publicKeyOf(team)], parts: ['remote-cart', 'remote-checkout-mx'], share: 0 },
+    Other: { keys: [publicKeyOf(foreign)], parts: ['remote-event'], share: 100 },
+  },
+  slots: { cart: 'remote-cart', 'checkout:mxmerchant': 'remote-checkout-mx' },
+  releases: { 'remote-cart': releases, 'remote-checkout-mx': releases },
+  defaults: { 'remote-cart': ['1.0.0'] },
+};
+
+const readerOf = (STOREFRONT_ORIGIN: string) =>
+  createPreviewReader({ PLATFORM_KEYS: [publicKeyOf(platform)], STOREFRONT_ORIGIN });
+const readOnTest = readerOf('http://localhost:3000');
+const readLive = readerOf('https://tickets.example');
+
+const tokenOf = (key = team, part = 'remote-cart', version = '2.0.0', expires = later(1)) =>
+  writePreviewToken({ part, version, expires }, key);
+
+const notValid = 'This preview link is not valid: ask the team that sent it for another one.';
+
+test.each([
+  ['of the part’s team', team],
+  ['of the platform', platform],
+])('a link %s shows a candidate, and every other release of the part is out of it', (_whose, key) => {
+  const { registry: seen, preview } = readLive(tokenOf(key), registry, now);
+  expect(preview).toEqual({ isShown: true, words: 'Preview of remote-cart 2.0.0' });
+  expect(seen.releases['remote-cart']?.map(({ state }) => state.name)).toEqual([
+    'withdrawn',
+    'current',
+    'revoked',
+  ]);
+  expect(seen.releases['remote-checkout-mx']).toBe(releases);
+});
+
+const altered = () => {
+  const text = Buffer.from(tokenOf(), 'base64url').toString();
+  const { payload, ...rest } = JSON.parse(text);
+  const other = Buffer.from(payload, 'base64').toString().replace('2.0.0', '1.0.0');
+  return Buffer.from(JSON.stringify({ ...rest, payload: Buffer.from(other).toString('base64') })).toString(
+    'base64url',
+  );
+};
+
+test.each([
+  ['altered', altered(), notValid],
+  ['of another team', tokenOf(foreign), notValid],
+  ['of a key that no team has', tokenOf(readPrivateKey(createPrivateKeyText())), notValid],
+  ['good for more than a week', tokenOf(team, 'remote-cart', '2.0.0', later(8 * 24)), notValid],
+  ['no token', 'none', notValid],
+  [
+    'expired',
+    tokenOf(team, 'remote-cart', '2.0.0', now),
+    'This preview has expired: ask the team that sent it for another link.',
+  ],
+  [
+    'of a revoked release',
+    tokenOf(team, 'remote-cart', '3.0.0'),
+    'The release of this preview is not there any more: ask the team that sent it for another link.',
+  ],
+])('a link that is %s shows the usual page, and says so', (_what, token, words) => {
+  const read = readOnTest(token, registry, now);
+  expect(read.registry).toBe(registry);
+  expect(read.preview).toEqual({ isShown: false, words });
+});
+
+test('a checkout is previewed in a live shop by a link of the platform alone', () => {
+  expect(readLive(tokenOf(team, 'remote-checkout-mx'), registry, now).preview).toEqual({
+    isShown: false,
+    words: 'This shop shows previews of a checkout by links of the platform team alone.',
+  });
+  for (const [read, key] of [
+    [readLive, platform],
+    [readOnTest, team],
+  ] as const) {
+    expect(read(tokenOf(key, 'remote-checkout-mx'), registry, now).preview?.isShown).toBe(true);
+  }
+});
+
+test('a visit without a link goes by the registry as it is', () => {
+  expect(readLive(undefined, registry, now)).toEqual({ registry, preview: null });
+});

@@ -1,0 +1,86 @@
+import { type Boot, bootSchema } from '@storefront/contracts/boot';
+import { writePreviewToken } from '@storefront/registry/preview-token';
+import * as v from 'valibot';
+import { type ReleasedShell, releasedShell } from '../testing/released-shell';
+
+let shell: ReleasedShell;
+beforeAll(async () => {
+  const parts = { shell: {}, 'remote-cart': {}, 'remote-event': {} };
+  shell = await releasedShell('http://localhost:1', parts, { LOG_LEVEL: 'error' });
+  await shell.release({ 'remote-cart': {} }, '2.0.0');
+});
+afterAll(() => shell.close());
+
+const hourMs = 60 * 60 * 1000;
+const path = '/events/harbor';
+
+const tokenOf = (version: string, leftMs = hourMs) =>
+  writePreviewToken(
+    { part: 'remote-cart', version, expires: new Date(Date.now() + leftMs) },
+    shell.platformKey,
+  );
+
+const open = async (cookie: string) => {
+  const { headers, body } = await shell.server.inject({ url: path, headers: { cookie } });
+  const boot: Boot = v.parse(bootSchema, JSON.parse(/id="boot"[^>]*>([^<]+)</.exec(body)?.[1] ?? ''));
+  return { headers, body, boot, cookies: [headers['set-cookie']].flat().join('\n') };
+};
+
+test('a link leads into the shop with a cookie for the visit, and nowhere else', async () => {
+  const follow = async (to: string) => {
+    const { statusCode, headers } = await shell.server.inject(`/preview/${tokenOf('1.0.0')}?to=${to}`);
+    return { statusCode, location: headers.location, cookie: String(headers['set-cookie']) };
+  };
+  const begun = await follow(path);
+  expect(begun).toMatchObject({ statusCode: 303, location: path });
+  expect(begun.cookie).toMatch(/^preview=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  for (const elsewhere of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/%5Celsewhere.example',
+    'x:y',
+  ])
+    expect((await follow(elsewhere)).location).toBe('/');
+});
+
+test('the document of a preview has its release, by hash and policy as any, a badge and a way out', async () => {
+  const { boot, body, headers, cookies } = await open(`preview=${tokenOf('1.0.0')}; release-bucket=1`);
+  expect(boot.remotes['remote-cart']).toMatchObject({
+    version: '1.0.0',
+    entry: { url: 'https://assets.test/remote-cart/1.0.0/fragment.js', integrity: expect.any(String) },
+  });
+  expect(headers['content-security-policy']).toContain('https://assets.test/remote-cart/1.0.0/fragment.js');
+  expect(headers['content-security-policy']).not.toContain('remote-cart/2.0.0');
+  expect(body).toContain('Preview of remote-cart 1.0.0');
+  expect(body).toContain('<a href="/preview/leave">Leave the preview</a>');
+  expect(headers['cache-control']).toBe('no-store');
+  // It is no visit that a canary is judged by, and leaves the visitor's own as it was.
+  expect(boot.partReports).toBeNull();
+  expect(cookies).not.toContain('release-set');
+});
+
+test('the way out ends the preview', async () => {
+  const { statusCode, headers } = await shell.server.inject('/preview/leave');
+  expect(statusCode).toBe(303);
+  expect(String(headers['set-cookie'])).toMatch(/^preview=; Max-Age=0;/);
+});
+
+test.each([
+  ['expired', () => tokenOf('1.0.0', -1), 'This preview has expired'],
+  ['is none', () => 'none', 'This preview link is not valid'],
+])('a link that %s shows the usual page with one sentence, once', async (_what, token, words) => {
+  const { boot, body, cookies } = await open(`preview=${token()}`);
+  expect(boot.remotes['remote-cart']?.version).toBe('2.0.0');
+  expect(boot.partReports).not.toBeNull();
+  expect(body).toContain(words);
+  expect(body).not.toContain('Leave the preview');
+  expect(cookies).toContain('preview=; Max-Age=0');
+  expect(cookies).toContain('release-set');
+});
+
+test('other visitors get neither the release nor the badge', async () => {
+  await open(`preview=${tokenOf('1.0.0')}; release-bucket=1`);
+  const { boot, body } = await open('release-bucket=1');
+  expect(boot.remotes['remote-cart']?.version).toBe('2.0.0');
+  expect(body).not.toContain('preview-notice');
+});

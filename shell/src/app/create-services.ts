@@ -9,10 +9,13 @@ import { createVisitTrail } from '../navigation/visit-trail';
 import { fallBack } from '../remotes/fall-back';
 import { loadAhead } from '../remotes/load-ahead';
 import { loadFragment } from '../remotes/load-fragment';
+import { PartError } from '../remotes/part-error';
 import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { createToasts } from '../toasts/toasts';
 import { drawnRemotes } from './drawn-remotes';
+import { fetchOrBegun } from './fetch-or-begun';
+import { preloadedRemotes } from './preloaded-remotes';
 
 /**
  * Creates the services of a document from its boot data.
@@ -26,21 +29,27 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
   return {
     boot,
     path: window.location.pathname,
+    query: window.location.search,
     brought,
     drawn,
     ...createTickets(endpoint, brought),
-    api: callAhead(createRestClient(boot.api, { visitor: boot.visitor }), boot.callsAhead),
+    api: callAhead(
+      createRestClient(boot.api, { visitor: boot.visitor, send: fetchOrBegun }),
+      boot.callsAhead,
+    ),
     toasts: createToasts(),
     storage: browserStorage('localStorage'),
     trail: createVisitTrail(window, browserStorage('sessionStorage')),
-    // What was drawn is loaded while the shell takes over its frame.
-    loadFragment: loadAhead(drawn, loadFragment),
+    // What the page shows at once is loaded while the shell takes over its frame.
+    loadFragment: loadAhead(preloadedRemotes(boot.remotes), loadFragment),
     remoteTimeoutMs: 10_000,
     retryAfterMs: 2000,
     // A fault is to be heard of before the page is left.
     fallBack: async (release) => (await fallBack(release)) && reported(),
     loadDocument: (path) => window.location.assign(path),
-    guard: createPageGuard(root, (error) => window.reportError(error)),
+    guard: createPageGuard(root, (error, part) =>
+      window.reportError(part ? new PartError(part, boot.releaseSet, 'uncaught', error) : error),
+    ),
     reportError: (error) => window.reportError(error),
   };
 }

@@ -1,4 +1,7 @@
 import '@storefront/ui/tokens.css';
+import '@storefront/ui/base.css';
+import '@storefront/ui/typeface.css';
+import '@storefront/ui/typeface';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readBoot } from '../document/read-boot';

@@ -9,7 +9,6 @@ import styles from './checkout-frame.module.css';
 import { CheckoutSlot } from './checkout-slot';
 import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
-import { PromoBox } from './promo-box';
 import { useCheckoutOutcome } from './use-checkout-outcome';
 import { useOrderedCart } from './use-ordered-cart';
 import { useSignOfLife } from './use-sign-of-life';
@@ -33,9 +32,9 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
       {WaitingRoom && <WaitingRoom event={event} onAdmitted={leave} />}
       <div className={styles['frame']} hidden={WaitingRoom !== null}>
         <div className={styles['head']}>
-          <Sheet>
-            <BackToMenu slug={slug} />
+          <Sheet tight>
             <div className={styles['event']}>
+              <BackToMenu slug={slug} />
               <EventLogo logo={event.ticketing_logo} name={event.name} />
               <h1 className={styles['name']}>{event.name}</h1>
             </div>
@@ -44,15 +43,8 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
           </Sheet>
         </div>
         <div className={styles['order']}>
-          <Sheet>
-            {snapshot ? (
-              <>
-                <OrderSummary event={event} cart={snapshot} />
-                {snapshot.items.length > 0 && <PromoBox cart={cart.bus} promo={snapshot.promo} />}
-              </>
-            ) : (
-              <PageLoading />
-            )}
+          <Sheet tight>
+            {snapshot ? <OrderSummary event={event} cart={snapshot} bus={cart.bus} /> : <PageLoading />}
           </Sheet>
         </div>
         {snapshot && (

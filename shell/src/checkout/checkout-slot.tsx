@@ -7,6 +7,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { useServices } from '../services/shell-services';
 import { checkoutRemoteOf } from './checkout-remote-of';
+import { sentOrdersOf } from './sent-order';
+import { WhatWasSent } from './what-was-sent';
 
 interface CheckoutSlotProps {
   readonly event: Event;
@@ -17,11 +19,19 @@ interface CheckoutSlotProps {
 
 /** The slot for the checkout remote of the event's processor: customer details, payment and pay button. */
 export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotProps) {
-  const { boot, loadDocument } = useServices();
+  const { boot, loadDocument, api } = useServices();
   const remote = checkoutRemoteOf(event, boot.checkouts);
   const latest = useRef(onOutcome);
   latest.current = onOutcome;
-  const notify = useCallback((outcome: CheckoutOutcome) => latest.current(outcome), []);
+  const sent = useMemo(() => sentOrdersOf(event.ticketing_slug), [event.ticketing_slug]);
+  const notingApi = useMemo(() => sent.noting(api), [sent, api]);
+  const notify = useCallback(
+    (outcome: CheckoutOutcome) => {
+      if (outcome.kind !== 'indeterminate') sent.forget();
+      latest.current(outcome);
+    },
+    [sent],
+  );
 
   const props = useMemo<CheckoutProps>(
     () => ({
@@ -46,6 +56,8 @@ export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotP
       name={remote}
       slot="checkout"
       subject="The payment form"
+      whileFailed={<WhatWasSent sent={sent} onOutcome={notify} />}
+      api={notingApi}
       cart={cart}
       navigate={loadDocument}
       props={props}

@@ -1,39 +1,56 @@
+import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { Event } from '@storefront/domain/event';
-import { formatUsd } from '@storefront/domain/money';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { useId, useRef, useState } from 'react';
 import { eventPath } from '../navigation/paths';
+import { OrderLine } from './order-line';
 import styles from './order-summary.module.css';
 import { PriceBreakdown } from './price-breakdown';
+import { PromoBox } from './promo-box';
+import { SummaryFold } from './summary-fold';
 
 interface OrderSummaryProps {
   readonly event: Event;
   readonly cart: CartSnapshot;
+  readonly bus: CartBus;
 }
 
-/** The tickets in the cart and the price breakdown; without any, the way to them. */
-export function OrderSummary({ event, cart }: OrderSummaryProps) {
+/** The tickets of the order, the price breakdown and the promo box; without tickets, the way to them. */
+export function OrderSummary({ event, cart, bus }: OrderSummaryProps) {
+  const slug = event.ticketing_slug;
+  const detailsId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
+  const isEmpty = cart.items.length === 0;
+
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
-      <h2 className={styles['heading']} id="order-summary">
+      <h2 className={styles['heading']} id="order-summary" ref={heading} tabIndex={-1}>
         Your order
       </h2>
-      {cart.items.length === 0 ? (
+      {isEmpty ? (
         <>
           <p className={styles['empty']}>Your cart is empty.</p>
-          <ButtonLink href={eventPath(event.ticketing_slug)}>Choose tickets</ButtonLink>
+          <ButtonLink href={eventPath(slug)}>Choose tickets</ButtonLink>
         </>
       ) : (
         <>
-          <ul className={styles['items']}>
-            {cart.items.map((item) => (
-              <li key={item.id} className={styles['item']}>
-                <span className={styles['name']}>{`${item.quantity} x ${item.name}`}</span>
-                <span>{formatUsd(item.price * item.quantity)}</span>
-              </li>
-            ))}
-          </ul>
-          <PriceBreakdown event={event} cart={cart} />
+          <SummaryFold
+            cart={cart}
+            controls={detailsId}
+            unfolded={unfolded}
+            onPress={() => setUnfolded(!unfolded)}
+          />
+          <div id={detailsId} className={styles['details']} data-folded={!unfolded}>
+            <ul className={styles['items']}>
+              {cart.items.map((item) => (
+                <OrderLine key={item.id} item={item} cart={bus} onGone={() => heading.current?.focus()} />
+              ))}
+            </ul>
+            <PriceBreakdown event={event} cart={cart} />
+          </div>
+          <PromoBox slug={slug} cart={bus} promo={cart.promo} />
         </>
       )}
     </section>

@@ -4,29 +4,67 @@ import type { PromoCode } from '@storefront/domain/promo-code';
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { TextField } from '@storefront/ui/text-field';
-import { useEffect, useRef } from 'react';
+import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useServices } from '../services/shell-services';
+import { keepOfferedPromo, takeOfferedPromo } from './offered-promo';
 import styles from './promo-box.module.css';
 import { usePromoBox } from './use-promo-box';
 
 interface PromoBoxProps {
+  /** Slug of the event. */
+  readonly slug: string;
   readonly cart: CartBus;
   /** The applied code. */
   readonly promo: PromoCode | null;
 }
 
-/** Applies and clears a promo code (docs/rules.md, Promo). */
-export function PromoBox({ cart, promo }: PromoBoxProps) {
-  const box = usePromoBox(cart, useServices().toasts);
+/** Applies and clears a promo code; folded until the visitor has one (docs/rules.md, Promo). */
+export function PromoBox({ slug, cart, promo }: PromoBoxProps) {
+  const { toasts, storage } = useServices();
+  const box = usePromoBox(cart, toasts, () => {
+    keepOfferedPromo(storage, slug, window.location.search);
+    const offered = takeOfferedPromo(storage, slug);
+    return promo ? null : offered;
+  });
+  const entryId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [spoken, setSpoken] = useState('');
+  const [opened, setOpened] = useState(false);
+  const expanded = opened || promo !== null;
 
   useEffect(() => {
+    if (box.busy || box.error) setOpened(true);
     if (box.error) input.current?.focus();
-  }, [box.error]);
+  }, [box.busy, box.error]);
+
+  const toggle = () => {
+    // What is hidden takes no focus.
+    flushSync(() => setOpened(!expanded));
+    if (!expanded) input.current?.focus();
+  };
+
+  const clear = () => {
+    setOpened(true);
+    box.clear();
+    // The pressed button goes with the code.
+    input.current?.focus();
+    setSpoken('The promo code is cleared.');
+  };
 
   return (
     <div className={styles['promo']}>
-      <div className={styles['entry']}>
+      <Button
+        variant="quiet"
+        className={styles['fold']}
+        aria-expanded={expanded}
+        aria-controls={entryId}
+        onClick={toggle}
+      >
+        Have a promo code?
+      </Button>
+      <div id={entryId} className={styles['entry']} hidden={!expanded}>
         <TextField
           label="Promo code"
           name="promo-code"
@@ -45,12 +83,13 @@ export function PromoBox({ cart, promo }: PromoBoxProps) {
         <Notice kind="success">
           <div className={styles['applied']}>
             <span>{promoAppliedMessage(promo)}</span>
-            <Button variant="quiet" onClick={box.clear}>
+            <Button variant="quiet" onClick={clear}>
               Clear promo code
             </Button>
           </div>
         </Notice>
       )}
+      <VisuallyHidden role="status">{promo ? '' : spoken}</VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
 import { promoAppliedToast, promoMessages } from '@storefront/domain/promo';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Toasts } from '../toasts/toasts';
 
 /** The state and the actions of the promo box. */
@@ -15,8 +15,11 @@ interface PromoBoxState {
   clear(): void;
 }
 
-/** The promo box of a cart. Shows the result of a code in the box, as a toast, or both (docs/rules.md, Promo). */
-export function usePromoBox(cart: CartBus, toasts: Toasts): PromoBoxState {
+/**
+ * The promo box of a cart. Shows the result of a code in the box, as a toast, or both (docs/rules.md, Promo).
+ * @param takeOffered - the code that a link offered, to be tried at once; null for none
+ */
+export function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | null): PromoBoxState {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,6 +49,15 @@ export function usePromoBox(cart: CartBus, toasts: Toasts): PromoBoxState {
       stopRejected();
     };
   }, [cart, toasts]);
+
+  const tryOffered = useEffectEvent(() => {
+    const offered = takeOffered();
+    if (!offered) return;
+    setCode(offered);
+    setBusy(true);
+    cart.emit('promo:apply', { code: offered });
+  });
+  useEffect(() => tryOffered(), []);
 
   return {
     code,

@@ -11,7 +11,7 @@ import { checkoutPath } from '../navigation/paths';
 import { remoteInSlot } from '../remotes/remote-in-slot';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { useServices } from '../services/shell-services';
-import { CartShortcut } from './cart-shortcut';
+import { CartSide } from './cart-side';
 import styles from './event-columns.module.css';
 import { useCheckoutAhead } from './use-checkout-ahead';
 
@@ -25,7 +25,7 @@ interface EventColumnsProps {
   readonly notices: ReactNode;
 }
 
-/** Event and tickets on the left, the cart on the right; on phones the cart is below, with a shortcut to it. */
+/** Event and tickets on the left, the cart on the right; on phones the cart is below, with a bar that leads to it and to the checkout. */
 export function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
   const { boot } = useServices();
   const now = useNow();
@@ -50,16 +50,16 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
               name={remoteInSlot(boot, 'event')}
               slot="event"
               subject="The ticket list"
+              heading={event?.name}
               cart={cart}
               navigate={navigate}
               props={eventProps}
             />
           </div>
-          {!event && <PageLoading />}
+          {!event && <PageLoading title="Event" />}
         </Sheet>
-        <CartShortcut cart={cart} target="cart" />
       </div>
-      <div className={styles['side']} id="cart" tabIndex={-1}>
+      <CartSide cart={cart} checkout={cartProps?.checkoutPath}>
         {cartProps && (
           <RemoteSlot
             name={remoteInSlot(boot, 'cart')}
@@ -70,7 +70,7 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
             props={cartProps}
           />
         )}
-      </div>
+      </CartSide>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Remembers the elements of the page around its remotes.
- * @returns puts back those that were removed; whether any were.
+ * @returns puts back those that were removed since it was last called; whether any were.
  */
 export function guardFrame(root: Element): () => boolean {
   const known = new Map<Element, readonly Node[]>();

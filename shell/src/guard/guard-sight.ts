@@ -1,6 +1,11 @@
 const styled = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && (element.hasAttribute('style') || element.hidden === true);
 
+/** Whether nothing can be seen of the page around its remotes. */
+export const isHidden = (frame: Element): boolean =>
+  frame.getClientRects().length === 0 ||
+  !frame.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+
 /**
  * Whether the page around its remotes is hidden by an adopted style sheet, or by the style of an element above them;
  * that is then taken away. Nothing is measured where there is neither.
@@ -10,10 +15,7 @@ export function mendSight(root: Element): boolean {
   const frame = root.firstElementChild;
   const suspects = [documentElement, body, root, frame].filter(styled);
   if (!frame || (suspects.length === 0 && adoptedStyleSheets.length === 0)) return false;
-  const isHidden = () =>
-    frame.getClientRects().length === 0 ||
-    !frame.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  if (!isHidden()) return false;
+  if (!isHidden(frame)) return false;
   for (const element of suspects) {
     element.removeAttribute('style');
     element.hidden = false;
@@ -22,7 +24,7 @@ export function mendSight(root: Element): boolean {
   // Each is given its chance again: those that hide nothing stay.
   for (const sheet of adoptedStyleSheets) {
     sheet.disabled = false;
-    if (isHidden()) sheet.disabled = true;
+    if (isHidden(frame)) sheet.disabled = true;
   }
   root.ownerDocument.adoptedStyleSheets = adoptedStyleSheets.filter(({ disabled }) => !disabled);
   return true;

@@ -9,6 +9,7 @@ function setUp() {
   if (!root) throw new Error('There is no root.');
   const unnamed = jest.fn();
   const guard = createPageGuard(root, unnamed);
+  jest.runAllTicks();
   const named: string[] = [];
   const enter = (part: string) => guard.enter(part, (error) => named.push(`${part}: ${error.message}`));
   return { root, unnamed, named, enter };
@@ -70,6 +71,16 @@ test('what is found after a visitor has acted in a part is its doing; what is fo
   expect(unnamed).toHaveBeenCalledTimes(1);
   expect(named).toHaveLength(1);
   for (const leave of end) leave();
+});
+
+test('what the shell does to the page as it starts is mended, and named after the shell', () => {
+  document.body.innerHTML = '<div id="root"><div>Shop</div></div>';
+  const report = jest.fn();
+  createPageGuard(document.getElementById('root') ?? document.body, report);
+  patchMap();
+  jest.runAllTicks();
+  expect(Array.prototype.map).toBe(map);
+  expect(report.mock.calls).toEqual([[new Error('It changed Array.prototype.map.'), 'shell']]);
 });
 
 test('a polyfill stays, and a page that nobody hurt is left alone', () => {

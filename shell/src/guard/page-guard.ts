@@ -1,11 +1,18 @@
+import { followAdditions } from './follow-additions';
 import { guardFrame } from './guard-frame';
 import { guardPrototypes } from './guard-prototypes';
 import { mendSight } from './guard-sight';
 
 const everyMs = 1000;
 
+/** Looks after which the page is at rest, and the code is loaded that has to measure it. */
+const looksUntilRest = 5;
+
 /** What a remote is ended by, after the page was mended. */
 type Fail = (error: Error) => void;
+
+/** Told of a hurt that ends no remote: it is the shell's own, or nothing says whose doing it is. */
+type Report = (error: Error, part: 'shell' | '') => void;
 
 /** Mends the page where a remote has hurt it beyond its own place. */
 export interface PageGuard {
@@ -20,14 +27,18 @@ export interface PageGuard {
 }
 
 /**
- * The guard of one document. It is to be made before any code of a remote runs.
- * @param report - told of a hurt of which nothing says whose doing it is.
+ * The guard of one document. It is to be made before any code of a remote runs: what the shell does to the page as it
+ * starts is found right after that.
  */
-export function createPageGuard(root: Element, report: Fail): PageGuard {
+export function createPageGuard(root: Element, report: Report): PageGuard {
   const mendPrototypes = guardPrototypes();
   const mendFrame = guardFrame(root);
+  mendFrame();
+  const additions = followAdditions(document.body);
   const present = new Map<string, Fail>();
   let timer: number | undefined;
+  let looks = 0;
+  let lookAtRest = (_suspect: string) => {};
 
   const mend = (): string | null => {
     const changed = mendPrototypes();
@@ -35,19 +46,31 @@ export function createPageGuard(root: Element, report: Fail): PageGuard {
     if (mendFrame()) return 'It removed the page around it.';
     return mendSight(root) ? 'It hid the page around it.' : null;
   };
-  const look = (suspect: string) => {
-    const hurt = mend();
-    if (hurt === null) return;
-    const fail = present.get(suspect);
-    if (fail) return fail(new Error(hurt));
+  const blame = (part: string, hurt: string) => {
     const error = new Error(hurt);
+    const fail = present.get(part);
+    if (fail) return fail(error);
     // The places of the shell's own code say nothing of whose doing it is.
     error.stack = '';
-    report(error);
+    report(error, part === 'shell' ? part : '');
+  };
+  const look = (suspect: string) => {
+    additions.give(suspect);
+    const hurt = mend();
+    if (hurt !== null) blame(suspect, hurt);
+  };
+  queueMicrotask(() => look('shell'));
+  const loadLookAtRest = async () => {
+    // In the file of the reports, which waits until then too.
+    const { createLookAtRest } = await import(/* webpackChunkName: "reports" */ './look-at-rest');
+    lookAtRest = createLookAtRest(root, additions, blame);
   };
   const lookByItself = () => {
     const [only = ''] = present.size === 1 ? present.keys() : [];
     look(only);
+    lookAtRest(only);
+    looks += 1;
+    if (looks === looksUntilRest) loadLookAtRest().catch(() => undefined);
   };
   const onAct = ({ target }: Event) => {
     const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;

@@ -1,10 +1,11 @@
+import { classNames } from '@storefront/ui/class-names';
 import type { ReactNode } from 'react';
 import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
 
 /** The provider's logo, linking to its site in a new tab. */
 export function Header({ children }: { readonly children: ReactNode }) {
-  const { links } = useServices().boot;
+  const { links, provider } = useServices().boot;
   return (
     <header className={styles['header']}>
       <a
@@ -12,10 +13,14 @@ export function Header({ children }: { readonly children: ReactNode }) {
         href={links.provider}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Event Ticketing: provider’s website (opens in a new tab)"
+        aria-label={`${provider.name}: provider’s website (opens in a new tab)`}
       >
-        <span className={styles['brandPicture']} />
-        <span aria-hidden="true">Event Ticketing</span>
+        {provider.logo ? (
+          <img className={styles['brandPicture']} src={provider.logo} alt="" />
+        ) : (
+          <span className={classNames(styles['brandPicture'], styles['ticket'])} />
+        )}
+        <span aria-hidden="true">{provider.name}</span>
       </a>
       {children}
     </header>

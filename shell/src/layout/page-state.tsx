@@ -1,14 +1,23 @@
 import { Spinner } from '@storefront/ui/spinner';
+import hidden from '@storefront/ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
 import styles from './page-state.module.css';
 
+interface PageLoadingProps {
+  /** Heading of a page that has no other yet. */
+  readonly title?: string;
+}
+
 /** Shown while the page is loading. */
-export function PageLoading() {
+export function PageLoading({ title }: PageLoadingProps) {
   return (
-    <p className={styles['loading']} role="status">
-      <Spinner />
-      Loading...
-    </p>
+    <>
+      {title && <h1 className={hidden['spokenOnly']}>{title}</h1>}
+      <p className={styles['loading']} role="status">
+        <Spinner />
+        Loading...
+      </p>
+    </>
   );
 }
 
@@ -17,12 +26,12 @@ interface PageMessageProps {
   readonly children: ReactNode;
 }
 
-/** A page that shows a single message. */
+/** A page that shows a single message, and what leads on from it. */
 export function PageMessage({ title, children }: PageMessageProps) {
   return (
-    <>
+    <div className={styles['message']}>
       <h1 className={styles['title']}>{title}</h1>
       {children}
-    </>
+    </div>
   );
 }

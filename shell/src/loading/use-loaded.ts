@@ -1,5 +1,5 @@
-import type { Loaded } from '@storefront/api/loaded';
 import type { GraphqlOptions } from '@storefront/contracts/host';
+import type { Loaded } from '@storefront/contracts/loaded';
 import { useCallback, useEffect, useState } from 'react';
 
 /** How far a request is. */

@@ -6,6 +6,12 @@ export function navigate(path: string): void {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
+/** Writes another query into the address of this page, without an entry in the history. */
+export function replaceQuery(query: string): void {
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}`);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+}
+
 function follow(onChange: () => void): () => void {
   window.addEventListener('popstate', onChange);
   return () => window.removeEventListener('popstate', onChange);
@@ -17,4 +23,12 @@ export const usePath = (drawnAt: string): string =>
     follow,
     () => window.location.pathname,
     () => drawnAt,
+  );
+
+/** The query of the address. @param drawnWith - query that the server has drawn the page with. */
+export const useQuery = (drawnWith: string): string =>
+  useSyncExternalStore(
+    follow,
+    () => window.location.search,
+    () => drawnWith,
   );

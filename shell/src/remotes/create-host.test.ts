@@ -17,6 +17,7 @@ function setUp(first: SlotKind) {
       name: `remote-${slot}`,
       slot,
       cart: owner.bus,
+      api: services.api,
       navigate: () => {},
       adopts: false,
       onFail: () => {},

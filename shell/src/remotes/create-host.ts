@@ -1,5 +1,6 @@
+import { createCatalogue } from '@storefront/api/create-catalogue';
 import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { Host } from '@storefront/contracts/host';
+import type { Host, RestClient } from '@storefront/contracts/host';
 import type { FaultKind } from '@storefront/contracts/part-report-schema';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { ShellServices } from '../services/shell-services';
@@ -17,6 +18,7 @@ interface HostOptions {
   readonly name: RemoteName;
   readonly slot: SlotKind;
   readonly cart: CartBus;
+  readonly api: RestClient;
   readonly navigate: (path: string) => void;
   /** Whether the remote takes over what the server drew. */
   readonly adopts: boolean;
@@ -25,8 +27,8 @@ interface HostOptions {
 }
 
 /** Creates the host of one remote, which it cannot change. Its errors are reported with its name and release. */
-export function createHost({ services, name, slot, cart, navigate, adopts, onFail }: HostOptions): Host {
-  const { boot, brought, graphql, api, toasts } = services;
+export function createHost({ services, name, slot, cart, api, navigate, adopts, onFail }: HostOptions): Host {
+  const { boot, brought, graphql, toasts } = services;
   const release = boot.remotes[name]?.version ?? '(not released)';
   const report = (kind: FaultKind, cause: unknown) =>
     services.reportError(new PartError(name, release, kind, cause));
@@ -37,6 +39,7 @@ export function createHost({ services, name, slot, cart, navigate, adopts, onFai
   };
   const host: Host = {
     cart: cartOfPart(cart, slot, reportError),
+    catalogue: Object.freeze(createCatalogue(graphql, api)),
     graphql: Object.freeze({ ...graphql }),
     api: Object.freeze({ ...api }),
     navigate,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { earlyClicksScript } from '../../server/documents/early-clicks-script';
 import { buildServices } from '../testing/build-services';
 import { createHost } from './create-host';
-import { mountRemote, noGuard } from './mount-remote';
+import { mountRemote } from './mount-remote';
 
 function Counter() {
   const [count, setCount] = useState(0);
@@ -29,6 +29,7 @@ test('a click before a part is alive is done once it is, and no click is done tw
 
   const element = document.querySelector<HTMLElement>('[data-boundary="remote-event"] > div');
   if (!element) throw new Error('The slot is missing.');
+  const services = buildServices();
   const fragment: Fragment<object> = reactFragment(Counter);
   await act(async () => {
     mountRemote({
@@ -38,9 +39,10 @@ test('a click before a part is alive is done once it is, and no click is done tw
       adopts: true,
       props: () => ({}),
       onMounted: () => {},
-      guard: noGuard,
+      guard: { before: () => {}, enter: () => () => {} },
       host: createHost({
-        services: buildServices(),
+        services,
+        api: services.api,
         name: 'remote-event',
         slot: 'event',
         cart: createCartBus().bus,

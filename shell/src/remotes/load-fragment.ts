@@ -2,12 +2,17 @@ import { containerGlobal } from '@storefront/contracts/container-global';
 import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { readBoot } from '../document/read-boot';
+import type { FederatedRemote } from './federated-remote';
 import { loadContainer } from './load-container';
-import { loadContainerAgain } from './load-container-again';
 import { loadStyles } from './load-styles';
 
 const loaded = new Map<RemoteName, Promise<unknown>>();
 const failures = new Map<RemoteName, number>();
+
+async function loadAgain(remote: FederatedRemote, failed: number): Promise<unknown> {
+  const { loadContainerAgain } = await import(/* webpackChunkName: "federation" */ './load-container-again');
+  return loadContainerAgain(remote, failed);
+}
 
 async function load(name: RemoteName): Promise<unknown> {
   const release = readBoot().remotes[name];
@@ -15,7 +20,7 @@ async function load(name: RemoteName): Promise<unknown> {
   const remote = { global: containerGlobal(name), script: release.entry };
   const failed = failures.get(name) ?? 0;
   const [module] = await Promise.all([
-    failed === 0 ? loadContainer(remote) : loadContainerAgain(remote, failed),
+    failed === 0 ? loadContainer(remote) : loadAgain(remote, failed),
     loadStyles(release.styles),
   ]);
   return module;

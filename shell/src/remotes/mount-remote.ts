@@ -10,9 +10,6 @@ export interface SlotGuard extends Pick<PageGuard, 'before'> {
   enter(fail: (error: Error) => void): () => void;
 }
 
-/** Looks after nothing. */
-export const noGuard: SlotGuard = { before: () => {}, enter: () => () => {} };
-
 interface MountRemoteOptions<Props> {
   readonly element: HTMLElement;
   readonly host: Host;

@@ -1,13 +1,15 @@
 import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { RestClient } from '@storefront/contracts/host';
 import type { RemoteName } from '@storefront/contracts/parts';
 import { nameRelease } from '@storefront/contracts/release-for-visit';
 import { slotAttribute } from '@storefront/contracts/shell-page';
 import { LoadError } from '@storefront/ui/load-error';
-import { useEffect, useRef, useState } from 'react';
+import hidden from '@storefront/ui/visually-hidden.module.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ShellServices, useServices } from '../services/shell-services';
 import type { SlotKind } from './cart-of-part';
 import { createHost } from './create-host';
-import { type MountedRemote, mountRemote, noGuard } from './mount-remote';
+import { type MountedRemote, mountRemote } from './mount-remote';
 import styles from './remote-slot.module.css';
 
 interface RemoteSlotProps<Props> {
@@ -15,9 +17,15 @@ interface RemoteSlotProps<Props> {
   readonly slot: SlotKind;
   /** Subject of the sentence that it could not be loaded, such as `The ticket list`. */
   readonly subject: string;
+  /** Heading of the page where the remote that has it is not there. */
+  readonly heading?: string | undefined;
   readonly cart: CartBus;
   readonly navigate: (path: string) => void;
   readonly props: Props;
+  /** What is said below that sentence. */
+  readonly whileFailed?: ReactNode;
+  /** Calls the REST API for the remote. */
+  readonly api?: RestClient;
 }
 
 const reload = ({ loadDocument }: ShellServices) =>
@@ -32,8 +40,10 @@ const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
  * slot shows a fallback with a retry; the rest of the page works. It is tried once more by itself; where that fails too,
  * the visit goes on with the release before it. A remote that the document came without may be in the next document alone.
  */
-export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }: RemoteSlotProps<Props>) {
+export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
+  const { name, slot, subject, heading, cart, navigate, props, whileFailed } = slotProps;
   const services = useServices();
+  const api = slotProps.api ?? services.api;
   const element = useRef<HTMLDivElement>(null);
   const remote = useRef<MountedRemote<Props> | null>(null);
   const latest = useRef({ props, navigate });
@@ -66,16 +76,13 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
       props: () => latest.current.props,
       adopts,
       onMounted: () => setState('mounted'),
-      // Its processor's own scripts run in a checkout, and no other remote.
-      guard:
-        slot === 'checkout'
-          ? noGuard
-          : { before: services.guard.before, enter: (fail) => services.guard.enter(name, fail) },
+      guard: { before: services.guard.before, enter: (fail) => services.guard.enter(name, fail) },
       host: createHost({
         services,
         name,
         slot,
         cart,
+        api,
         adopts,
         navigate: (path) => latest.current.navigate(path),
         onFail: () => {
@@ -90,7 +97,7 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
       window.clearTimeout(timer);
       mounted.remove();
     };
-  }, [services, name, slot, cart, attempt]);
+  }, [services, name, slot, cart, api, attempt]);
 
   const retry = () => {
     if (name in services.boot.remotes) setAttempt((count) => count + 1);
@@ -107,8 +114,18 @@ export function RemoteSlot<Props>({ name, slot, subject, cart, navigate, props }
       data-boundary={name}
       aria-busy={state === 'drawn' ? undefined : state === 'loading'}
     >
-      {state === 'loading' && <div className={styles['placeholder']} />}
-      {state === 'failed' && <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />}
+      {state === 'loading' && (
+        <div className={styles['placeholder']}>
+          {heading && <h1 className={hidden['spokenOnly']}>{heading}</h1>}
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className={styles['failed']}>
+          {heading && <h1>{heading}</h1>}
+          <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />
+          {whileFailed}
+        </div>
+      )}
       <div
         ref={element}
         {...{ [slotAttribute]: name }}

@@ -1,8 +1,8 @@
 import type { sharedPackages } from '@storefront/contracts/shared-packages';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as ReactDom from 'react-dom';
-import * as ReactDomClient from 'react-dom/client';
+import React from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
 
 /** The version of all shared packages. */
 export const sharedVersion = React.version;

@@ -5,9 +5,9 @@ import type { PartFault, PartMeasure, PartReport } from '@storefront/contracts/p
 import { PartError } from '../remotes/part-error';
 import { actingPart } from './acting-part';
 import { faultOf } from './fault-of';
+import { faultyPart } from './faulty-part';
 import { isSampled } from './is-sampled';
 import { measureParts } from './measure-parts';
-import { namePart } from './name-part';
 
 /** Milliseconds in which faults are gathered for one report. */
 const gatheredMs = 1000;
@@ -55,8 +55,7 @@ export function createReporter(
     const found = faultOf(event);
     if (!found) return;
     const { error, ...fault } = found;
-    const byStack = namePart(fault.stack, releases);
-    const part = fault.part ?? (remotes[byStack] ? byStack : acting() || byStack);
+    const part = faultyPart(found, { releases, remotes: Object.keys(remotes), acting: acting() });
     const key = `${part} ${fault.kind} ${fault.message}`;
     if (known.has(key) || known.size === reportLimits.faults) return;
     const remote = remotes[part];

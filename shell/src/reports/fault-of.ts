@@ -3,7 +3,7 @@ import type { FaultKind, PartFault } from '@storefront/contracts/part-report-sch
 import { FileError, PartError } from '../remotes/part-error';
 
 /** A fault as an event tells it. */
-interface HeardFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
+export interface HeardFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
   /** The part, where the shell knew it as it happened. */
   readonly part?: string;
   /** What was thrown; missing where nothing was. */

@@ -3,11 +3,13 @@ import { partAliveEvent } from '@storefront/contracts/part-alive';
 
 const heard = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
 
-/** Milliseconds from the end of the first load until the code for reports is loaded. */
+/** Milliseconds until the code for reports is loaded: from the end of the first load, or from a fault before it. */
 const restMs = 5000;
 
 /** The same once something has failed. */
 const restAfterFaultMs = 1000;
+
+const never = Number.POSITIVE_INFINITY;
 
 const isFault = ({ type }: Event) => type !== partAliveEvent;
 
@@ -20,9 +22,11 @@ export function watchPage(boot: Boot): () => Promise<true> {
   if (!partReports) return async () => true;
   const early: Event[] = [];
   let timer = 0;
+  let dueAt = never;
   let hear = (event: Event) => {
     early.push(event);
-    if (isFault(event)) startIn(restAfterFaultMs);
+    // A file that never comes keeps the page from being loaded as a whole.
+    if (isFault(event)) startIn(document.readyState === 'complete' ? restAfterFaultMs : restMs);
   };
   let loading: Promise<true> | undefined;
   const start = () => {
@@ -34,13 +38,17 @@ export function watchPage(boot: Boot): () => Promise<true> {
       },
       () => {
         loading = undefined;
+        dueAt = never;
         return true;
       },
     );
     return loading;
   };
   const startIn = (ms: number) => {
-    if (document.readyState !== 'complete') return;
+    const at = performance.now() + ms;
+    // Fault upon fault puts nothing off.
+    if (at >= dueAt) return;
+    dueAt = at;
     window.clearTimeout(timer);
     timer = window.setTimeout(start, ms);
   };

@@ -1,11 +1,11 @@
 import type { Event } from '@storefront/domain/event';
 import { checkoutTitle } from '@storefront/domain/titles';
-import { LoadError } from '@storefront/ui/load-error';
 import type { ReactNode } from 'react';
-import { useColorMode } from '../document/use-color-mode';
+import { useEventLook } from '../document/use-event-look';
 import { usePageTitle } from '../document/use-page-title';
 import { Backdrop } from '../layout/backdrop';
 import { Layout } from '../layout/layout';
+import { PageFailed } from '../layout/page-failed';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import type { UseLoaded } from '../loading/use-loaded';
@@ -24,7 +24,7 @@ export function CheckoutEvent({ loading: { current, retry }, children }: Checkou
   const event = current.state === 'loaded' ? current.value : null;
   usePageVisit(useServices().path);
   usePageTitle(checkoutTitle(event?.name));
-  useColorMode(event?.color_mode);
+  useEventLook(event);
 
   return (
     <Layout>
@@ -33,14 +33,10 @@ export function CheckoutEvent({ loading: { current, retry }, children }: Checkou
       />
       {current.state === 'loading' && (
         <Sheet narrow>
-          <PageLoading />
+          <PageLoading title="Checkout" />
         </Sheet>
       )}
-      {current.state === 'failed' && (
-        <Sheet narrow>
-          <LoadError message={`Error: ${current.message}`} onRetry={retry} />
-        </Sheet>
-      )}
+      {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {current.state === 'loaded' && !event && <EventNotFound />}
       {event && children(event)}
     </Layout>

@@ -6,6 +6,7 @@ import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keepOfferedPromo, takeOfferedPromo } from '../checkout/offered-promo';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { ToastRegion } from '../toasts/toast-region';
@@ -49,7 +50,11 @@ const breakdown = () =>
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
 
+const fold = () => screen.getByRole('button', { name: 'Have a promo code?' });
+const isOpen = () => fold().getAttribute('aria-expanded') === 'true';
+
 async function apply(code: string) {
+  if (!isOpen()) await userEvent.click(fold());
   await userEvent.clear(screen.getByRole('textbox', { name: 'Promo code' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Promo code' }), `${code}{Enter}`);
 }
@@ -73,6 +78,60 @@ test('a code lowers total and order, says so twice, and clearing it restores the
   await userEvent.click(screen.getByRole('button', { name: 'Clear promo code' }));
   expect(breakdown()).toEqual(['Subtotal $50.00', 'Tax $0.00', 'Fees $0.00', 'Total $50.00']);
   expect(screen.queryByText('Promo Code Already Applied.')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }));
+  expect(screen.getByText('The promo code is cleared.')).toBeTruthy();
+});
+
+test('quantities can be changed at the checkout, up to what is left, and the last ticket leaves a way back', async () => {
+  const { services, open, props } = setUp();
+  services.catalogue.items = [buildTicketingItem({ order_quantity_limit: 3 })];
+  open();
+  await screen.findByText('The payment form');
+  await userEvent.click(screen.getByRole('button', { name: 'Add one General Admission' }));
+  expect(await screen.findByText('3 x General Admission')).toBeTruthy();
+  expect(breakdown()).toContain('Total $75.00');
+  expect(props()?.order.totals.transaction_total).toBe(75);
+  expect(screen.getByRole('button', { name: /3 tickets · \$75.00/ })).toBeTruthy();
+
+  const remove = screen.getByRole('button', { name: 'Remove one General Admission' });
+  for (let press = 0; press < 3; press++) await userEvent.click(remove);
+  expect(await screen.findByRole('link', { name: 'Choose tickets' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your order' }));
+});
+
+test('the promo box is folded until the visitor has a code, and stays open while one is applied', async () => {
+  const { services, open } = setUp();
+  services.catalogue.promos = [buildPromoCode()];
+  open();
+  await screen.findByText('The payment form');
+  expect(screen.queryByRole('textbox', { name: 'Promo code' })).toBeNull();
+  await userEvent.click(fold());
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }));
+  await userEvent.click(fold());
+  expect(screen.queryByRole('textbox', { name: 'Promo code' })).toBeNull();
+  await apply('EARLY20');
+  await screen.findByRole('button', { name: 'Clear promo code' });
+  await userEvent.click(fold());
+  expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy();
+});
+
+test('a code that a link offered and that is not known opens the promo box, which says so', async () => {
+  const { services, open } = setUp();
+  keepOfferedPromo(services.storage, 'harbour-nights', '?promo=NOPE');
+  open();
+  expect(await screen.findByText('Invalid Promo Code.')).toBeTruthy();
+  expect(isOpen()).toBe(true);
+  expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy();
+});
+
+test('a code that a link offered is tried once the checkout is opened, and then no more', async () => {
+  const { services, open } = setUp();
+  services.catalogue.promos = [buildPromoCode()];
+  keepOfferedPromo(services.storage, 'harbour-nights', '?promo=EARLY20');
+  open();
+  expect(await screen.findByText('Promo code "Early bird" applied successfully!')).toBeTruthy();
+  expect(breakdown()).toContain('Promo discount -$10.00');
+  expect(takeOfferedPromo(services.storage, 'harbour-nights')).toBeNull();
 });
 
 test('an unknown code is told beside the box and as a toast, a failed lookup as a toast alone', async () => {

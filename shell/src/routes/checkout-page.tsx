@@ -1,4 +1,4 @@
-import { hasEnded } from '@storefront/domain/event-dates';
+import { hasEnded } from '@storefront/domain/has-ended';
 import { useCartStore } from '../cart/use-cart-store';
 import { CheckoutFrame } from '../checkout/checkout-frame';
 import { SalesEnded } from '../checkout/sales-ended';

@@ -41,7 +41,10 @@ test('the visitor is thanked with reference and address, and finds the way to ge
   expect(await screen.findByRole('img', { name: 'Harbour Nights logo' })).toBeTruthy();
   const event = within(screen.getByRole('region', { name: 'Harbour Nights' }));
   expect(event.getByText(/November 21st, 2999/)).toBeTruthy();
-  expect(event.getByRole('link').getAttribute('href')).toContain('maps');
+  const targetOf = (name: RegExp) => event.getByRole('link', { name }).getAttribute('href');
+  expect(targetOf(/Harbour Street/)).toContain('maps');
+  expect(targetOf(/Calendar file/)).toContain('/events/1/calendar.ics');
+  expect(targetOf(/Google/)).toContain('dates=');
 });
 
 test('the tab that placed the order shows what was bought; without the secret nothing is asked', async () => {

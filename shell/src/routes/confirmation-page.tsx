@@ -1,6 +1,6 @@
 import { confirmationTitle } from '@storefront/domain/titles';
 import { OrderOfAddress } from '../confirmation/order-of-address';
-import { useColorMode } from '../document/use-color-mode';
+import { useEventLook } from '../document/use-event-look';
 import { useHydrated } from '../document/use-hydrated';
 import { usePageTitle } from '../document/use-page-title';
 import { Backdrop } from '../layout/backdrop';
@@ -14,7 +14,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
   const event = current.state === 'loaded' ? current.value : null;
   const isHydrated = useHydrated();
   usePageTitle(confirmationTitle);
-  useColorMode(event?.color_mode);
+  useEventLook(event);
 
   return (
     <>
@@ -26,7 +26,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
         {isHydrated ? (
           <OrderOfAddress slug={slug} event={current.state === 'loading' ? undefined : event} />
         ) : (
-          <PageLoading />
+          <PageLoading title="Your order" />
         )}
       </Sheet>
     </>

@@ -1,13 +1,14 @@
 import { eventPageTitle } from '@storefront/domain/titles';
-import { LoadError } from '@storefront/ui/load-error';
+import { useEffect } from 'react';
 import { CartChanges } from '../cart/cart-changes';
 import { useCartStore } from '../cart/use-cart-store';
-import { useColorMode } from '../document/use-color-mode';
+import { keepOfferedPromo } from '../checkout/offered-promo';
+import { useEventLook } from '../document/use-event-look';
 import { usePageTitle } from '../document/use-page-title';
 import { EventColumns } from '../event/event-columns';
 import { useBroughtItems } from '../event/use-brought-items';
 import { Backdrop } from '../layout/backdrop';
-import { Sheet } from '../layout/sheet';
+import { PageFailed } from '../layout/page-failed';
 import { useEvent } from '../loading/use-event';
 import { navigate } from '../navigation/path';
 import { isCheckoutPath } from '../navigation/paths';
@@ -16,13 +17,14 @@ import { EventNotFound } from './event-not-found';
 
 /** The event page. The shell loads the event; remotes draw the event and the cart (docs/rules.md, Event page). */
 export function EventPage({ slug }: { readonly slug: string }) {
-  const { loadDocument } = useServices();
+  const { loadDocument, storage } = useServices();
   const { current, retry } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
   const items = useBroughtItems(slug);
   const cart = useCartStore(slug, event);
+  useEffect(() => keepOfferedPromo(storage, slug, window.location.search), [storage, slug]);
   usePageTitle(eventPageTitle({ name: event?.name, slug }));
-  useColorMode(event?.color_mode);
+  useEventLook(event);
 
   const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : navigate(path));
   const missing = current.state === 'loaded' && !event;
@@ -33,11 +35,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
         picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
       />
       {missing && <EventNotFound />}
-      {current.state === 'failed' && (
-        <Sheet narrow>
-          <LoadError message={`Error: ${current.message}`} onRetry={retry} />
-        </Sheet>
-      )}
+      {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {!missing && current.state !== 'failed' && (
         <EventColumns
           event={event}

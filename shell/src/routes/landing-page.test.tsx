@@ -1,7 +1,7 @@
 import '../testing/text-encoder';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
@@ -42,6 +42,13 @@ test('events that can be bought for are listed soonest first, each with its lowe
   expect(screen.getByText('From $12.00')).toBeTruthy();
 });
 
+test('a price has beside it what one ticket costs with its fees and taxes, where they come on top', async () => {
+  const event = { ...on(1, 'Fair', '2999-06-01'), ticketing_service_fee_per_order: 150 };
+  open({ events: [event], items: [buildTicketingItem({ id: 1, event_id: 1, price: 4500 })] });
+  expect(await screen.findByText('From $45.00')).toBeTruthy();
+  expect(screen.getByText('plus fees, $46.50 in all')).toBeTruthy();
+});
+
 test.each([
   [[0, 0], 'Free tickets'],
   [[0, 123400], 'Free to $1,234.00'],
@@ -49,6 +56,40 @@ test.each([
   const items = prices.map((price, id) => buildTicketingItem({ id, event_id: 1, price }));
   open({ events: [on(1, 'Fair', '2999-06-01')], items });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('events that are sold out or sold later stand by themselves, and say so', async () => {
+  open({
+    events: [on(1, 'Gone', '2999-05-01'), on(2, 'Later', '2999-06-01'), on(3, 'Now', '2999-07-01')],
+    items: [
+      buildTicketingItem({ id: 1, event_id: 1, sales_limit_balance: 0 }),
+      buildTicketingItem({ id: 2, event_id: 2, on_sale_date: '2999-01-01' }),
+      buildTicketingItem({ id: 3, event_id: 3 }),
+    ],
+  });
+  const namesIn = (group: HTMLElement) =>
+    within(group)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  expect(namesIn(await screen.findByRole('region', { name: 'On sale' }))).toEqual(['Now']);
+  const others = screen.getByRole('region', { name: 'Not on sale right now' });
+  expect(namesIn(others)).toEqual(['Gone', 'Later']);
+  expect(within(others).getByText('Sold out')).toBeTruthy();
+  expect(within(others).getByText('On sale soon')).toBeTruthy();
+});
+
+test('typing shows the events that fit, and their address', async () => {
+  open({
+    events: [on(1, 'Later', '2999-06-01'), on(2, 'Sooner', '2999-05-01')],
+    items: [buildTicketingItem({ id: 1, event_id: 1 }), buildTicketingItem({ id: 2, event_id: 2 })],
+  });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search events' }), 'late');
+  expect(links().map(([name]) => name)).toEqual(['Later']);
+  expect(screen.getByRole('status').textContent).toBe('1 event');
+  expect(window.location.search).toBe('?q=late');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'May 2999');
+  expect(screen.getByRole('link', { name: 'Show all events' }).getAttribute('href')).toBe('/');
+  window.history.replaceState(null, '', '/');
 });
 
 test('with nothing on sale the page says so', async () => {

@@ -1,31 +1,41 @@
 import { fetchEvents } from '@storefront/api/fetch-events';
 import type { GraphqlOptions } from '@storefront/contracts/host';
-import { isListed, soonestFirst } from '@storefront/domain/listing';
+import { listingOf, soonestFirst } from '@storefront/domain/listing';
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
 import { useCallback } from 'react';
 import { usePageTitle } from '../document/use-page-title';
-import { EventCard } from '../landing/event-card';
+import { isAskedFor, readFilter, writeFilter } from '../landing/event-filter';
+import { EventFilters } from '../landing/event-filters';
+import { EventGroup } from '../landing/event-group';
 import styles from '../landing/landing.module.css';
+import { NoEvents } from '../landing/no-events';
 import { PageLoading } from '../layout/page-state';
 import { useLoaded } from '../loading/use-loaded';
 import { useNow } from '../loading/use-now';
 import { useRefreshOnce } from '../loading/use-refresh-once';
+import { useQuery } from '../navigation/path';
 import { useServices } from '../services/shell-services';
 
-/** The events on sale, soonest first (docs/rules.md, Landing). */
+/** The events that the address asks for, soonest first: those on sale, then the others (docs/rules.md, Landing). */
 export function LandingPage() {
-  const { graphql, brought } = useServices();
+  const { graphql, brought, query } = useServices();
   const load = useCallback((options?: GraphqlOptions) => fetchEvents(graphql, options), [graphql]);
   const { current, retry, refresh } = useLoaded(load, brought.events);
   useRefreshOnce(refresh, brought.events ? (brought.mayBeOld ? 'now' : 'at rest') : 'never');
   usePageTitle(eventPageTitle({}));
 
   const now = useNow();
-  const events =
-    current.state === 'loaded'
-      ? current.value.filter((event) => isListed(event, event.ticketing_items, now)).sort(soonestFirst)
-      : [];
+  const filter = readFilter(useQuery(query));
+  const isFiltered = writeFilter(filter) !== '';
+  const all = current.state === 'loaded' ? [...current.value].sort(soonestFirst) : [];
+  const listed = all.flatMap((event) => {
+    const listing = listingOf(event, event.ticketing_items, now);
+    return listing === null ? [] : [{ event, listing }];
+  });
+  const asked = listed.filter(({ event }) => isAskedFor(event, filter));
+  const onSale = asked.filter(({ listing }) => listing === 'on-sale');
+  const others = asked.filter(({ listing }) => listing !== 'on-sale');
 
   return (
     <div className={styles['landing']}>
@@ -35,18 +45,17 @@ export function LandingPage() {
       </div>
       {current.state === 'loading' && <PageLoading />}
       {current.state === 'failed' && <LoadError message={`Error: ${current.message}`} onRetry={retry} />}
-      {current.state === 'loaded' && events.length === 0 && (
-        <p>There are no events on sale right now. Please come back soon.</p>
+      {(listed.length > 0 || isFiltered) && (
+        <EventFilters events={listed.map(({ event }) => event)} filter={filter} />
       )}
-      {events.length > 0 && (
-        <ul className={styles['events']}>
-          {events.map((event) => (
-            <li key={event.id} className={styles['event']}>
-              <EventCard event={event} now={now} />
-            </li>
-          ))}
-        </ul>
+      {current.state === 'loaded' && (
+        <p className={styles['count']} role="status">
+          {asked.length === 1 ? '1 event' : `${asked.length} events`}
+        </p>
       )}
+      {current.state === 'loaded' && asked.length === 0 && <NoEvents isFiltered={isFiltered} />}
+      <EventGroup title="On sale" events={onSale} now={now} isOnly={others.length === 0} />
+      <EventGroup title="Not on sale right now" events={others} now={now} isOnly={false} />
     </div>
   );
 }

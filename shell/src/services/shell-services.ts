@@ -14,6 +14,8 @@ export interface ShellServices {
   readonly boot: Boot;
   /** Path of the document. */
   readonly path: string;
+  /** Query of the document, as far as the server has drawn it. */
+  readonly query: string;
   readonly brought: Brought;
   /** The remotes whose slots hold what the server drew, until they are loaded or leave the page. */
   readonly drawn: Set<RemoteName>;

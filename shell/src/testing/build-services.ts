@@ -37,6 +37,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
       api: 'https://api.example.com',
       remotes: { 'remote-cart': remoteCart },
       links: config.links,
+      provider: { name: 'Event Ticketing', logo: null },
       pageViewUrl: null,
       processor: {},
       slots: {},
@@ -53,6 +54,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
       releaseSet: '',
     },
     path: '/',
+    query: '',
     brought: {
       slug: null,
       event: undefined,

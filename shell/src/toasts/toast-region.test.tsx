@@ -62,3 +62,14 @@ test('a toast can be dismissed, and does not hold up the next one', () => {
   pass(5000);
   expect(screen.queryByText('Second')).toBeNull();
 });
+
+test('after a message is dismissed the keyboard is where it was before', () => {
+  render(<button type="button">Pay</button>);
+  const pay = screen.getByRole('button', { name: 'Pay' });
+  const { show } = setUp();
+  show('error', 'Declined');
+  act(() => pay.focus());
+  act(() => screen.getByRole('button', { name: 'Dismiss message' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+  expect(document.activeElement).toBe(pay);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useObservableValue } from '../observable/use-observable-value';
 import { ToastCard } from './toast-card';
 import styles from './toast-region.module.css';
@@ -10,8 +10,18 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
 
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setFocused(true);
+    const cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    if (cameFrom && !region.current?.contains(cameFrom)) before.current = cameFrom;
+  };
+
   const dismiss = (id: number) => {
-    // The pressed button is removed with its toast, and React fires no blur event for it.
+    // The pressed button is removed with its toast: its focus goes back to where it came from.
+    if (region.current?.contains(document.activeElement)) before.current?.focus();
     setFocused(false);
     if (shown.length === 1) setHovered(false);
     toasts.dismiss(id);
@@ -19,11 +29,12 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
 
   return (
     <section
+      ref={region}
       className={styles['region']}
       aria-label="Messages"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={enter}
       onBlur={() => setFocused(false)}
     >
       {shown.map((toast) => (

@@ -9,7 +9,7 @@ const item = (overrides: Parameters<typeof buildTicketingItem>[0]) =>
 const gone = item({ sales_limit_balance: 0 });
 const ended = item({ id: 2, off_sale_date: '2026-05-01' });
 const saleAt = (items: Parameters<typeof stockOf>[1], held: number | null = null) =>
-  saleOf(stockOf(event, items, held === null ? null : [{ id: 1, free: 0, held, yours: 0 }], now));
+  saleOf(stockOf(event, items, held === null ? null : [{ id: 1, free: 0, held }], now));
 
 test('an event is sold out when nothing is left that is on sale', () => {
   expect(saleAt([gone])).toBe('sold-out');
@@ -19,7 +19,7 @@ test('an event is sold out when nothing is left that is on sale', () => {
 
 test('an event is not sold out while others only hold its last tickets', () => {
   expect(saleAt([gone], 2)).toBe('open');
-  expect(stockOf(event, [gone], [{ id: 1, free: 0, held: 2, yours: 0 }], now)[0]?.state).toBe('held');
+  expect(stockOf(event, [gone], [{ id: 1, free: 0, held: 2 }], now)[0]?.state).toBe('held');
 });
 
 test.each([

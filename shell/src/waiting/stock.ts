@@ -1,6 +1,6 @@
-import type { ItemAvailability } from '@storefront/api/fetch-availability';
+import type { ItemAvailability } from '@storefront/contracts/catalogue';
 import type { Event } from '@storefront/domain/event';
-import { hasEnded } from '@storefront/domain/event-dates';
+import { hasEnded } from '@storefront/domain/has-ended';
 import { saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 
@@ -13,11 +13,14 @@ export interface ItemStock {
   readonly left: number | null;
 }
 
+/** What of an item can be taken now, and how many open orders hold. */
+export type FreeAndHeld = Pick<ItemAvailability, 'id' | 'free' | 'held'>;
+
 /** How each item of an event stands now. @param availability - null where the API does not tell it: then the catalogue counts. */
 export const stockOf = (
   event: Event,
   items: readonly TicketingItem[],
-  availability: readonly ItemAvailability[] | null,
+  availability: readonly FreeAndHeld[] | null,
   now: Date,
 ): readonly ItemStock[] =>
   items.map(({ id, name, ...item }) => {

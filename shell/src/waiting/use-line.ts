@@ -12,14 +12,21 @@ interface Line {
   readonly isLost: boolean;
 }
 
+/** What becomes of a visitor who asks. */
+interface LineEvents {
+  readonly onAdmitted: () => void;
+  readonly onWaiting: (place: Place) => void;
+}
+
 /**
  * Asks for admission to the checkout of an event until it is given.
  * @param isOpen Whether there is something to wait for.
  */
-export function useLine(slug: string, isOpen: boolean, onAdmitted: () => void): Line {
+export function useLine(slug: string, isOpen: boolean, { onAdmitted, onWaiting }: LineEvents): Line {
   const { api } = useServices();
   const [line, setLine] = useState<Line>({ place: null, isLost: false });
   const enter = useEffectEvent(onAdmitted);
+  const wait = useEffectEvent(onWaiting);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -30,6 +37,7 @@ export function useLine(slug: string, isOpen: boolean, onAdmitted: () => void): 
       const answer = await askAdmission(api, slug);
       if (isOver) return;
       if (answer?.state === 'admitted') return enter();
+      if (answer) wait(answer);
       setLine(({ place }) => (answer ? { place: answer, isLost: false } : { place, isLost: true }));
       window.clearTimeout(timer);
       timer = window.setTimeout(ask, withJitter(answer?.pollAfterMs ?? retryMs));

@@ -1,46 +1,36 @@
 import { fetchAvailability } from '@storefront/api/fetch-availability';
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import type { Event } from '@storefront/domain/event';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useCallback, useEffect, useState } from 'react';
+import { useBroughtItems } from '../event/use-brought-items';
 import { useServices } from '../services/shell-services';
-import { type ItemStock, stockOf } from './stock';
-import { withJitter } from './with-jitter';
+import { type FreeAndHeld, type ItemStock, stockOf } from './stock';
 
-const refreshMs = 20_000;
-
-/** How the items of an event stand, kept up to date, and a way to look now; empty until it is known. */
+/** How the items of an event stand: by the document, or the catalogue, and by what the API told last; and a way to look now. */
 export function useStock(event: Event) {
   const { api, graphql } = useServices();
-  const [stock, setStock] = useState<readonly ItemStock[]>([]);
-  const latest = useRef(stock);
+  const brought = useBroughtItems(event.ticketing_slug);
+  const [items, setItems] = useState<readonly TicketingItem[]>(brought ?? []);
+  const [availability, setAvailability] = useState<readonly FreeAndHeld[] | null>(null);
 
   /** Looks at once. What cannot be looked up stays as it was. */
   const refresh = useCallback(async (): Promise<readonly ItemStock[]> => {
-    const [items, availability] = await Promise.all([
+    const [found, told] = await Promise.all([
       fetchTicketingItems(graphql, event.id, { fresh: true }),
       fetchAvailability(api, event.id),
     ]);
-    if (items.ok && availability !== 'unknown') {
-      const known = availability === 'unsupported' ? null : availability;
-      latest.current = stockOf(event, items.value, known, new Date());
-      setStock(latest.current);
-    }
-    return latest.current;
+    if (!found.ok || told === 'unknown') return [];
+    const known = told === 'unsupported' ? null : told;
+    setItems(found.value);
+    if (known) setAvailability(known);
+    return stockOf(event, found.value, known, new Date());
   }, [api, graphql, event]);
 
+  const isBrought = brought !== undefined;
   useEffect(() => {
-    let isOver = false;
-    let timer: number | undefined;
-    const refreshAgain = async () => {
-      await refresh();
-      if (!isOver) timer = window.setTimeout(refreshAgain, withJitter(refreshMs));
-    };
-    void refreshAgain();
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-    };
-  }, [refresh]);
+    if (!isBrought) void refresh();
+  }, [isBrought, refresh]);
 
-  return { stock, refresh };
+  return { stock: stockOf(event, items, availability, new Date()), refresh, note: setAvailability };
 }

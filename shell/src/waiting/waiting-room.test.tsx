@@ -102,3 +102,15 @@ test('when the last ticket goes, the room says so, does not enter, and asks for 
   expect(entered()).toBe(0);
   expect(screen.queryByText('Your number')).toBeNull();
 });
+
+test('the answers of the line tell what is left, and end the wait when all is sold', async () => {
+  const soldBy = (free: number, held: number): AdmissionAnswer => ({
+    ...(place(3) as Extract<AdmissionAnswer, { state: 'waiting' }>),
+    items: [{ id: buildTicketingItem().id, free, held }],
+  });
+  const { pass, answer } = await open(soldBy(0, 2));
+  expect(screen.getByText(/In other carts/)).toBeTruthy();
+  answer(soldBy(0, 0));
+  await pass(4000);
+  expect(screen.getByRole('heading', { name: 'Sold out' })).toBeTruthy();
+});

@@ -28,13 +28,16 @@ export interface WaitingRoomProps {
 
 /** Shown while more people buy tickets for an event than can be served (docs/rules.md, Waiting room). */
 export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
-  const { stock, refresh } = useStock(event);
+  const { stock, refresh, note } = useStock(event);
   const sale = saleOf(stock);
   const enter = async () => {
     // The last ticket may have gone to the buyer before.
     if (saleOf(await refresh()) === 'open') onAdmitted();
   };
-  const { place, isLost } = useLine(event.ticketing_slug, sale === 'open', enter);
+  const { place, isLost } = useLine(event.ticketing_slug, sale === 'open', {
+    onAdmitted: enter,
+    onWaiting: ({ items }) => (items ? note(items) : void refresh()),
+  });
   return (
     <Sheet narrow>
       <div className={styles['head']}>

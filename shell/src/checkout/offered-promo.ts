@@ -1,0 +1,21 @@
+const parameter = 'promo';
+
+const keyOf = (slug: string) => `storefront.offered-promo.${slug}`;
+
+/** Keeps the promo code that an address offers (`?promo=CODE`) until the event's checkout tries it. Where the browser keeps nothing, it is typed. */
+export function keepOfferedPromo(storage: Storage, slug: string, search: string): void {
+  const code = new URLSearchParams(search).get(parameter)?.trim();
+  if (!code) return;
+  try {
+    storage.setItem(keyOf(slug), code);
+  } catch {
+    // Private modes and full quotas refuse.
+  }
+}
+
+/** The code that was offered for an event, once; null without one. */
+export function takeOfferedPromo(storage: Storage, slug: string): string | null {
+  const code = storage.getItem(keyOf(slug));
+  if (code !== null) storage.removeItem(keyOf(slug));
+  return code;
+}

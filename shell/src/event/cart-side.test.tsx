@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../testing/text-encoder';
+import { item, openCart } from '../testing/open-cart';
+import { CartSide } from './cart-side';
+
+const toggle = () => screen.getByRole('button', { name: /1 ticket/ });
+const isOpen = () => toggle().getAttribute('aria-expanded');
+
+test('the bar has the total and the checkout, and opens the cart until it is empty or closed', async () => {
+  const { cart } = openCart();
+  const set = (quantity: number) =>
+    act(() => cart.bus.emit('cart:set-quantity', { itemId: item.id, quantity }));
+  render(
+    <CartSide cart={cart.bus} checkout="/events/harbour-nights/checkout">
+      The cart
+    </CartSide>,
+  );
+  expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+
+  set(1);
+  expect((await screen.findByRole('link', { name: 'Checkout' })).getAttribute('href')).toBe(
+    '/events/harbour-nights/checkout',
+  );
+  const entries = window.history.length;
+  await userEvent.click(toggle());
+  expect(isOpen()).toBe('true');
+  expect(document.getElementById(toggle().getAttribute('aria-controls') ?? '')?.textContent).toBe('The cart');
+  await userEvent.keyboard('{Escape}');
+  expect(isOpen()).toBe('false');
+  await userEvent.click(toggle());
+  expect(window.history.length).toBe(entries);
+
+  set(0);
+  set(1);
+  await screen.findByRole('link', { name: 'Checkout' });
+});

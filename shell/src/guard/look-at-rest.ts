@@ -1,0 +1,45 @@
+import { findCover } from './find-cover';
+import type { Additions } from './follow-additions';
+import { isHidden } from './guard-sight';
+
+/** Loads the style sheets of the document again, without the rules that code has put into them since. */
+function renewSheets(): void {
+  for (const element of document.querySelectorAll('style, link[rel="stylesheet"]')) {
+    element.replaceWith(element.cloneNode(true));
+  }
+}
+
+/**
+ * Looks for hurts whose finding measures the page: it is hidden by rules that were put into its own style sheets, or a part
+ * covers it. Both are mended.
+ * @param blame - told of a hurt and whose doing it is; empty where nothing says so.
+ * @returns looks once, when the browser is idle: it has then laid out the page. What hid the page is the suspect's doing.
+ */
+export function createLookAtRest(
+  root: Element,
+  { owners }: Additions,
+  blame: (part: string, hurt: string) => void,
+): (suspect: string) => void {
+  let hiddenBy: string | null = null;
+
+  const look = (suspect: string) => {
+    const frame = root.firstElementChild;
+    if (frame && isHidden(frame)) {
+      // Where that mends nothing, it was something else.
+      if (hiddenBy === null) renewSheets();
+      hiddenBy ??= suspect;
+      return;
+    }
+    if (hiddenBy !== null) blame(hiddenBy, 'It hid the page around it.');
+    hiddenBy = null;
+    const cover = findCover(owners);
+    if (!cover) return;
+    cover.added?.remove();
+    blame(cover.part, 'It covers the page around it.');
+  };
+
+  return (suspect) => {
+    // Browsers that tell nothing of idle time take the next task.
+    (window.requestIdleCallback ?? window.setTimeout)(() => look(suspect));
+  };
+}

@@ -1,0 +1,48 @@
+import type { HeardFault } from './fault-of';
+import { faultyPart } from './faulty-part';
+
+const releases = [
+  { part: 'shell', version: '2.0.0-aa', contract: '^1.0.0' },
+  { part: 'remote-cart', version: '1.0.0-bb', contract: '^1.0.0' },
+  { part: 'remote-event', version: '1.0.0-cc', contract: '^1.0.0' },
+];
+const eventPage = { releases, remotes: ['remote-event', 'remote-cart'], acting: '' };
+const checkout = { releases, remotes: ['remote-checkout-mx'], acting: '' };
+
+const ofShell = 'at a (https://assets.test/shell/2.0.0-aa/common.js:1:200)';
+const ofCart = 'at b (https://assets.test/remote-cart/1.0.0-bb/main.js:1:300)';
+const fault = (changes: Partial<HeardFault>): HeardFault => ({
+  kind: 'uncaught',
+  message: 'It breaks.',
+  stack: '',
+  error: new Error('It breaks.'),
+  ...changes,
+});
+const rejectedWords = fault({ kind: 'rejection', error: 'words' });
+
+test.each([
+  [
+    'the part in whose slot it happened',
+    fault({ part: 'remote-event', stack: ofCart }),
+    eventPage,
+    'remote-event',
+  ],
+  [
+    'the remote in its places',
+    fault({ stack: ofCart }),
+    { ...eventPage, acting: 'remote-event' },
+    'remote-cart',
+  ],
+  [
+    'the part that acts, before the shell',
+    fault({ stack: ofShell }),
+    { ...eventPage, acting: 'remote-cart' },
+    'remote-cart',
+  ],
+  ['the shell where no remote is in play', fault({ stack: ofShell }), checkout, 'shell'],
+  ['the only remote that can have rejected with words', rejectedWords, checkout, 'remote-checkout-mx'],
+  ['no part where one of two can have rejected with words', rejectedWords, eventPage, ''],
+  ['no part for an error without places', fault({ kind: 'rejection' }), checkout, ''],
+])('a fault is named after %s', (_what, heard, clues, part) => {
+  expect(faultyPart(heard, clues)).toBe(part);
+});

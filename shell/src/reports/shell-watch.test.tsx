@@ -1,0 +1,97 @@
+import { bootElementId } from '@storefront/contracts/boot';
+import { shellFailureScript } from '../../server/documents/shell-failure-script';
+import { shellWatchScript } from '../../server/documents/shell-watch-script';
+
+const boot = {
+  api: 'https://api.test/',
+  visitor: 'a visitor',
+  releaseSet: 'remote-cart@1.0.0:shell@2.0.0',
+  partReports: { releases: 'shell@2.0.0@^1.0.0', seal: 'a seal', percent: 100 },
+};
+const src = 'https://assets.test/shell/2.0.0/storefront.js';
+const sendBeacon = jest.fn<boolean, [url: string, text: string]>();
+const fetch = jest.fn(async (_path: string, _options: RequestInit) => ({
+  json: async () => ({ isReplaced: false }),
+}));
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+/** A document with the watch, whose shell has not run yet. */
+function open() {
+  document.head.innerHTML = `<script defer src="${src}"></script><script type="application/json" id="${bootElementId}"></script>`;
+  document.body.innerHTML = '<div id="root"><h1>Harbor Lights</h1></div>';
+  const element = document.getElementById(bootElementId);
+  if (element) element.textContent = JSON.stringify(boot);
+  // jsdom loads no modules.
+  const load = async () => new Function(`${shellFailureScript.replace('export', '')}; return { tell };`)();
+  new Function('load', shellWatchScript.replace('import(', 'load('))(load);
+  return {
+    words: () => document.querySelector('[role="alert"]')?.textContent ?? null,
+    parsed: () => document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true })),
+    start: () => Object.assign(document.getElementById('root') ?? {}, { __reactContainer: {} }),
+    reported: () => sendBeacon.mock.calls.map(([, text]) => JSON.parse(text).faults),
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sendBeacon.mockReset();
+  fetch.mockClear();
+  Object.assign(navigator, { sendBeacon });
+  Object.assign(window, { fetch });
+});
+afterEach(() => jest.useRealTimers());
+
+const words = 'This page could not be started. Try again';
+
+test.each<[string, () => void, object]>([
+  [
+    'a script of it is missing',
+    () => document.querySelector('script[defer]')?.dispatchEvent(new Event('error')),
+    { kind: 'script', message: `The script ${src} could not be loaded.`, stack: src },
+  ],
+  [
+    'it throws as it starts',
+    () =>
+      window.dispatchEvent(
+        new ErrorEvent('error', { message: 'x is not a function', filename: src, lineno: 1, colno: 7 }),
+      ),
+    { kind: 'uncaught', message: 'x is not a function', stack: `${src}:1:7` },
+  ],
+  ['it does nothing', () => {}, { kind: 'render', message: 'The shell did not start.', stack: '' }],
+])(
+  'the visitor is told that the page did not start, and the API why, where %s',
+  async (_what, fail, fault) => {
+    const { words: shown, parsed, reported } = open();
+    fail();
+    parsed();
+    await settled();
+    expect(shown()).toBe(words);
+    expect(document.querySelector('h1')).not.toBeNull();
+    expect(sendBeacon.mock.calls[0]?.[0]).toBe('https://api.test/reports/parts');
+    // Documents of other tests watch too.
+    expect(reported().at(-1)).toEqual([{ part: 'shell', ...fault }]);
+    expect(fetch).toHaveBeenCalledWith('/failed-release', { method: 'POST', body: 'shell@2.0.0' });
+  },
+);
+
+test('of a shell that does not arrive the visitor is told, until it does', async () => {
+  const { words: shown, parsed, start, reported } = open();
+  await jest.advanceTimersByTimeAsync(19_000);
+  expect(shown()).toBeNull();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(shown()).toBe(words);
+  expect(reported()).toHaveLength(1);
+  start();
+  parsed();
+  await settled();
+  expect(shown()).toBeNull();
+});
+
+test('of a shell that starts nothing is said, whatever else fails meanwhile', async () => {
+  const { words: shown, parsed, start } = open();
+  window.dispatchEvent(new ErrorEvent('error', { message: 'of an extension' }));
+  start();
+  parsed();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([shown(), sendBeacon.mock.calls, fetch.mock.calls]).toEqual([null, [], []]);
+});

@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
+import type { Host } from '@storefront/contracts/host';
+import { checkCheckout } from '@storefront/domain/checkout-validation';
+import { isFree } from '@storefront/domain/order-total';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { cardFields, customerFields, type Entries, noEntries } from './entries';
+import { FieldGroup } from './field-group';
+import { placeOrder } from './place-order';
+
+const lookingUp = 'We are looking up whether your order went through. Please do not order again.';
+
+function wordsOf(outcome: CheckoutOutcome): string {
+  if (outcome.kind === 'completed') return '';
+  if (outcome.kind === 'indeterminate') return lookingUp;
+  return outcome.kind === 'declined' ? `Transaction failed: ${outcome.message}` : outcome.message;
+}
+
+/** The checkout: the customer, a card in plain inputs, the terms and the button that pays. */
+export function Checkout({ host, ...props }: CheckoutProps & { readonly host: Host }) {
+  const [entries, setEntries] = useState(noEntries);
+  const [termsAccepted, setTermsAccepted] = useState(false);
+  const [message, setMessage] = useState('');
+  // Two presses can come before Preact renders once.
+  const isUnderWay = useRef(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+
+  // Browsers fill in several fields before Preact renders once.
+  const onInput = (name: keyof Entries, text: string) => setEntries((known) => ({ ...known, [name]: text }));
+
+  function settle(outcome: CheckoutOutcome): void {
+    isUnderWay.current = outcome.kind === 'completed' || outcome.kind === 'indeterminate';
+    setMessage(wordsOf(outcome));
+    props.onOutcome(outcome);
+  }
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const check = checkCheckout({ items: props.items, termsAccepted, customer: entries });
+    setMessage(check.ok ? '' : check.message);
+    if (!check.ok) return;
+    isUnderWay.current = true;
+    placeOrder(host.api, props, entries, settle, leaving.current.signal).catch(host.fail);
+  }
+
+  return (
+    <form class="remote-checkout-mx-example" aria-label="Checkout" noValidate onSubmit={submit}>
+      <FieldGroup legend="Your details" fields={customerFields} entries={entries} onInput={onInput} />
+      {!isFree(props.order.totals) && (
+        <FieldGroup legend="Card" fields={cardFields} entries={entries} onInput={onInput} />
+      )}
+      <label class="remote-checkout-mx-example-terms">
+        <input
+          type="checkbox"
+          checked={termsAccepted}
+          onChange={(event) => setTermsAccepted(event.currentTarget.checked)}
+        />
+        <span>
+          I accept the{' '}
+          <a href={host.config.links.terms} target="_blank" rel="noreferrer">
+            Terms & Conditions
+          </a>
+        </span>
+      </label>
+      <p role="alert">{message}</p>
+      <button type="submit">Complete Order</button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+/** @jsxImportSource preact */
+import type { CheckoutProps } from '@storefront/contracts/checkout';
+import { contractRange } from '@storefront/contracts/contract-version';
+import type { Fragment } from '@storefront/contracts/fragment';
+import { render } from 'preact';
+import { Checkout } from './checkout';
+
+/** The checkout as the shell mounts it. */
+export const fragment: Fragment<CheckoutProps> = {
+  contract: contractRange,
+  mount(element, host, first) {
+    const draw = (props: CheckoutProps) => render(<Checkout {...props} host={host} />, element);
+    draw(first);
+    return { update: draw, unmount: () => render(null, element) };
+  },
+};

@@ -1,0 +1,62 @@
+import { postMxTransaction } from '@storefront/api/post-mx-transaction';
+import { buildOrderDetails } from '@storefront/checkout/build-order-details';
+import { pollOrderStatus } from '@storefront/checkout/poll-order-status';
+import { refusalOutcome } from '@storefront/checkout/refusal-outcome';
+import { trimFields } from '@storefront/checkout/trim-fields';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
+import type { RestClient } from '@storefront/contracts/host';
+import { billingAddressOf, billingNamesOf } from '@storefront/domain/mx-billing';
+import { isFree } from '@storefront/domain/order-total';
+import { createReferenceID } from '@storefront/domain/reference-id';
+import type { Entries } from './entries';
+
+/** The order as the route of MX Merchant takes it; the card is billed to the customer. */
+function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, referenceID: string) {
+  const { cardNumber, expiryMonth, expiryYear, cvv, ...customer } = trimFields(entered);
+  const amount = order.totals.transaction_total;
+  const card = { cardNumber: cardNumber.replaceAll(' ', ''), expiryMonth, expiryYear, cvv, amount };
+  return {
+    paymentPayload: isFree(order.totals)
+      ? null
+      : { ...billingNamesOf(customer), ...billingAddressOf(customer), ...card },
+    customerPayload: {
+      customerName: customer.name,
+      customerBusinessName: customer.businessName,
+      email: customer.email,
+      customerPhone: customer.phone,
+      customerAddress1: customer.address1,
+      customerAddress2: customer.address2,
+      customerCity: customer.city,
+      customerState: customer.state,
+      customerZipcode: customer.zipcode,
+    },
+    event: { id: event.id },
+    order: buildOrderDetails({ event, order, email: customer.email, referenceID }),
+    items,
+  };
+}
+
+/**
+ * Posts an order once, and tells how it ends. Where no answer comes that is told first, and then what a look-up finds; a
+ * look-up that finds nothing within half a minute tells no more.
+ */
+export async function placeOrder(
+  api: RestClient,
+  props: CheckoutProps,
+  entered: Entries,
+  tell: (outcome: CheckoutOutcome) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const referenceID = createReferenceID();
+  const payload = payloadOf(props, entered, referenceID);
+  const { email } = payload.order;
+  const answer = await postMxTransaction(api, payload);
+  if (signal.aborted) return;
+  if (answer.success) return tell({ kind: 'completed', referenceID: answer.referenceID, email });
+  const { reason, message } = answer;
+  if (reason !== 'indeterminate') return tell(refusalOutcome({ reason, message }));
+  tell({ kind: 'indeterminate', referenceID });
+  const status = await pollOrderStatus(api, referenceID, signal);
+  if (status === 'completed') tell({ kind: 'completed', referenceID, email });
+  if (status === 'unknown') tell({ kind: 'invalid', message: 'Nothing was charged. Please try again.' });
+}

@@ -22,7 +22,8 @@ async function checkAll(): Promise<void> {
   if (!browser) throw new Error('There is no browser.');
   try {
     await sideBySide(seeded, atATime, async (seed) => {
-      const files = { 'fragment.js': seed.script, 'part.css': seed.css };
+      const server = seed.server === undefined ? {} : { 'server.js': seed.server };
+      const files = { 'fragment.js': seed.script, 'part.css': seed.css, ...server };
       const output = writeFiles(mkdtempSync(join(root, 'part-')), files);
       const entries = entriesOfFinished(output);
       const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };

@@ -1,4 +1,3 @@
-import { fastestPace } from '../src/bench/rush/measures/fastest-pace';
 import { percentile } from '../src/bench/rush/measures/percentile';
 import { promisesOf, type RushesFigures } from '../src/bench/rush/promises/promises';
 import { rushEvents } from '../src/bench/rush/store/rush-dataset';
@@ -11,7 +10,6 @@ const kept = {
   manner: 'as a browser',
   sold: 500,
   seconds: 10,
-  ordersPerSecond: 50,
   failures: 0,
   notKnown: 0,
   chargedWithoutTicket: 0,
@@ -25,7 +23,13 @@ const flat = [100, 150, 160, 160, 160, 160, 160, 160, 160, 170];
 
 const brokenBy = (load: Partial<RushesFigures>, memory = flat) =>
   promisesOf({
-    load: { quiet, database: { ordersPerSecond: 150, statements: 12 }, rushes: [kept], ...load },
+    load: {
+      quiet,
+      ordersPerSecond: 50,
+      database: { ordersPerSecond: 150, statements: 12 },
+      rushes: [kept],
+      ...load,
+    },
     memory,
   }).filter(({ isKept }) => !isKept);
 
@@ -56,11 +60,4 @@ test('a percentile is one of the values', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(percentile(hundred, 0.99)).toBe(99);
   expect(percentile([7], 0.99)).toBe(7);
-});
-
-test('the pace of a rush is that of its fastest fifth, however few it sold', () => {
-  const slow = Array.from({ length: 50 }, (_, index) => ({ result: 'sold', at: index * 100 }));
-  const fast = Array.from({ length: 50 }, (_, index) => ({ result: 'sold', at: 5000 + index * 10 }));
-  expect(fastestPace([...slow, ...fast])).toBeCloseTo(100);
-  expect(fastestPace([{ result: 'sold-out', at: 1 }])).toBe(0);
 });

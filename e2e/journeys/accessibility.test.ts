@@ -1,18 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, test } from '@playwright/test';
+import { axeViolations } from '../src/steps/axe-violations';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate<AxeResults>(
-    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-  );
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
@@ -22,20 +10,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('no page breaks a rule of accessibility that a machine can check', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: /Harbor Lights/ })).toBeVisible();
-      expect.soft(await violations(page), 'landing').toEqual([]);
+      expect.soft(await axeViolations(page), 'landing').toEqual([]);
 
       await openEvent(page, 'harbor');
       await addTickets(page, 'General Admission', 1);
-      expect.soft(await violations(page), 'event page').toEqual([]);
+      expect.soft(await axeViolations(page), 'event page').toEqual([]);
 
       await page.getByRole('link', { name: 'Checkout' }).click();
       await page.getByRole('button', { name: 'Complete Order' }).press('Enter');
       await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
-      expect.soft(await violations(page), 'checkout').toEqual([]);
+      expect.soft(await axeViolations(page), 'checkout').toEqual([]);
 
       await page.goto('/events/harbor/confirmation?referenceID=ABCDEFGH12345678&email=robin%40example.com');
       await expect(page.getByText('Thank you for your Order!')).toBeVisible();
-      expect.soft(await violations(page), 'confirmation').toEqual([]);
+      expect.soft(await axeViolations(page), 'confirmation').toEqual([]);
     });
 
     test('no page is wider than a narrow phone', async ({ page }) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { runStorefront } from '../src/releases/run-storefront';
+import { startDev } from '../src/releases/start-dev';
 import { checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { payByMx } from '../src/steps/pay-by-mx';
 import { test } from '../src/store/isolated-store';
@@ -9,7 +10,7 @@ import { test } from '../src/store/isolated-store';
 const part = 'remote-cart';
 const example = 'docs/examples/cart-esbuild';
 
-test('a cart in plain TypeScript, built by esbuild, is published, drawn by the server and used to buy a ticket', async ({
+test('a cart in plain TypeScript, built by esbuild, is seen inside the store, published, drawn by the server and used to buy a ticket', async ({
   browser,
   page,
   store,
@@ -22,6 +23,20 @@ test('a cart in plain TypeScript, built by esbuild, is published, drawn by the s
   };
 
   await promisify(execFile)(process.execPath, [`${example}/build.mjs`]);
+  await test.step('its team sees it inside the store before a visitor does, and buys there', async () => {
+    const dev = await startDev('.', store.origin, example, '--built', `${example}/dist`);
+    const team = await browser.newPage({ baseURL: dev.storeView });
+    const errors: Error[] = [];
+    team.on('pageerror', (error) => errors.push(error));
+    await openEvent(team, 'harbor');
+    await team.getByRole('button', { name: 'Add one General Admission', exact: true }).click();
+    await team.locator('.remote-cart-example').getByRole('link', { name: 'Checkout' }).click();
+    await payByMx(team, 'harbor');
+    expect(errors).toEqual([]);
+    await team.context().close();
+    await dev.stop();
+  });
+
   // The store may have been kept from an earlier run, with the version that follows from the files.
   const version = `1.0.0-${Date.now().toString(36)}`;
   await run('publish', part, '--folder', example, '--built', `${example}/dist`, '--version', version);
@@ -32,7 +47,9 @@ test('a cart in plain TypeScript, built by esbuild, is published, drawn by the s
     // The process that draws it starts with the first document.
     await expect(async () => {
       await reader.goto('/events/harbor');
-      await expect(reader.locator('.example-cart')).toHaveText('Your cart is empty.', { timeout: 1000 });
+      await expect(reader.locator('.remote-cart-example')).toHaveText('Your cart is empty.', {
+        timeout: 1000,
+      });
     }).toPass();
     await reader.context().close();
   });
@@ -40,7 +57,7 @@ test('a cart in plain TypeScript, built by esbuild, is published, drawn by the s
   await test.step('a visitor fills it, empties it and buys by it', async () => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    const cart = page.locator('.example-cart');
+    const cart = page.locator('.remote-cart-example');
     await openEvent(page, 'harbor');
     await page.getByRole('button', { name: 'Add one General Admission', exact: true }).click();
     await cart.getByRole('button', { name: 'Remove General Admission from cart' }).click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Response, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { journeyOrigins } from '../src/store/journey-store';
 
@@ -8,18 +8,16 @@ const released = /\/(shell|remote-[a-z-]+)\/.+\.(js|css)$/;
 const fetchedLater = /\/shell\/.+\/apollo\./;
 
 /** Loads a document and tells which released files its HTML names, and which the page fetched to be drawn. */
-async function load(page: Page, open: () => Promise<unknown>, drawn: Locator) {
+async function load(page: Page, open: () => Promise<Response | null>, drawn: Locator) {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
     if (released.test(url) && !fetchedLater.test(url)) fetched.push(url);
   });
-  await open();
+  const html = (await (await open())?.text()) ?? '';
   await expect(drawn).toBeVisible();
-  const named = await page.evaluate(() =>
-    [...document.head.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="preload"]')]
-      .filter((element) => element.hasAttribute('integrity'))
-      .map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
+  const named = [...html.matchAll(/<(?:script|link) [^>]*integrity=[^>]*>/g)].map(
+    ([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? tag,
   );
   return { named: named.sort(), fetched: fetched.sort() };
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { holdRequests } from '../src/steps/hold-requests';
 import { retryUntil } from '../src/steps/retry-until';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { test } from '../src/store/isolated-store';
@@ -43,17 +44,6 @@ test('without the asset origin only the remotes are missing, and a retry loads t
   await addTickets(page, 'General Admission', 1);
 });
 
-test('one dead remote leaves the other working', async ({ page }) => {
-  let dead = true;
-  await page.route('**/remote-cart/**', (route) => (dead ? route.abort() : route.continue()));
-  await page.goto('/events/harbor');
-  await page.getByRole('button', { name: 'Add one General Admission' }).click();
-  await expect(page.getByRole('group', { name: 'General Admission', exact: true })).toContainText('1');
-  dead = false;
-  await retryUntil(page.getByRole('region', { name: 'Cart' }), retry(page));
-  await expect(page.getByRole('region', { name: 'Cart' })).toContainText('1 x General Admission');
-});
-
 test('a remote whose styles were missing, and whose script has run, works on retry', async ({ page }) => {
   let missing = true;
   await page.route('**/remote-event/**/*.css', (route) => (missing ? route.abort() : route.continue()));
@@ -64,18 +54,58 @@ test('a remote whose styles were missing, and whose script has run, works on ret
   await retryUntil(page.getByRole('button', { name: 'Add one General Admission' }), retry(page));
 });
 
-test('a payment whose answer is lost is looked up, not offered again', async ({ page, store }) => {
+async function fillCheckout(page: Page): Promise<void> {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillCustomer(page);
   await fillMxCard(page, cards.approved);
   await acceptTerms(page);
+}
+
+test('a payment whose answer is lost is looked up, not offered again', async ({ page, store }) => {
+  await fillCheckout(page);
   await page.route('**/ticketCheckout/mx-web-transaction', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Complete Order' }).click();
+  await expect(page.getByText('Thank you for your Order!')).toBeVisible();
+  expect(await store.chargesOf(new URL(page.url()).searchParams.get('referenceID') ?? '')).toHaveLength(1);
+});
+
+const emptyPage = (page: Page) =>
+  page.evaluate(() => document.getElementById('root')?.firstElementChild?.replaceChildren());
+
+test('a checkout that empties the page is ended there, and says that nothing was charged', async ({
+  page,
+}) => {
+  await fillCheckout(page);
+  const said = expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await emptyPage(page);
+  await said;
+  await expect(page.getByText('1 x General Admission').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Order' })).toBeVisible();
+});
+
+test('a checkout that empties the page while it pays says that the payment is being checked, and charges once', async ({
+  page,
+  store,
+}) => {
+  await fillCheckout(page);
+  const charged = new Promise<void>((resolve) => {
+    void page.route('**/ticketCheckout/mx-web-transaction', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  const answer = await holdRequests(page, '**/ticketCheckout/orders/*');
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await charged;
+  const said = expect(page.getByText(/being checked.*do not order again/)).toBeVisible();
+  await emptyPage(page);
+  await said;
+  answer();
   await expect(page.getByText('Thank you for your Order!')).toBeVisible();
   expect(await store.chargesOf(new URL(page.url()).searchParams.get('referenceID') ?? '')).toHaveLength(1);
 });

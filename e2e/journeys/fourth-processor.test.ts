@@ -1,132 +1,159 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
-import { createPrivateKeyText } from '@storefront/signing/keys';
+import { type Browser, expect, test } from '@playwright/test';
 import { acmeEdits } from '../src/example/acme-edits';
+import { buyWithAcme } from '../src/example/buy-with-acme';
 import { changedFiles, copyWithExample } from '../src/example/copy-with-example';
+import { acmeOwner, acmePart, createAcmeTeam } from '../src/example/create-acme-team';
 import { readAcmePayment } from '../src/example/read-acme-payment';
 import { startCopy } from '../src/example/start-copy';
-import { packInto } from '../src/releases/create-team-repository';
-import { runStorefrontIn } from '../src/releases/run-storefront';
-import { checkOutWith } from '../src/steps/choose-tickets';
-import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { startDev } from '../src/releases/start-dev';
+import { openVisitor } from '../src/releases/visit-canary';
+import { visitUntilReported } from '../src/releases/visit-until-reported';
 import { eventRow, ticketRow } from '../src/store/catalogue-rows';
 import { storeAt } from '../src/store/store-location';
 
-const run = promisify(execFile);
-
-const part = 'remote-checkout-acme';
-const owner = 'Acme team';
-
-const { port, data, store, origins } = storeAt(4380);
+const place = storeAt(4380);
+const { port, data, store, assets, sourceMaps, origins } = place;
+/** What a run before has left: the releases of a team with another key. */
+const leftovers = [store, join(assets, acmePart), join(sourceMaps, acmePart)];
 const dataset = {
   events: [eventRow(1, 'acme-night', 'acme', { name: 'Acme Night' })],
   ticketing_items: [ticketRow(11, 1, 'Acme Seat', 4500)],
   promo_codes: [],
 };
+const checkoutPath = '/events/acme-night/checkout';
+/** Together more votes than a canary is judged by. */
+const germanVisits = 24;
+const atATime = 12;
 
 test.use({ baseURL: origins.storefront });
 
-async function fillCard(page: Page, number: string) {
-  await page.getByRole('textbox', { name: 'Card number' }).fill(number);
-  await page.getByRole('textbox', { name: 'Expiry' }).fill('12/39');
-  await page.getByRole('textbox', { name: 'CVC' }).fill('123');
+/** Buys as a visitor at a percent of all visits. */
+async function buyAt(browser: Browser, bucket: number, locale?: string): Promise<void> {
+  const visitor = await openVisitor(browser, place, bucket, locale);
+  await buyWithAcme(await visitor.newPage());
+  await visitor.close();
 }
 
-async function buy(page: Page): Promise<string> {
-  await checkOutWith(page, 'acme-night', 'Acme Seat', 1);
-  await fillCustomer(page);
-  await fillCard(page, '4000 0000 0000 9995');
-  await acceptTerms(page);
-  const pay = page.getByRole('button', { name: 'Complete Order' });
-  await pay.click();
-  await expect(page.getByText('Transaction failed: Insufficient funds')).toBeVisible();
-  await fillCard(page, '4111 1111 1111 1111');
-  await pay.click();
-  return expectConfirmation(page, 'acme-night');
-}
-
-interface ListedRelease {
-  readonly part: string;
-  readonly version: string;
-}
-
-/** The command line in the repository of the team, beside the store that runs here. */
-function commandsIn(folder: string, keyFile: string) {
-  const storefront = async (environment: Readonly<Record<string, string>>, ...words: string[]) => {
-    const { code, output, complaint } = await runStorefrontIn(
-      folder,
-      { PORT: String(port), DATA_FOLDER: data, ...environment },
-      ...words,
-    );
-    expect(complaint).not.toMatch(/Error/);
-    expect({ words, code, complaint }).toMatchObject({ code: 0 });
-    return output;
-  };
-  return {
-    platform: (...words: string[]) => storefront({}, ...words),
-    team: (...words: string[]) => storefront({ KEY_FILE: keyFile }, ...words),
-    /** Without how they fare, which visits change. */
-    releases: async (): Promise<readonly ListedRelease[]> =>
-      JSON.parse(await storefront({}, 'status', '--json')).releases.map((release: object) => ({
-        ...release,
-        health: null,
-      })),
-  };
-}
-
-test('a fourth processor changes two files of the API, and its checkout, made by `create`, sells a ticket after six commands', async ({
+test('a checkout of a fourth processor changes two files of the API, and its team takes it from an empty folder to visitors', async ({
+  browser,
   page,
-}) => {
-  rmSync(store, { recursive: true, force: true });
+}, info) => {
+  for (const folder of leftovers) rmSync(folder, { recursive: true, force: true });
   mkdirSync(store, { recursive: true });
   const datasetFile = join(store, 'dataset.json');
   writeFileSync(datasetFile, JSON.stringify(dataset));
   const copy = copyWithExample('e2e/examples/acme', acmeEdits);
-  const teams = mkdtempSync(join(tmpdir(), 'acme-team-'));
-  await packInto(teams);
-  await run('npm', ['pack', '--pack-destination', teams, resolve('node_modules/playwright-core')]);
-  const create = ['create', 'checkout', part, '--owner', owner, '--packages', teams];
-  await run(process.execPath, [join(teams, 'cli/storefront.mjs'), ...create], { cwd: teams });
-  const folder = join(teams, part);
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
-  const keyFile = join(folder, 'own.pem');
-  writeFileSync(keyFile, createPrivateKeyText(), { mode: 0o600 });
-  const { platform, team, releases } = commandsIn(folder, keyFile);
+  expect(changedFiles(copy).toSorted()).toEqual([
+    'backend/src/payments/processors.ts',
+    'shared/processors/src/processors.ts',
+  ]);
+  const settings = { PORT: String(port), DATASET: datasetFile, DATA_FOLDER: data };
+  const [storefront, acme] = await Promise.all([startCopy(copy, settings), createAcmeTeam(place)]);
+  const { platform, team } = acme;
+  const figures: Record<string, number> = {};
+  const source = join(acme.folder, 'src/checkout.tsx');
+  const made = readFileSync(source, 'utf8');
+  const change = (text: string) =>
+    writeFileSync(source, made.replace('const { host, order } = props;', `$&\n  ${text}`));
+  const newest = async () => (await acme.releases())[0]?.version ?? '';
   try {
-    await run('node_modules/.bin/tsc', { cwd: copy });
-    expect(changedFiles(copy).toSorted()).toEqual([
-      'backend/src/payments/processors.ts',
-      'shared/processors/src/processors.ts',
-    ]);
-    const settings = { PORT: String(port), DATASET: datasetFile, DATA_FOLDER: data };
-    const storefront = await startCopy(copy, settings);
-    try {
-      const before = await releases();
-      await page.goto('/events/acme-night/checkout');
-      await expect(page.getByRole('alert')).toContainText('its payment processor is not supported');
+    const before = await acme.otherReleases();
+    await page.goto(checkoutPath);
+    await expect(page.getByRole('alert')).toContainText('its payment processor is not supported');
 
-      await platform('team', owner, '--key', keyFile, '--parts', `${part}=checkout:acme`);
-      await team('publish', part, '--folder', '.');
-      const [released] = (await releases()).filter((release) => release.part === part);
-      await platform('promote', part, released?.version ?? '');
+    await test.step('it sees the checkout alone, and buys inside the store, before anything is released', async () => {
+      const dev = await startDev(acme.folder, origins.storefront);
+      const bench = await browser.newPage({ baseURL: dev.storeView });
+      await bench.goto(dev.workbench);
+      const part = bench.frameLocator('iframe');
+      await expect(part.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+      figures['secondsToScreen'] = acme.seconds();
+      await bench.getByRole('button', { name: 'Fill in' }).click();
+      await part.getByRole('button', { name: 'Complete Order' }).click();
+      await expect(bench.getByRole('log')).toContainText('"kind":"completed"');
+      await buyWithAcme(bench);
+      await bench.context().close();
+      await dev.stop();
+    });
 
-      const reference = await buy(page);
+    await platform('team', acmeOwner, '--key', acme.keyFile, '--parts', `${acmePart}=checkout:acme`);
+
+    await test.step('a release that breaks a rule is refused by the check of it', async () => {
+      change("Object.assign(window, { acme: 'everywhere' });");
+      expect(await acme.publish()).toMatchObject({
+        code: 1,
+        complaint: expect.stringMatching(/globals \(.*\): .*acme.* Remedy: keep values in modules/),
+      });
+      expect(await acme.releases()).toEqual([]);
+    });
+
+    await test.step('a candidate is shown to those who have its link, and sells them a ticket', async () => {
+      writeFileSync(source, made);
+      expect(await acme.publish()).toMatchObject({ code: 0 });
+      const link = await team('preview', acmePart, await newest(), '--to', '/events/acme-night');
+      const guest = await browser.newPage({ baseURL: origins.storefront });
+      await guest.goto(link.trim());
+      await expect(guest.getByText(`Preview of ${acmePart} ${await newest()}`)).toBeVisible();
+      const reference = await buyWithAcme(guest);
+      figures['secondsToFirstTicket'] = acme.seconds();
+      figures['commandsToFirstTicket'] = acme.commands.length;
       expect(await readAcmePayment(reference, origins.simulators)).toMatchObject({
         status: 'approved',
         // 45.00 and 8.25 % tax, 1.50 for the order, and 3.5 % of all that.
         amount_cents: 5197,
       });
-      expect((await releases()).filter((release) => release.part !== part)).toEqual(before);
-    } finally {
-      await storefront.stop();
-    }
+      await guest.getByRole('link', { name: 'Leave the preview' }).click();
+      await guest.goto(checkoutPath);
+      await expect(guest.getByText('Preview of')).toHaveCount(0);
+      await expect(guest.getByRole('textbox', { name: 'Card number' })).toHaveCount(0);
+      await guest.context().close();
+    });
+
+    await test.step('a tenth of the visits buys by it, then everybody', async () => {
+      await platform('promote', acmePart, await newest(), '--percent', '10');
+      await buyAt(browser, 3);
+      await platform('promote', acmePart, await newest());
+      await buyAt(browser, 50);
+    });
+
+    // Of what the two files are a part of; beside visits that mostly wait for their reports.
+    const typesHold = promisify(execFile)('node_modules/.bin/tsc', ['-p', 'tsconfig.server.json'], {
+      cwd: copy,
+    });
+    typesHold.catch(() => undefined);
+    await test.step('a release that fails for visitors is taken back by itself, and a ticket is bought', async () => {
+      const stable = await newest();
+      change("if (navigator.language === 'de-DE') throw new Error('It knows no German.');");
+      expect(await acme.publish()).toMatchObject({ code: 0 });
+      const broken = await newest();
+      expect(broken).not.toBe(stable);
+      await platform('promote', acmePart, broken, '--percent', '10');
+      const comeAndReport = async () => {
+        const visitor = await openVisitor(browser, place, 3, 'de-DE');
+        await visitUntilReported(visitor, `${origins.storefront}${checkoutPath}`);
+        await visitor.close();
+      };
+      const isTakenBack = async () =>
+        (await acme.releases()).some(({ version, who }) => version === broken && who === 'withdrawn');
+      // Some get the release before already, since so many failed with this one: then more have to come.
+      for (let visits = 0; visits < germanVisits || !(await isTakenBack()); visits += atATime) {
+        await Promise.all(Array.from({ length: atATime }, comeAndReport));
+      }
+      await buyAt(browser, 3, 'de-DE');
+    });
+
+    await typesHold;
+    expect(await acme.otherReleases()).toEqual(before);
+    expect(figures['commandsToFirstTicket']).toBeLessThanOrEqual(10);
+    await info.attach('figures', { body: JSON.stringify(figures) });
   } finally {
-    for (const made of [copy, store, teams]) rmSync(made, { recursive: true });
+    await storefront.stop();
+    for (const folder of [copy, store]) rmSync(folder, { recursive: true });
+    acme.remove();
   }
   await expect(fetch(origins.storefront)).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { applyPromo } from '../src/steps/apply-promo';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
@@ -65,8 +66,7 @@ for (const { slug, ticket, processor, field, fill } of cards) {
     await checkOutWith(page, slug, ticket, 1);
     await fillCustomer(page);
     await expect(field(page)).toBeVisible();
-    await page.getByRole('textbox', { name: 'Promo code' }).fill('GRATIS');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await applyPromo(page, 'GRATIS');
     await expect(field(page)).toHaveCount(0);
     await expect(city).toHaveValue('Portland');
     await page.getByRole('button', { name: 'Clear promo code' }).click();

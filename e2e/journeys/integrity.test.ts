@@ -17,9 +17,9 @@ test.beforeAll(() => fillCheckout('full'));
 
 /**
  * Loaded only where an order is refused since its buyer has to wait in line, or after a remote could not be loaded,
- * or for the query of a remote that the shell does not know: no visit here orders, loads again, or has such a remote. The loader that checks them is that of every other file.
+ * for the query of a remote that the shell does not know, or for the order that a visit has placed: no visit here orders, loads again, or has such a remote. The loader that checks them is that of every other file.
  */
-const afterRefusal = /\/(waiting|federation|graphql-parser)\.\w+\.js$/;
+const afterRefusal = /\/(waiting|federation|graphql-parser|code-picture)\.\w+\.js$/;
 
 /** What comes of a file that was refused: the shell has not started, which shows in the history, or a remote has its fallback. */
 async function expectNotMounted(page: Page, { url, part, kind, isFirst }: EmittedFile): Promise<void> {

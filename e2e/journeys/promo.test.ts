@@ -1,28 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
+import { applyPromo } from '../src/steps/apply-promo';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 
 const breakdown = (page: Page) =>
   page.locator('dl, table').and(page.getByLabel('Price breakdown', { exact: true }));
 
-async function apply(page: Page, code: string) {
-  await page.getByRole('textbox', { name: 'Promo code' }).fill(code);
-  await page.getByRole('button', { name: 'Apply' }).click();
-}
-
 test('a promo lowers the total, is announced, and clearing it restores the full price', async ({
   page,
 }, info) => {
   await checkOutWith(page, 'harbor', 'General Admission', 2);
   const full = await breakdown(page).textContent();
-  await apply(page, 'ALL20');
+  await applyPromo(page, 'ALL20');
   await expect(page.getByText('Promo code "20% off" applied successfully!')).toBeVisible();
   await expect(page.getByText('Promo code applied successfully.')).toBeVisible();
   await expect(breakdown(page)).toContainText('Promo discount');
   await expect(breakdown(page)).toContainText('-$18.00');
   await takeScreenshot(page, info, 'promo-applied');
 
-  await apply(page, 'ALL20');
+  await applyPromo(page, 'ALL20');
   await expect(page.getByText('Promo Code Already Applied.').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear promo code' }).click();
@@ -35,7 +31,7 @@ test('a promo for some tickets discounts these alone', async ({ page }) => {
   await addTickets(page, 'General Admission', 1);
   await addTickets(page, 'Balcony', 1);
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await apply(page, 'BALCONY50');
+  await applyPromo(page, 'BALCONY50');
   await expect(breakdown(page)).toContainText('-$36.25');
 });
 
@@ -47,7 +43,7 @@ for (const [code, message] of [
 ] as const) {
   test(`the promo code "${code}" is answered by: ${message}`, async ({ page }) => {
     await checkOutWith(page, 'harbor', 'General Admission', 1);
-    await apply(page, code);
+    await applyPromo(page, code);
     await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     await expect(breakdown(page)).not.toContainText('Promo discount');
   });

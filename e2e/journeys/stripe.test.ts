@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { applyPromo } from '../src/steps/apply-promo';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
@@ -72,8 +73,7 @@ test('a visitor gets Stripe’s message for a declined card, and buys the last t
 test('a promo code applied after the card was entered changes what is charged', async ({ page }) => {
   await readyToPay(page, stripeCards.approved);
   const before = await pay(page).textContent();
-  await page.getByRole('textbox', { name: 'Promo code' }).fill('SKY20');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await applyPromo(page, 'SKY20');
   await expect(pay(page)).not.toHaveText(before ?? '');
   const label = await pay(page).textContent();
   await pay(page).click();

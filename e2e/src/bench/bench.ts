@@ -6,6 +6,7 @@ import { browserArguments, findBrowser } from '@storefront/platform-testing/find
 import { storeAt } from '../store/store-location';
 import { fillCart } from './fill-cart';
 import { measureApiStart } from './measure-api-start';
+import { measureCreate } from './measure-create';
 import { measureIntegrity } from './measure-integrity';
 import { measurePage } from './measure-page';
 import { measurePublish } from './measure-publish';
@@ -72,6 +73,11 @@ for (const rebuilt of rebuiltParts) {
   const seconds = await measureRebuild(rebuilt);
   say(`one part rebuilt, warm          ${rebuilt.part} ${seconds.toFixed(1)} s (limit 2 s)`);
 }
+
+const created = await measureCreate(browser, store.origins.storefront);
+say(
+  `create to the first screen      ${created.seconds.toFixed(1)} s (limit 60 s), command line of ${(created.cliBytes / 1e6).toFixed(1)} MB (limit 15 MB)`,
+);
 
 const { lastSeconds, commandSeconds, loads } = await measureRollback(environment, address, version);
 say(

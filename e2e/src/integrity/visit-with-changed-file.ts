@@ -50,6 +50,8 @@ export async function visitWithChangedFile(
   file: ChangedFile,
 ): Promise<Outcome> {
   await page.addInitScript(keepFailures);
+  // The visit stays with the release whose file is changed.
+  await page.route('**/failed-release', (route) => route.abort());
   await serveChanged(page, file);
   const complaint = page.waitForEvent('console', {
     predicate: (message) => isRefusal(message.text(), file.url),

@@ -23,7 +23,7 @@ export const finishedBuild: Files = {
   'package.json': packageText,
   'dist/fragment-1a.js': script,
   'dist/fragment-1a.js.map': map,
-  'dist/cart.css': '.cart{}',
+  'dist/cart.css': '.remote-cart-panel{}',
   'dist/images/logo.svg': '<svg/>',
   'dist/server.js': serverOf(contractRange),
   'dist/server.js.map': map,
@@ -160,9 +160,9 @@ export const breaches: readonly Breach[] = [
     words: /^cart\.css is not in UTF-8/,
   },
   {
-    what: 'a selector that reaches outside of the part, such as `*`, `body`, `:root` or `[class]`',
-    files: { 'dist/cart.css': '.cart{}@media screen{.cart,*{display:none}}' },
-    words: /^cart\.css reaches outside of its part by \*: name a class/,
+    what: 'a selector that reaches outside of the part, such as `*`, `body`, `[class]` or the class of another part',
+    files: { 'dist/cart.css': '.remote-cart-panel{}@media screen{.remote-cart-panel,*{display:none}}' },
+    words: /^cart\.css reaches outside of its part by \*: begin a class/,
   },
   {
     what: 'an entry that is too large',

@@ -14,18 +14,23 @@ import { openStorage } from '@storefront/storage/open-storage';
 import type { StoreLocation } from '../store/store-location';
 import { readRegistry, registrarOf } from './store-registry';
 
-/** Gives visitors a part whose script was changed and signed by hand, past all that publishing checks. */
+/**
+ * Gives visitors a part whose scripts were changed and signed by hand, past all that publishing checks.
+ * @param change - of each script that the part starts with; the last of them starts it.
+ */
 export async function releaseChangedScript(
   store: StoreLocation,
   part: PartName,
   version: string,
-  change: (script: string) => string,
+  change: (script: string, isLast: boolean) => string,
 ): Promise<void> {
   const assets = openStorage(store.assets);
   const current = currentRelease(await readRegistry(store), part);
   if (!current) throw new Error(`Visitors get no release of ${part}.`);
   const original = await createManifestReader(assets)(part, current);
-  const script = mainScript(original).path;
+  const last = mainScript(original).path;
+  const scripts =
+    Object.values(original.entries).find((entry) => entry.scripts.includes(last))?.scripts ?? [];
 
   const folder = mkdtempSync(join(tmpdir(), 'changed-script-'));
   try {
@@ -34,7 +39,10 @@ export async function releaseChangedScript(
       // What was compressed, and the signed manifest, are of the script as it was.
       filter: (path) => !/\.(br|gz)$|release\.json$/.test(path),
     });
-    writeFileSync(join(folder, script), change(readFileSync(join(folder, script), 'utf8')));
+    for (const script of scripts) {
+      const path = join(folder, script);
+      writeFileSync(path, change(readFileSync(path, 'utf8'), script === last));
+    }
     const manifest = { ...original, version, files: describeFiles(folder) };
     const text = signDocument('release', manifest, demonstrationKey(store.keys, original.owner));
     await uploadRelease(assets, folder, manifest, text);

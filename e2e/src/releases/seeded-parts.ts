@@ -10,6 +10,10 @@ interface CartSeeds {
   readonly css?: string;
   /** In place of what it usually draws. */
   readonly draw?: string;
+  /** What its server entry draws, as an expression; without it there is no server entry. */
+  readonly drawn?: string;
+  /** What it does first as it takes that over; without it there is no adopt. */
+  readonly adopt?: string;
 }
 
 /** A finished build: its script and its style. */
@@ -18,17 +22,22 @@ export interface SeededPart {
   readonly slot: string;
   readonly script: string;
   readonly css: string;
+  readonly server?: string;
 }
 
 const usualDraw = 'panel.append(link);';
 const usualUpdate = "link.setAttribute('href', next.checkoutPath);";
 const usualUnmount = 'stop(); panel.remove();';
 
-function cart({ top = '', mount = '', update, unmount, css, draw }: CartSeeds): SeededPart {
+/** What the cart draws, as its server entry does. */
+const usualDrawn = `'<section class="remote-cart-seeded" aria-label="Cart"><a href="' + props.checkoutPath + '">Checkout</a></section>'`;
+
+function cart({ top = '', mount = '', update, unmount, css, draw, drawn, adopt }: CartSeeds): SeededPart {
+  const server = `var fragment = { contract: '${contractRange}', render: (props) => ${drawn} };`;
   const script = `var mf_remote_cart = (() => {
     ${top}
     const mount = (element, host, props) => {
-      const panel = Object.assign(document.createElement('section'), { className: 'seeded', ariaLabel: 'Cart' });
+      const panel = Object.assign(document.createElement('section'), { className: 'remote-cart-seeded', ariaLabel: 'Cart' });
       const link = Object.assign(document.createElement('a'), { textContent: 'Checkout' });
       link.setAttribute('href', props.checkoutPath);
       element.append(panel);
@@ -37,9 +46,23 @@ function cart({ top = '', mount = '', update, unmount, css, draw }: CartSeeds): 
       ${mount}
       return { update(next) { ${update ?? usualUpdate} }, unmount() { ${unmount ?? usualUnmount} } };
     };
-    return { init() {}, get: async () => () => ({ default: { contract: '${contractRange}', mount } }) };
+    const adopt = (element, host, props) => {
+      const panel = element.firstElementChild;
+      const link = panel.querySelector('a');
+      ${adopt}
+      return { update(next) { ${update ?? usualUpdate} }, unmount() { panel.remove(); } };
+    };
+    const fragment = { contract: '${contractRange}', mount${adopt === undefined ? '' : ', adopt'} };
+    return { init() {}, get: async () => () => ({ default: fragment }) };
   })();`;
-  return { part: 'remote-cart', slot: 'cart', script, css: css ?? '.seeded a { font-weight: 700; }' };
+  const rest = drawn === undefined ? {} : { server };
+  return {
+    part: 'remote-cart',
+    slot: 'cart',
+    script,
+    css: css ?? '.remote-cart-seeded a { font-weight: 700; }',
+    ...rest,
+  };
 }
 
 const checkout = (seeds: CheckoutSeeds): SeededPart => ({
@@ -79,6 +102,16 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ['reports an error though all is well', 'errors', cart({ mount: "host.reportError(new Error('none'));" })],
   ['returns nothing from mount', 'mount', cart({ mount: 'return;' })],
   ['throws in mount', 'mount', cart({ mount: "throw new Error('no');" })],
+  [
+    'throws at the address of an event',
+    'mount',
+    cart({ mount: "if (location.pathname.startsWith('/events/')) throw new Error('no');" }),
+  ],
+  [
+    'throws at the address of a checkout',
+    'mount',
+    checkout({ mount: "if (location.pathname.endsWith('/checkout')) throw new Error('no');" }),
+  ],
   ['shows nothing', 'mount', cart({ draw: '' })],
   [
     'keeps the page waiting in mount',
@@ -123,7 +156,7 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     'styles',
     cart({ mount: adopt('a { color: red; }'), unmount: usualUnmount + dropSheets }),
   ],
-  ['leaves an adopted style sheet', 'styles', cart({ mount: adopt('.seeded { margin: 0; }') })],
+  ['leaves an adopted style sheet', 'styles', cart({ mount: adopt('.remote-cart-seeded { margin: 0; }') })],
   ['sets a global', 'globals', cart({ mount: 'window.cart = host.cart;' })],
   [
     'patches a prototype',
@@ -180,7 +213,28 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   [
     'has pale words',
     'accessibility',
-    cart({ css: '.seeded { background: white; } .seeded a { color: #ccc; }' }),
+    cart({ css: '.remote-cart-seeded { background: white; } .remote-cart-seeded a { color: #ccc; }' }),
+  ],
+  ['has a server entry that throws', 'server', cart({ drawn: 'props.nothing.here' })],
+  ['has a server entry that returns no text', 'server', cart({ drawn: 'Promise.resolve()' })],
+  ['has a server entry that needs a page', 'server', cart({ drawn: 'document.title' })],
+  ['draws other words on the server', 'server', cart({ drawn: usualDrawn.replace('Checkout<', 'Buy<') })],
+  ['draws nothing on the server', 'server', cart({ drawn: "''" })],
+  ['throws in adopt', 'adopt', cart({ drawn: usualDrawn, adopt: "throw new Error('no');" })],
+  [
+    'draws something else as it adopts',
+    'adopt',
+    cart({ drawn: usualDrawn, adopt: "panel.append('Ready');" }),
+  ],
+  [
+    'reports what it adopts',
+    'adopt',
+    cart({ drawn: usualDrawn, adopt: "host.reportError(new Error('mismatch'));" }),
+  ],
+  [
+    'does not show new props after it has adopted',
+    'adopt',
+    cart({ drawn: usualDrawn, adopt: 'return { update() {}, unmount() { panel.remove(); } };' }),
   ],
   ['has no form', 'form', checkout({ form: 'div' })],
   ['posts an order with each press', 'double-submit', checkout({ guard: '' })],
@@ -242,7 +296,7 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
   ['styles by element.style', cart({ mount: "panel.style.padding = '1rem';" })],
   [
     'an adopted sheet for its class',
-    cart({ mount: adopt('.seeded { margin: 1px; }'), unmount: usualUnmount + dropSheets }),
+    cart({ mount: adopt('.remote-cart-seeded { margin: 1px; }'), unmount: usualUnmount + dropSheets }),
   ],
   [
     'a shadow root',
@@ -312,7 +366,7 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
   [
     'animations and media queries',
     cart({
-      css: '@keyframes seeded { to { opacity: 1; } } @media (width > 1px) { .seeded { animation: seeded 1ms; } }',
+      css: '@keyframes seeded { to { opacity: 1; } } @media (width > 1px) { .remote-cart-seeded { animation: seeded 1ms; } }',
     }),
   ],
   ['a toast', cart({ mount: "host.toast('info', 'Hello');" })],
@@ -323,5 +377,7 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
       mount: "panel.append(document.createElement('seeded-cart'));",
     }),
   ],
+  ['a server entry without adopt', cart({ drawn: usualDrawn })],
+  ['a server entry that it adopts', cart({ drawn: usualDrawn, adopt: '' })],
   ['a checkout that does all that it should', checkout({})],
 ];

@@ -44,7 +44,7 @@ export async function openVisitor(
   bucket: number,
   locale = 'en-US',
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale });
+  const context = await browser.newContext({ locale, baseURL: origins.storefront });
   await context.addCookies([{ name: 'release-bucket', value: String(bucket), url: origins.storefront }]);
   return context;
 }

@@ -41,6 +41,15 @@ export const journeyDataset = {
       start_date: dateInDays(-30),
       end_date: dateInDays(-30),
     }),
+    eventRow(23, 'down', 'mxmerchant', { name: 'Out of Reach' }),
+    eventRow(26, 'out-of-reach', 'mxmerchant', { name: 'Out of Reach' }),
+    eventRow(24, 'odd', 'mxmerchant', {
+      name: 'Donaudampfschifffahrtsgesellschaftsabend',
+      description: null,
+      address_street: 'Rindfleischetikettierungsüberwachung',
+      ticketing_background_url: 'https://pictures.invalid/none.jpg',
+    }),
+    eventRow(25, 'later', 'stripe', { name: 'Winter Ball' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
   ticketing_items: [
@@ -49,6 +58,11 @@ export const journeyDataset = {
     ticketRow(181, 18, 'Late Seat', 2000),
     ticketRow(191, 19, 'Late Seat', 2000),
     ticketRow(201, 20, 'Late Seat', 2000),
+    ticketRow(241, 24, 'Tisch', 2000, {
+      description:
+        '<table><tr><th>Uhrzeit</th><th>Programmpunkt</th><th>Veranstaltungsort</th></tr><tr><td>18:00</td><td>Begrüßung</td><td>Promenadendeck</td></tr></table>',
+    }),
+    ticketRow(251, 25, 'Seat', 2000, { on_sale_date: momentInDays(10) }),
     ticketRow(221, 22, 'Past Seat', 2000),
     ticketRow(12, 1, 'Balcony', 7250, { sales_limit_balance: 60, order_quantity_limit: 4 }),
     ticketRow(13, 1, 'Backstage', 20000, { sales_limit: 10, sales_limit_balance: 0 }),

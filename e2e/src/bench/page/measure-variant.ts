@@ -40,7 +40,8 @@ export const visitTwice = (
 ): Promise<{ cold: VisitFigures; repeat: VisitFigures }> =>
   inBrowser(measured, 'on time', async (context) => {
     const { page, origin } = measured;
-    const options = { address: origin + page.path, firstUse: page.firstUse, isThrottled };
+    const slow = isThrottled ? 'all' : 'nothing';
+    const options = { address: origin + page.path, firstUse: page.firstUse, slow } as const;
     return { cold: await visitPage(context, options), repeat: await visitPage(context, options) };
   });
 
@@ -48,7 +49,7 @@ export const visitTwice = (
 export const layoutShiftOf = (measured: Measured, catalogue: 'on time' | 'late'): Promise<number> =>
   inBrowser(measured, catalogue, async (context) => {
     const address = measured.origin + measured.page.path;
-    return (await visitPage(context, { address, firstUse: 'nothing', isThrottled: true })).layoutShift;
+    return (await visitPage(context, { address, firstUse: 'nothing', slow: 'all' })).layoutShift;
   });
 
 /** What came of presses of `Add one` with a long cart. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { measureBystanders } from './measures/measure-bystanders';
 import { measureDatabase } from './measures/measure-database';
+import { measureOrders } from './measures/measure-orders';
 import { measureRush } from './measures/measure-rush';
 import { describeRush } from './promises/describe-rush';
 import type { RushesFigures } from './promises/promises';
@@ -33,6 +34,9 @@ export async function measureRushes(
     `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements`,
   );
 
+  const ordersPerSecond = await measureOrders(store);
+  say(`two APIs as fast as they can: ${ordersPerSecond.toFixed(0)} orders/s`);
+
   const rushes = [];
   for (const [event, buyers, manner] of [
     [rushEvents.unasked, 2000, 'without asking'],
@@ -45,5 +49,5 @@ export async function measureRushes(
     for (const line of describeRush(rush)) say(line);
     rushes.push(rush);
   }
-  return { quiet: quiet.bystanders, database, rushes };
+  return { quiet: quiet.bystanders, ordersPerSecond, database, rushes };
 }

@@ -4,6 +4,7 @@ import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { startStack } from '@storefront/stack/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';
+import { measureFirstDocument } from './measure-first-document';
 import { measurePauses } from './measure-pauses';
 import { measureRates } from './measure-rates';
 import { measureSickEntries } from './measure-sick-entries';
@@ -12,7 +13,12 @@ const port = 4580;
 const resultFile = '.data/bench-servers/servers.json';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const measures = { rates: measureRates, pauses: measurePauses, sick: measureSickEntries };
+const measures = {
+  first: measureFirstDocument,
+  rates: measureRates,
+  pauses: measurePauses,
+  sick: measureSickEntries,
+};
 
 async function benchServers(): Promise<void> {
   const chosen = process.argv.slice(2);

@@ -49,7 +49,7 @@ export function createTreatedBundleServer(settings: Settings, manifest: ReleaseM
       'content-security-policy',
       policy
         .replace('storefront#shell', policyNames)
-        .replace('style-src', ['style-src', ...styleHashes(styles)].join(' ')),
+        .replace('style-src', ['style-src', ...styleHashes(styles, '')].join(' ')),
     );
     const links = [...styles.map(styleElement), ...files.scripts.map(scriptPreload(nonce))];
     return html.replace('</head>', `${links.join('\n')}\n</head>`);

@@ -33,6 +33,9 @@ export interface PageStore {
 
 /** Starts the store as `npm start` does, and beside it what its pages are compared with. */
 export async function startPageStore(progress: (line: string) => void): Promise<PageStore> {
+  // All visits to a checkout are one visitor's.
+  process.env['CLIENT_TOKENS_PER_VISITOR'] = '10000';
+  process.env['PAYMENT_INTENTS_PER_VISITOR'] = '10000';
   const place = storeAt(storePort, '.data/bench-page');
   const settings = {
     ...place,

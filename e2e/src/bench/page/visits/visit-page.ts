@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { followNetwork } from '../../network-activity';
-import { slowDown } from '../../slow-phone';
+import { slowDown, slowProcessor } from '../../slow-phone';
 import type { FirstUse } from './first-use';
 import { largestShift } from './largest-shift';
 import { observeVisit } from './observe-visit';
@@ -21,7 +21,8 @@ export interface VisitFigures {
 export interface VisitOptions {
   readonly address: string;
   readonly firstUse: FirstUse;
-  readonly isThrottled: boolean;
+  /** What is as slow as on a phone: its processor, or its network too. */
+  readonly slow: 'nothing' | 'processor' | 'all';
 }
 
 const usableTimeoutMs = 60_000;
@@ -31,12 +32,13 @@ const longTaskMs = 50;
 /** Opens an address in a page of its own, uses it as soon as it can be used, and waits until all has loaded. */
 export async function visitPage(
   context: BrowserContext,
-  { address, firstUse, isThrottled }: VisitOptions,
+  { address, firstUse, slow }: VisitOptions,
 ): Promise<VisitFigures> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  if (isThrottled) await slowDown(devtools);
-  else await devtools.send('Network.enable');
+  await devtools.send('Network.enable');
+  if (slow === 'all') await slowDown(devtools);
+  if (slow === 'processor') await slowProcessor(devtools);
   const network = followNetwork(devtools);
   const visit = await observeVisit(page, firstUse);
   await page.goto(address);

@@ -25,10 +25,10 @@ export interface WeighOptions {
 /** Milliseconds without a request or an answer after which all that the answers lead to has been asked for. */
 const stillMs = 700;
 
-/** Loaded when a page has been at rest for seconds, and kept from this one. */
-const lateScript = /\/reports\.\w+\.js$/;
+/** Loaded when a page has been at rest for seconds, and kept from this one: what reports of it, and its typeface. */
+const lateFile = /(\/reports\.\w+\.js|\.woff2)$/;
 
-const isCounted = (request: Request) => !request.url().startsWith('data:') && !lateScript.test(request.url());
+const isCounted = (request: Request) => !request.url().startsWith('data:') && !lateFile.test(request.url());
 
 /** Resolves when the page, with nothing answered meanwhile, asks for nothing more. */
 async function untilStill(page: Page, lastTransferAt: () => number): Promise<void> {
@@ -66,7 +66,7 @@ export async function weighPage(
     waiting.push(route);
     lastTransferAt = performance.now();
   });
-  await page.route(lateScript, (route) => route.abort());
+  await page.route(lateFile, (route) => route.abort());
   // The document comes first by itself: until then there is no page to look into.
   const opening = page.goto(address, { waitUntil: 'commit' });
   while (waiting.length === 0) await wait(stillMs / 50);

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { admissionAnswerSchema, admissionPath } from '@storefront/contracts/admission-answer';
+import {
+  type AdmissionAnswer,
+  admissionAnswerSchema,
+  admissionPath,
+} from '@storefront/contracts/admission-answer';
 import * as v from 'valibot';
 import type { RushEvent } from '../store/rush-dataset';
 import { type Addresses, buy } from './buy';
 import type { Buyer } from './buyer';
-import { isSoldOut } from './is-sold-out';
+import { isGone, isSoldOut } from './is-sold-out';
 import type { Outcome } from './outcome';
 import { postJson } from './post-json';
 
@@ -17,11 +21,9 @@ const mayTryAgain = ['waiting', 'busy', 'in-other-carts'];
 /** Of a visitor who may try again. */
 const pauseAfterAnswerMs = 3000;
 
-/** Milliseconds to wait before asking again; 0 for a buyer who is let in. */
-async function askToEnter({ api }: Addresses, { slug }: RushEvent, buyer: Buyer): Promise<number> {
+async function askToEnter({ api }: Addresses, { slug }: RushEvent, buyer: Buyer): Promise<AdmissionAnswer> {
   const { body } = await postJson(`${api}${admissionPath}`, { slug }, buyer);
-  const answer = v.parse(admissionAnswerSchema, body);
-  return answer.state === 'admitted' ? 0 : answer.pollAfterMs;
+  return v.parse(admissionAnswerSchema, body);
 }
 
 /** One buyer does what a browser does: stands in line where there is one, buys when let in, and leaves where all is sold. */
@@ -36,13 +38,16 @@ export async function visit(addresses: Addresses, rushed: RushEvent, buyer: Buye
   });
   try {
     while (performance.now() - started < patienceMs) {
-      const pauseMs = await askToEnter(addresses, rushed, buyer);
-      if (pauseMs === 0) {
-        const outcome = await buy(addresses, rushed, buyer);
-        if (!mayTryAgain.includes(outcome.result)) return left(outcome.status, outcome.result);
+      const answer = await askToEnter(addresses, rushed, buyer);
+      if (answer.state === 'waiting') {
+        if (isGone(answer.items ?? [])) return left(200, 'sold out while waiting');
+        await wait(answer.pollAfterMs);
+        continue;
       }
+      const outcome = await buy(addresses, rushed, buyer);
+      if (!mayTryAgain.includes(outcome.result)) return left(outcome.status, outcome.result);
       if (await isSoldOut(addresses.api, rushed, buyer)) return left(200, 'sold out while waiting');
-      await wait(pauseMs || pauseAfterAnswerMs);
+      await wait(pauseAfterAnswerMs);
     }
     return left(200, 'still in line');
   } catch (error) {

@@ -18,7 +18,7 @@ interface RecordedOrder {
 /** Lets an API take one order, and writes down what it sends to the database for it. */
 async function recordOrder(store: RushStore): Promise<RecordedOrder> {
   const recorder = await recordStatements(store.databaseUrl);
-  const api = await store.startApi(recorder.databaseUrl);
+  const api = await store.startApi({ DATABASE_URL: recorder.databaseUrl });
   try {
     const addresses = { api: api.origin, simulators: store.simulators };
     // The first order of a process opens its connections.

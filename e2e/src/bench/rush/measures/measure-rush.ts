@@ -5,7 +5,6 @@ import { outcomeSchema } from '../clients/outcome';
 import type { RushEvent } from '../store/rush-dataset';
 import { readLedger } from '../store/rush-ledger';
 import type { RushStore } from '../store/start-rush-store';
-import { fastestPace } from './fastest-pace';
 import { type Bystanders, measureBystanders } from './measure-bystanders';
 
 /** What many buyers at once came to. */
@@ -16,8 +15,6 @@ export interface RushFigures {
   readonly sold: number;
   /** Until the last buyer had an answer. */
   readonly seconds: number;
-  /** Of the fastest fifth of all orders. */
-  readonly ordersPerSecond: number;
   /** Answers with a status of the server's fault, and missing ones. */
   readonly failures: number;
   /** Answers that left open whether the buyer is charged. */
@@ -65,7 +62,6 @@ export async function measureRush(store: RushStore, { event, buyers, manner }: R
     buyers,
     manner,
     sold,
-    ordersPerSecond: fastestPace(outcomes),
     seconds: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)) / 1000,
     failures: outcomes.filter(({ status }) => status === 0 || status >= 500).length,
     notKnown: outcomes.filter(({ result }) => result === 'indeterminate').length,

@@ -22,8 +22,10 @@ export interface RushStore {
   readonly schema: string;
   /** Process ids of the APIs. */
   readonly pids: readonly number[];
-  /** Starts one more API, on another address of the database. */
-  startApi(databaseUrl: string): Promise<{ readonly origin: string; stop(): Promise<void> }>;
+  /** Starts one more API, with some settings of its own; two at a time at most. */
+  startApi(
+    settings: Readonly<Record<string, string>>,
+  ): Promise<{ readonly origin: string; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function startRushStore(): Promise<RushStore> {
     startProcess(command, settings.processorTimeoutMs),
   );
   await Promise.all(processes.map(({ ready }) => ready));
+  const freePorts = [port + 5, port + 6];
   return {
     apis: apis.map(({ origin }) => origin),
     simulators: place.origins.simulators,
@@ -81,12 +84,20 @@ export async function startRushStore(): Promise<RushStore> {
     databaseUrl: database.url,
     schema: schemaOf(settings),
     pids: processes.slice(1).flatMap(({ pid }) => pid ?? []),
-    async startApi(databaseUrl) {
-      const { API } = serverCommands({ ...context, databaseUrl, platformKey: '' });
-      const command = apiOn(API, port + 5);
-      const started = startProcess(command, settings.processorTimeoutMs);
+    async startApi(own) {
+      const further = freePorts.shift();
+      if (further === undefined) throw new Error('There are two further APIs already.');
+      const command = apiOn(commands.API, further);
+      const environment = { ...command.environment, ...own };
+      const started = startProcess({ ...command, environment }, settings.processorTimeoutMs);
       await started.ready;
-      return { origin: command.origin, stop: started.stop };
+      return {
+        origin: command.origin,
+        stop: async () => {
+          await started.stop();
+          freePorts.push(further);
+        },
+      };
     },
     async stop() {
       await Promise.all(processes.map(({ stop }) => stop()));

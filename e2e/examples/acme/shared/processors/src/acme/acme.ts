@@ -7,6 +7,7 @@ export const acme = describeProcessor({
   name: 'acme',
   label: 'Acme',
   orderCost: 1,
+  statementName: (descriptor) => descriptor,
   api: {
     fields: {
       ACME_API_KEY: optional(words, 'key of its API'),

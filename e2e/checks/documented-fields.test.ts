@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fieldsOfTypes } from '../src/docs/fields-of-types';
+
+const inContract = [
+  'cart-bus',
+  'cart-snapshot',
+  'catalogue',
+  'checkout',
+  'fragment',
+  'fragment-props',
+  'host',
+  'loaded',
+  'order-answer',
+  'server-entry',
+].map((name) => `shared/contracts/src/${name}.ts`);
+const inDomain = ['shared/domain/src/cart-item.ts', 'shared/domain/src/order-details.ts'];
+const inCheckout = [
+  'checkout-form.tsx',
+  'form/form-errors.ts',
+  'submission/attempt.ts',
+  'submission/payment-result.ts',
+  'submission/refusal-outcome.ts',
+  'trust-note.tsx',
+  'use-checkout.ts',
+].map((name) => `shared/checkout/src/${name}`);
+
+/** What only the shell has to do with, what is posted as it is, and a type that consists of two that are listed. */
+const notForParts = ['CartOwner', 'CartMessages', 'OrderDetails'];
+
+const types = fieldsOfTypes([...inContract, ...inDomain, ...inCheckout])
+  .filter(({ name }) => !notForParts.includes(name))
+  .map(({ file, name, fields }) => ({
+    page: inCheckout.includes(file) ? 'checkout-blocks' : 'contract',
+    name,
+    fields,
+  }));
+
+/** The fields that a page lists of each type, in rows such as "| `Host` | `cart`, `api` | … |". */
+function fieldsOnPage(page: string, type: string): readonly string[] {
+  const text = readFileSync(`docs/${page}.md`, 'utf8');
+  const rows = [...text.matchAll(/^\| `([A-Z]\w+)` \| (.+?) \| .+ \|$/gm)];
+  return rows
+    .filter(([, name]) => name === type)
+    .flatMap(([, , fields = '']) => [...fields.matchAll(/`([\w:-]+)`/g)].map(([, field = '']) => field))
+    .sort();
+}
+
+test.each(types)('docs/$page.md lists every field of $name', ({ page, name, fields }) => {
+  expect(fieldsOnPage(page, name)).toEqual(fields);
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { packPackages } from '@storefront/bundler/pack-packages';
+import { problemOf, readPackageRecord } from '@storefront/bundler/package-record';
+import { type PackageFiles, packedFiles } from '@storefront/bundler/packed-files';
+import { contentOf, manifestIn } from '@storefront/bundler/team-package';
+import { type TeamPackage, teamPackageNames } from '@storefront/bundler/team-packages';
+import { contractVersion } from '@storefront/contracts/contract-version';
+import ts from 'typescript';
+
+const root = resolve('.');
+const place = mkdtempSync(join(tmpdir(), 'team-packages-'));
+let packed: ReadonlyMap<TeamPackage, PackageFiles>;
+
+/** Unpacks the tarballs to where a team's repository has what it installed. */
+async function install(): Promise<void> {
+  const tarballs = join(place, 'packed');
+  await packPackages(root, packed, tarballs);
+  const modules = join(place, 'node_modules');
+  mkdirSync(join(modules, '@storefront'), { recursive: true });
+  for (const name of readdirSync('node_modules')) {
+    if (name !== '@storefront' && !name.startsWith('.'))
+      symlinkSync(resolve('node_modules', name), join(modules, name));
+  }
+  for (const tarball of readdirSync(tarballs)) {
+    const [, name = ''] = /^storefront-(.+?)-\d/.exec(tarball) ?? [];
+    mkdirSync(join(modules, '@storefront', name));
+    execFileSync('tar', [
+      '-xf',
+      join(tarballs, tarball),
+      '-C',
+      join(modules, '@storefront', name),
+      '--strip-components=1',
+    ]);
+  }
+}
+
+beforeAll(async () => {
+  packed = await packedFiles(root);
+  await install();
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+const filesOf = (name: TeamPackage) => packed.get(name) ?? new Map<string, Buffer>();
+
+test.each(teamPackageNames)(
+  '%s has a new version, and says in its changelog why, where it has changed',
+  (name) => {
+    expect(problemOf(readPackageRecord(root), contentOf(filesOf(name)))).toBeNull();
+    expect(filesOf(name).get('README.md')?.toString()).toContain(`# ${name}\n`);
+  },
+);
+
+test('the package of the contract has the version of the contract, but for its third number', () => {
+  const { version } = contentOf(filesOf('@storefront/contracts'));
+  expect(version.split('.').slice(0, 2)).toEqual(contractVersion.split('.').slice(0, 2));
+});
+
+test('a team that imports every module is checked against types that were built, by the strictest rules', () => {
+  const modules = teamPackageNames.flatMap((name) =>
+    Object.entries(manifestIn(filesOf(name)).exports ?? {})
+      .filter(([, entry]) => /\.tsx?$/.test(typeof entry === 'string' ? entry : (entry['default'] ?? '')))
+      .map(([module]) => name + module.slice(1)),
+  );
+  const file = join(place, 'team.ts');
+  writeFileSync(file, modules.map((name, i) => `export * as m${i} from '${name}';`).join('\n'));
+  const program = ts.createProgram([file], {
+    strict: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2023,
+    jsx: ts.JsxEmit.ReactJSX,
+    types: [],
+    noEmit: true,
+  });
+  const ours = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.includes('/node_modules/@storefront/'));
+  const problems = ts
+    .getPreEmitDiagnostics(program)
+    .filter((one) => one.file?.fileName.startsWith(place))
+    .map(
+      ({ file: at, messageText }) => `${at?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
+  expect(problems).toEqual([]);
+  expect(ours.length).toBeGreaterThan(modules.length);
+  expect(ours.filter(({ isDeclarationFile }) => !isDeclarationFile)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { runStorefront } from '../src/releases/run-storefront';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
+import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
+import { test } from '../src/store/isolated-store';
+
+const part = 'remote-checkout-mx';
+const example = 'docs/examples/checkout-preact-vite';
+
+test('a checkout in Preact, built by Vite, is published and used to buy a ticket', async ({
+  page,
+  store,
+}) => {
+  const { port } = new URL(store.origin);
+  const run = async (...words: string[]) => {
+    const { code, complaint } = await runStorefront(port, ...words);
+    expect({ words, code, complaint }).toMatchObject({ code: 0 });
+  };
+
+  await promisify(execFile)('npm', ['run', 'build', '--workspace', example]);
+  // The store may have been kept from an earlier run, with the version that follows from the files.
+  const version = `1.0.0-${Date.now().toString(36)}`;
+  await run('publish', part, '--folder', example, '--built', `${example}/dist`, '--version', version);
+  await run('promote', part, version);
+
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const pay = page.getByRole('button', { name: 'Complete Order' });
+  await checkOutWith(page, 'harbor', 'General Admission', 2);
+  await expect(page.locator('.remote-checkout-mx-example')).toBeVisible();
+  await fillCustomer(page);
+  await field('Card number').fill(cards.declined);
+  await field('Expiry month').fill('12');
+  await field('Expiry year').fill(String(new Date().getFullYear() + 3));
+  await field('CVV').fill('123');
+  await acceptTerms(page);
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Transaction failed' })).toBeVisible();
+  await field('Card number').fill(cards.approved);
+  await pay.click();
+  await expectConfirmation(page, 'harbor');
+
+  // The store is of other tests too.
+  await run('rollback', part);
+});

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from '../src/steps/axe-violations';
+import { lockCatalogue } from '../src/store/lock-catalogue';
+
+const queries = '**/v1/graphql';
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  /** Brings the state about, before the page is opened; what it returns is called when it is there. */
+  prepare?(page: Page): Promise<() => Promise<void>>;
+  /** Words that only this state has. */
+  readonly words: string;
+}
+
+const states: readonly State[] = [
+  { name: 'the landing page', path: '/', words: 'On sale soon' },
+  { name: 'a search without an event', path: '/?q=nothing-like-this', words: 'No event fits your search.' },
+  { name: 'an unknown path', path: '/no/such/page', words: 'Page not found' },
+  { name: 'an unknown event', path: '/events/no-such-event', words: 'Event not found' },
+  { name: 'an event of long words', path: '/events/odd', words: 'Promenadendeck' },
+  { name: 'an event that is over', path: '/events/over', words: 'This event is over.' },
+  { name: 'a checkout with an empty cart', path: '/events/odd/checkout', words: 'Your cart is empty.' },
+  { name: 'a confirmation without an order', path: '/events/odd/confirmation', words: 'no order to show' },
+  {
+    name: 'an event whose part cannot be loaded',
+    path: '/events/later',
+    prepare: async (page) => {
+      await page.route('**/remote-event/**', (route) => route.abort());
+      return async () => {};
+    },
+    words: 'The ticket list could not be loaded.',
+  },
+  {
+    name: 'an event while the catalogue does not answer',
+    path: '/events/down',
+    prepare: async (page) => {
+      await page.route(queries, () => {});
+      return lockCatalogue();
+    },
+    words: 'Loading...',
+  },
+  {
+    name: 'an event while the API is out of reach',
+    path: '/events/out-of-reach',
+    prepare: async (page) => {
+      await page.route(queries, (route) => route.abort());
+      return lockCatalogue();
+    },
+    words: 'We cannot show this event right now',
+  },
+];
+
+/** The spacing of text that readers may set (WCAG 2.2, 1.4.12). */
+const spaceText = () => {
+  const spacing = new CSSStyleSheet();
+  spacing.replaceSync(
+    '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing];
+};
+
+async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect.soft(await page.evaluate(overflow), `sideways ${where}`).toBe(0);
+}
+
+for (const { name, path, prepare, words } of states) {
+  test(`${name} can be read by everybody, at every width and in both schemes`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const end = await prepare?.(page);
+    try {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByText(words).first()).toBeVisible();
+    } finally {
+      await end?.();
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        const where = `at ${width} pixels, ${colorScheme}`;
+        expect.soft(await axeViolations(page), where).toEqual([]);
+        expect.soft(await page.getByRole('heading', { level: 1 }).count(), `headings ${where}`).toBe(1);
+        await expectNoSidewaysScroll(page, where);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.evaluate(spaceText);
+    await expectNoSidewaysScroll(page, 'with spaced text');
+  });
+}

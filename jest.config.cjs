@@ -13,15 +13,15 @@ const swc = [
 const common = {
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [
-    '/node_modules/(?!(mitt|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base)/)',
+    '/node_modules/(?!(mitt|uqr|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base|fast-png|iobuffer|request-filtering-agent)/)',
   ],
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.
     '^intl-tel-input/data$': '<rootDir>/node_modules/intl-tel-input/dist/js/data.mjs',
     '\\.module\\.css$': '<rootDir>/shared/tooling/testing/src/written-class-names.ts',
-    '\\.(css|svg)$': '<rootDir>/shared/tooling/testing/src/empty-asset.ts',
+    '\\.(css|svg|woff2)$': '<rootDir>/shared/tooling/testing/src/empty-asset.ts',
   },
-  modulePathIgnorePatterns: ['<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/dist/'],
 };
 
 const unit = 'shared,shell,remote-*';

@@ -29,6 +29,7 @@ export const realNeeds: BrowserNeeds = {
 export const braintree = describeProcessor({
   name: 'braintree',
   label: 'Braintree',
+  statementName: (descriptor) => descriptor,
   orderCost: 1,
   api: {
     fields: {

@@ -53,6 +53,8 @@ export interface ProcessorDescription<
   readonly label: string;
   /** How many orders by MX Merchant cost the API as much processor time as one by it (`npm run bench:rush`). */
   readonly orderCost: number;
+  /** The name that a card's statement shows, by the descriptor of the event; null where it is not known. */
+  readonly statementName: (descriptor: string | null) => string | null;
   /** Settings of the API. The first of the account says whether payments are real. */
   readonly api: ServerSettings<Api>;
   /** Settings of the shell server. */

@@ -58,6 +58,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
     'img-src': [assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(checkout?.connect ?? [])],
     'frame-src': orNone(checkout?.frame ?? []),
     'form-action': ["'self'"],

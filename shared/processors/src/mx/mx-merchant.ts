@@ -7,6 +7,7 @@ export const mxMerchant = describeProcessor({
   name: 'mxmerchant',
   label: 'MX Merchant',
   orderCost: 1,
+  statementName: (descriptor) => descriptor,
   api: {
     fields: {
       MX_MERCHANT_ID: optional(words, 'id of the merchant account'),

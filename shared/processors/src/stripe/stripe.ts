@@ -1,3 +1,4 @@
+import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import { defaulted, optional } from '@storefront/server/setting';
 import { baseAddress, positive, webAddress, words } from '@storefront/server/settings-fields';
 import { onlyScript } from '../description/only-script';
@@ -19,6 +20,7 @@ export const stripe = describeProcessor({
   name: 'stripe',
   label: 'Stripe',
   orderCost: 3,
+  statementName: statementDescriptorSuffix,
   api: {
     fields: {
       STRIPE_SECRET_KEY: optional(words, 'secret key of the platform’s account'),

@@ -7,7 +7,8 @@ import type { FileBeside } from './files-beside';
 import type { ServerSources } from './servers';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const manifest = 'shared/platform/cli/package.json';
+const own = 'shared/platform/cli';
+const manifest = join(own, 'package.json');
 
 const beside = (name: string, text: string): FileBeside => ({
   name,
@@ -15,8 +16,14 @@ const beside = (name: string, text: string): FileBeside => ({
   sources: [manifest],
 });
 
+const ownFile = async (name: string): Promise<FileBeside> => ({
+  name,
+  content: await readFile(join(root, own, name)),
+  sources: [join(own, name)],
+});
+
 async function templateFiles(): Promise<readonly FileBeside[]> {
-  const folder = 'shared/platform/cli/templates';
+  const folder = join(own, 'templates');
   const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return Promise.all(
     found
@@ -48,6 +55,8 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
   };
   return [
     beside('package.json', `${JSON.stringify(described, null, 2)}\n`),
+    await ownFile('README.md'),
+    await ownFile('CHANGELOG.md'),
     beside('storefront.mjs', "#!/usr/bin/env node\nimport './main.mjs';\n"),
     ...page,
     ...(await templateFiles()),

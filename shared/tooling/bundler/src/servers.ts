@@ -20,7 +20,10 @@ export const servers = {
   orders: { entry: 'backend/src/operator/storefront-orders.ts' },
   shell: {
     entry: 'shell/server/serve-shell.ts',
-    threads: { 'clean-html-thread': 'shell/server/rendering/clean-html-thread.ts' },
+    threads: {
+      'clean-html-thread': 'shell/server/rendering/clean-html-thread.ts',
+      'read-tint-thread': 'shell/server/accents/read-tint-thread.ts',
+    },
     beside: { folder: 'harness', files: filesOfFolder('shell/server/rendering/harness') },
   },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },

@@ -13,6 +13,10 @@ const trustOwnOrigin = `
 const { origin } = new URL(document.currentScript.src);
 module.exports = (url) => new URL(url, location.href).origin === origin;`;
 
+const ownAssets = `
+const { origin } = new URL(document.currentScript.src);
+exports.create = () => origin + '/braintree/assets';`;
+
 const sendNothing = 'exports.sendEvent = exports.sendEventPlus = () => {};';
 
 type Script = Pick<BuildOptions, 'entryPoints' | 'globalName' | 'plugins'>;
@@ -22,13 +26,14 @@ const scripts: Readonly<Record<string, Script>> = {
   'stripe.js': { entryPoints: [join(folder, 'stripe/browser/stripe.ts')] },
   'payment-frame.js': { entryPoints: [join(folder, 'stripe/browser/payment-frame.ts')] },
   'hosted-fields-frame.js': { entryPoints: [join(folder, 'braintree/browser/frame/hosted-field.ts')] },
-  // braintree-web as `window.braintree`, but for two of its modules: it trusts the origin that it was loaded from in
-  // place of Braintree's domains, and reports nothing about itself.
+  // braintree-web as `window.braintree`, but for three of its modules: it trusts the origin that it was loaded from in
+  // place of Braintree's domains, has its frames from there, and reports nothing about itself.
   'braintree-web.js': {
     entryPoints: [join(folder, 'braintree/browser/braintree-web.js')],
     globalName: 'braintree',
     plugins: [
       replaceModule(/braintree-web[\\/]lib[\\/]is-verified-domain\.js$/, trustOwnOrigin),
+      replaceModule(/braintree-web[\\/]lib[\\/]create-assets-url\.js$/, ownAssets),
       replaceModule(/braintree-web[\\/]lib[\\/]analytics\.js$/, sendNothing),
     ],
   },
@@ -54,7 +59,11 @@ async function bundle(root: string, name: string, script: Script) {
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`${name} was not built.`);
-  return { name, content: file.contents, sources: Object.keys(metafile.inputs) };
+  return {
+    name,
+    content: file.contents,
+    sources: [relative(root, import.meta.filename), ...Object.keys(metafile.inputs)],
+  };
 }
 
 async function copy(root: string, page: string) {

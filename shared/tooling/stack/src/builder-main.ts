@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isPartName, type PartName } from '@storefront/contracts/parts';
 import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
 import type { Released, ReleaseOptions } from '@storefront/releases/release-folder';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { releaseBuilt, releasePart } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { readPrivateKey } from '@storefront/signing/keys';
@@ -45,7 +46,10 @@ async function release(order: unknown): Promise<BuilderAnswer> {
       part,
       mode,
       key: readPrivateKey(readFileSync(keyFile, 'utf8')),
-      accept: requireEntryStyles,
+      accept: async (manifest: ReleaseManifest) => {
+        requireEntryStyles(manifest);
+        return null;
+      },
     };
     const { manifest } = await (mode === 'development' ? releaseKept(options) : releasePart(options));
     return { version: manifest.version };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
+import { watchFolders } from '@storefront/releases/watch-folders';
 import { partFolders } from './part-folders';
 import type { PartChange } from './release-changes';
 import { runUntilStopped } from './run-until-stopped';
 import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';
-import { watchFolders } from './watch-folders';
 
 const sourceFolders = ['shared', 'backend/src', ...partFolders(root)];
 

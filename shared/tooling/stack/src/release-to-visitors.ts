@@ -7,7 +7,7 @@ import { loadRegistry } from '@storefront/registry/registry-store';
 import type { Released } from '@storefront/releases/release-folder';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
-import { isNewPart, teamOf } from './own-parts';
+import { isNewPart } from './own-parts';
 
 interface Options {
   readonly registrar: Registrar;
@@ -27,7 +27,7 @@ function* missingCommands(
   registry: () => Registry,
   { manifest, integrity }: Released,
   { keys, atOnce }: Options,
-): Generator<{ readonly command: Command; readonly by: string }> {
+): Generator<Command> {
   const { part, version, owner, slot } = manifest;
   if (isNewPart(registry(), part)) {
     const team = registry().teams[owner] ?? {
@@ -36,35 +36,32 @@ function* missingCommands(
       share: demonstrationShare,
     };
     if (owner !== platformTeam) {
-      const command: Command = { type: 'team', name: owner, ...team, parts: [...team.parts, part] };
-      yield { command, by: platformTeam };
+      yield { type: 'team', name: owner, ...team, parts: [...team.parts, part] };
     }
-    if (slot !== undefined) yield { command: { type: 'slot', slot, part }, by: platformTeam };
+    if (slot !== undefined) yield { type: 'slot', slot, part };
   }
   if (!registry().releases[part]?.some((release) => release.version === version)) {
-    const command: Command = { type: 'publish', part, version, manifest: integrity };
-    yield { command, by: teamOf(registry(), part) ?? platformTeam };
+    yield { type: 'publish', part, version, manifest: integrity };
   }
   if (currentRelease(registry(), part)?.version !== version) {
-    const command: Command = { type: 'promote', part, version, percent: 100, tenants: [], atOnce };
-    yield { command, by: platformTeam };
+    yield { type: 'promote', part, version, percent: 100, tenants: [], atOnce };
   }
 }
 
 /**
- * Registers releases where they are not yet and makes them the ones that all visitors get, with demonstration keys.
+ * Registers releases where they are not yet and makes them the ones that all visitors get, with the platform's key: what
+ * starts on this machine is checked in no browser.
  * @returns whether visitors got others before.
  * @throws {UserError} where the registry refuses one.
  */
 export async function releaseToVisitors(options: Options, releases: readonly Released[]): Promise<boolean> {
-  const { registrar, keys } = options;
+  const { registrar } = options;
   const { platformKey, storage } = registrar;
   let { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
   const { counter: before } = registry;
   for (const release of releases) {
-    for (const { command, by } of missingCommands(() => registry, release, options)) {
-      const key = by === platformTeam ? platformKey : demonstrationKey(keys, by);
-      registry = await changeRegistry(registrar, command, key);
+    for (const command of missingCommands(() => registry, release, options)) {
+      registry = await changeRegistry(registrar, command, platformKey);
     }
   }
   if (Date.parse(registry.expires) - Date.now() < renewBelowMs) {

@@ -1,5 +1,6 @@
 import { type CartOwner, createCartBus } from '@storefront/contracts/cart-bus';
 import type { Host, ToastKind } from '@storefront/contracts/host';
+import { allInCents } from '@storefront/domain/all-in-price';
 
 /** A host for tests: what a remote asked of it is kept, oldest first. */
 export interface FakeHost extends Host {
@@ -24,6 +25,11 @@ export function createFakeHost(overrides: Partial<Host> = {}): FakeHost {
 
   return {
     cart: owner.bus,
+    catalogue: {
+      tickets: async () => ({ ok: false, message: 'The server cannot be reached.' }),
+      availability: async () => 'unknown',
+      allInCents,
+    },
     graphql: { query: async () => ({ ok: false, message: 'The server cannot be reached.' }) },
     api: {
       get: async () => ({ ok: false, reason: 'unreachable' }),

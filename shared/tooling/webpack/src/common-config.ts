@@ -66,6 +66,7 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
             { type: 'asset/resource' },
           ],
         },
+        { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
     output: {
@@ -80,7 +81,11 @@ export function commonConfig({ folder, name, mode }: PartOptions): Configuration
     },
     optimization: {
       minimizer: minimizers,
-      moduleIds: 'deterministic',
+      // Short names: nothing of another release refers to them, since each has a folder of its own.
+      moduleIds: 'natural',
+      // A builder that keeps what no change can reach cannot rename across modules.
+      mangleExports: production ? 'size' : false,
+      // Counted from 0, the first chunk would be refused: webpack-subresource-integrity writes no hash of a chunk 0.
       chunkIds: 'deterministic',
     },
     performance: false,

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { containerGlobal } from '@storefront/contracts/container-global';
-import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
+import { sharedPackages } from '@storefront/contracts/shared-packages';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, hashIn, type PartOptions } from './common-config';
+
+const container = join(import.meta.dirname, 'container');
 
 /**
  * A remote: one light container that exposes `./fragment`, in one script and at most one style, so that one hash
@@ -13,23 +16,26 @@ export function remoteConfig(options: PartOptions): Configuration {
   const hash = hashIn(options.mode);
   return {
     ...common,
-    entry: {},
-    // The container is merged with what it exposes and then goes by the output's name.
-    output: { ...common.output, filename: `fragment${hash}.js` },
-    plugins: [
-      new webpack.container.ModuleFederationPlugin({
-        name: containerGlobal(options.name),
-        library: { type: 'var', name: containerGlobal(options.name) },
-        exposes: { './fragment': './src/fragment.tsx' },
-        shared: Object.fromEntries(
-          sharedPackages.map((name) => [
-            name,
-            { singleton: true, import: false, requiredVersion: sharedReactRange, strictVersion: true },
-          ]),
+    entry: { fragment: join(container, 'container.ts') },
+    resolve: {
+      ...common.resolve,
+      alias: {
+        'exposed-fragment$': join(options.folder, 'src/fragment.tsx'),
+        ...Object.fromEntries(
+          sharedPackages.map((name) => [`${name}$`, join(container, `shared-package.cjs?${name}`)]),
         ),
-      }),
+      },
+    },
+    output: {
+      ...common.output,
+      filename: `[name]${hash}.js`,
+      // The container finds it.
+      publicPath: '',
+      library: { type: 'var', name: containerGlobal(options.name), export: 'default' },
+    },
+    plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new MiniCssExtractPlugin({ filename: `fragment${hash}.css` }),
+      new MiniCssExtractPlugin({ filename: `[name]${hash}.css` }),
     ],
   };
 }

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type ChunkGraph, type Configuration, type Module } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { commonConfig, hashIn, type PartOptions } from './common-config';
 
 /** One entry of the shell for each kind of document it runs in. */
 const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
+
+/** Whether the documents before the checkout run a module as they start. */
+const isOfStorefront = (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }) =>
+  chunkGraph.getModuleChunks(module).some(({ name }) => name === 'storefront');
 
 /**
  * The shell: an ordinary application that loads remotes at run time. The snapshot plugin of the federation runtime serves
@@ -39,8 +43,8 @@ export function shellConfig(options: PartOptions): Configuration {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What both documents run: cached by the first, free for the second.
-          common: { chunks: 'initial', minChunks: 2, name: 'common', minSize: 0 },
+          // What the first documents of a visit run and another one too: cached by the first, free for the second.
+          common: { chunks: 'initial', minChunks: 2, name: 'common', minSize: 0, test: isOfStorefront },
         },
       },
     },

@@ -426,12 +426,13 @@ test('an order without an answer is looked up until it is known to be completed,
 });
 
 test('an order that is found not to be charged can be placed again with everything still entered', async () => {
-  const { user, posted, lookUps, host } = setUp({}, lost);
+  const { user, posted, lookUps, host, outcomes } = setUp({}, lost);
   await fillRest(user);
   lookUps.push(status('unknown'));
   await press(user);
   expect(host.toasts).toEqual([]);
   await advance(allLookUps);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['indeterminate', 'invalid']);
   expect(host.toasts).toEqual([
     { kind: 'error', message: 'An error occurred while processing your transaction. Please try again.' },
   ]);

@@ -24,8 +24,8 @@ interface CheckoutFrameProps {
 export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps) {
   const slug = event.ticketing_slug;
   const { WaitingRoom, open, leave } = useWaitingRoom(() => void cart.check(refreshEvent));
-  const { isPlaced, onOutcome } = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
-  const snapshot = useOrderedCart(cart.bus, isPlaced);
+  const order = useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting: open });
+  const snapshot = useOrderedCart(cart.bus, order.isPlaced);
   useSignOfLife(slug);
   return (
     <>
@@ -44,13 +44,23 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
         </div>
         <div className={styles['order']}>
           <Sheet tight>
-            {snapshot ? <OrderSummary event={event} cart={snapshot} bus={cart.bus} /> : <PageLoading />}
+            {snapshot ? (
+              <OrderSummary event={event} cart={snapshot} bus={cart.bus} fixed={order.isUnderWay} />
+            ) : (
+              <PageLoading />
+            )}
           </Sheet>
         </div>
         {snapshot && (
           <div className={styles['payment']}>
             <Sheet>
-              <CheckoutSlot event={event} cart={cart.bus} snapshot={snapshot} onOutcome={onOutcome} />
+              <CheckoutSlot
+                event={event}
+                cart={cart.bus}
+                snapshot={snapshot}
+                onSent={order.onSent}
+                onOutcome={order.onOutcome}
+              />
             </Sheet>
           </div>
         )}

@@ -14,21 +14,23 @@ interface CheckoutSlotProps {
   readonly event: Event;
   readonly cart: CartBus;
   readonly snapshot: CartSnapshot;
+  /** Told of each order that is sent. */
+  readonly onSent: () => void;
   readonly onOutcome: (outcome: CheckoutOutcome) => void;
 }
 
 /** The slot for the checkout remote of the event's processor: customer details, payment and pay button. */
-export function CheckoutSlot({ event, cart, snapshot, onOutcome }: CheckoutSlotProps) {
+export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: CheckoutSlotProps) {
   const { boot, loadDocument, api } = useServices();
   const remote = checkoutRemoteOf(event, boot.checkouts);
-  const latest = useRef(onOutcome);
-  latest.current = onOutcome;
+  const latest = useRef({ onSent, onOutcome });
+  latest.current = { onSent, onOutcome };
   const sent = useMemo(() => sentOrdersOf(event.ticketing_slug), [event.ticketing_slug]);
-  const notingApi = useMemo(() => sent.noting(api), [sent, api]);
+  const notingApi = useMemo(() => sent.noting(api, () => latest.current.onSent()), [sent, api]);
   const notify = useCallback(
     (outcome: CheckoutOutcome) => {
       if (outcome.kind !== 'indeterminate') sent.forget();
-      latest.current(outcome);
+      latest.current.onOutcome(outcome);
     },
     [sent],
   );

@@ -8,12 +8,14 @@ import styles from './order-summary.module.css';
 interface OrderLineProps {
   readonly item: CartItem;
   readonly cart: CartBus;
+  /** Whether its quantity cannot be changed at the moment. */
+  readonly fixed: boolean;
   /** Called before the line goes with its last ticket. */
   onGone(): void;
 }
 
 /** One ticket of the order with its price; its quantity can still be changed. */
-export function OrderLine({ item, cart, onGone }: OrderLineProps) {
+export function OrderLine({ item, cart, fixed, onGone }: OrderLineProps) {
   const { id, name, price, quantity } = item;
   const step = (by: 1 | -1) => {
     const next = capQuantity(item, quantity + by);
@@ -23,7 +25,9 @@ export function OrderLine({ item, cart, onGone }: OrderLineProps) {
   return (
     <li className={styles['item']}>
       <span className={styles['name']}>{`${quantity} x ${name}`}</span>
-      <Stepper name={name} quantity={quantity} most={maxQuantity(item)} onStep={step} />
+      <div inert={fixed}>
+        <Stepper name={name} quantity={quantity} most={maxQuantity(item)} onStep={step} />
+      </div>
       <span>{formatUsd(price * quantity)}</span>
     </li>
   );

@@ -14,10 +14,12 @@ interface OrderSummaryProps {
   readonly event: Event;
   readonly cart: CartSnapshot;
   readonly bus: CartBus;
+  /** Whether it is being paid: it can be read and unfolded, but not changed. */
+  readonly fixed: boolean;
 }
 
 /** The tickets of the order, the price breakdown and the promo box; without tickets, the way to them. */
-export function OrderSummary({ event, cart, bus }: OrderSummaryProps) {
+export function OrderSummary({ event, cart, bus, fixed }: OrderSummaryProps) {
   const slug = event.ticketing_slug;
   const detailsId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,12 +47,18 @@ export function OrderSummary({ event, cart, bus }: OrderSummaryProps) {
           <div id={detailsId} className={styles['details']} data-folded={!unfolded}>
             <ul className={styles['items']}>
               {cart.items.map((item) => (
-                <OrderLine key={item.id} item={item} cart={bus} onGone={() => heading.current?.focus()} />
+                <OrderLine
+                  key={item.id}
+                  item={item}
+                  cart={bus}
+                  fixed={fixed}
+                  onGone={() => heading.current?.focus()}
+                />
               ))}
             </ul>
             <PriceBreakdown event={event} cart={cart} />
           </div>
-          <PromoBox slug={slug} cart={bus} promo={cart.promo} />
+          <PromoBox slug={slug} cart={bus} promo={cart.promo} fixed={fixed} />
         </>
       )}
     </section>

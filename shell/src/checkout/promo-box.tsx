@@ -18,10 +18,12 @@ interface PromoBoxProps {
   readonly cart: CartBus;
   /** The applied code. */
   readonly promo: PromoCode | null;
+  /** Whether it cannot be changed at the moment. */
+  readonly fixed: boolean;
 }
 
 /** Applies and clears a promo code; folded until the visitor has one (docs/rules.md, Promo). */
-export function PromoBox({ slug, cart, promo }: PromoBoxProps) {
+export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
   const { toasts, storage } = useServices();
   const box = usePromoBox(cart, toasts, () => {
     keepOfferedPromo(storage, slug, window.location.search);
@@ -54,7 +56,7 @@ export function PromoBox({ slug, cart, promo }: PromoBoxProps) {
   };
 
   return (
-    <div className={styles['promo']}>
+    <div className={styles['promo']} inert={fixed}>
       <Button
         variant="quiet"
         className={styles['fold']}

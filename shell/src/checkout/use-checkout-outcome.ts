@@ -20,10 +20,12 @@ interface CheckoutOutcomeOptions {
 /**
  * Handles the outcome of an attempt to order: goes to the confirmation of an order that the API knows as paid,
  * or checks the cart against the catalogue. `isPlaced`: it is known as paid, and the confirmation is on its way.
+ * `isUnderWay`: an order was sent, and it is not certain yet that nothing was charged for it.
  */
 export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: CheckoutOutcomeOptions) {
   const { api, loadDocument, reportError, toasts } = useServices();
   const [isPlaced, setPlaced] = useState(false);
+  const [isUnderWay, setUnderWay] = useState(false);
 
   useEffect(() => {
     if (!isPlaced) return;
@@ -40,6 +42,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
       toasts.show('info', 'Your order is being confirmed. Please keep this page open.'),
     );
     if (!isKnown) {
+      setUnderWay(false);
       toasts.show('error', 'Your order was not placed, and nothing was charged. Please try again.');
       return reportError(
         new Error(`The checkout has completed ${order.referenceID}, which is no paid order.`),
@@ -52,6 +55,7 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
   };
 
   const onOutcome = (outcome: CheckoutOutcome) => {
+    if (outcome.kind !== 'completed' && outcome.kind !== 'indeterminate') setUnderWay(false);
     switch (outcome.kind) {
       case 'completed':
         return void thank(outcome);
@@ -66,5 +70,5 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
         return;
     }
   };
-  return { isPlaced, onOutcome };
+  return { isPlaced, isUnderWay, onSent: () => setUnderWay(true), onOutcome };
 }

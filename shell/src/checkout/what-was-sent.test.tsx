@@ -66,4 +66,5 @@ test('an order that the API does not know is given up there before nothing is sa
   expect(posted).toEqual([`/ticketCheckout/orders/${order.reference_id}/abandon`]);
   expect(words()).toBe('Nothing was charged.');
   expect(sent.read()).toBeNull();
+  expect(outcomes).toEqual([{ kind: 'invalid', message: 'Nothing was charged.' }]);
 });

@@ -6,6 +6,7 @@ import { useServices } from '../services/shell-services';
 import type { SentOrders } from './sent-order';
 
 const askEveryMs = 2000;
+const notCharged = 'Nothing was charged.';
 
 interface WhatWasSentProps {
   readonly sent: SentOrders;
@@ -35,6 +36,7 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
       }
       sent.forget();
       setOrder(null);
+      onOutcome({ kind: 'invalid', message: notCharged });
     };
     void ask();
     return () => {
@@ -47,7 +49,7 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
     <Notice kind="info">
       {order
         ? 'Your payment is being checked. Please stay on this page, and do not order again.'
-        : 'Nothing was charged.'}
+        : notCharged}
     </Notice>
   );
 }

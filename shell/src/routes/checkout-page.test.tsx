@@ -1,5 +1,6 @@
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { Fragment } from '@storefront/contracts/fragment';
+import type { Host } from '@storefront/contracts/host';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
@@ -22,9 +23,11 @@ beforeAll(() => {
 
 function setUp(overrides: Partial<ShellServices> = {}) {
   const received: CheckoutProps[] = [];
+  const hosts: Host[] = [];
   const fragment: Fragment<CheckoutProps> = {
     contract: '^1.0.0',
-    mount: (element, _host, props) => {
+    mount: (element, host, props) => {
+      hosts.push(host);
       received.push(props);
       element.append('The payment form');
       return { update: (next) => received.push(next), unmount: () => element.replaceChildren() };
@@ -42,7 +45,7 @@ function setUp(overrides: Partial<ShellServices> = {}) {
         <ToastRegion toasts={services.toasts} />
       </ShellServicesContext>,
     );
-  return { services, open, props: () => received.at(-1) };
+  return { services, open, props: () => received.at(-1), host: () => hosts.at(-1) };
 }
 
 const breakdown = () =>
@@ -224,6 +227,37 @@ test('after a refusal for a changed price the order is priced anew without losin
   expect(props()?.order.totals.transaction_total).toBe(61);
   expect(form.isConnected).toBe(true);
 });
+
+test.each([
+  ['order', '/ticketCheckout/mx-web-transaction'],
+  ['localOrder', '/ticketCheckout/StripeCreatePaymentIntentTicketing'],
+])(
+  'while an order is paid that was sent as %s, its tickets and promo code cannot be changed',
+  async (name, path) => {
+    const { open, props, host } = setUp();
+    open();
+    await screen.findByText('The payment form');
+    const send = () =>
+      act(async () => host()?.api.post(path, { [name]: { reference_id: 'R1', email: 'ada@example.com' } }));
+    const isFixed = () =>
+      [screen.getByRole('button', { name: 'Add one General Admission' }), fold()].map(
+        (control) => control.closest('[inert]') !== null,
+      );
+    await act(async () => host()?.api.post('/ticketCheckout/admissions', { slug: 'harbour-nights' }));
+    expect(isFixed()).toEqual([false, false]);
+
+    await send();
+    expect(isFixed()).toEqual([true, true]);
+    await act(async () => props()?.onOutcome({ kind: 'declined', message: 'Declined.' }));
+    expect(isFixed()).toEqual([false, false]);
+
+    await send();
+    await act(async () => props()?.onOutcome({ kind: 'indeterminate', referenceID: 'R1' }));
+    expect(isFixed()).toEqual([true, true]);
+    await act(async () => props()?.onOutcome({ kind: 'invalid', message: 'Nothing was charged.' }));
+    expect(isFixed()).toEqual([false, false]);
+  },
+);
 
 test('an order that is not settled keeps the cart', async () => {
   const { services, open, props } = setUp();

@@ -1,6 +1,6 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Attempt } from './attempt';
 import type { PaymentResult } from './payment-result';
 import { pollOrderStatus } from './poll-order-status';
@@ -29,10 +29,24 @@ interface PlaceOrderOptions {
  * last, until the next attempt.
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
-  const { host, eventSlug, onOutcome, announceFailure, onFreeOrderRefused } = options;
+  const { host, eventSlug, announceFailure, onFreeOrderRefused } = options;
   const { describeRefusal = (message: string) => `Transaction failed: ${message}` } = options;
   const { submission, dispatch, start, isOwn } = useSubmission(eventSlug);
   const [refused, setRefused] = useState<RefusedPayment | null>(null);
+  // An attempt that an earlier page left open may have been told of there.
+  const isUndecided = useRef(submission.phase === 'found');
+
+  const onOutcome = (outcome: CheckoutOutcome) => {
+    isUndecided.current = outcome.kind === 'indeterminate';
+    options.onOutcome(outcome);
+  };
+
+  const decide = useEffectEvent(() => {
+    if (isUndecided.current) onOutcome({ kind: 'invalid', message: 'Nothing was charged.' });
+  });
+  useEffect(() => {
+    if (submission.phase === 'idle') decide();
+  }, [submission.phase]);
 
   const complete = (referenceID: string, email: string) => {
     dispatch({ type: 'completed' });

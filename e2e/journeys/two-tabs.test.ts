@@ -69,6 +69,13 @@ async function payAtOnce(pages: readonly [Page, Page], checkout: Checkout) {
   };
 }
 
+/** Sees that neither the tickets nor the promo code of an order that is being paid can be changed. */
+async function expectFixed(page: Page, ticket: string): Promise<void> {
+  const fixed = page.locator('[inert]');
+  await expect(fixed.getByRole('button', { name: `Add one ${ticket}` })).toBeVisible();
+  await expect(fixed.getByRole('button', { name: 'Have a promo code?' })).toBeVisible();
+}
+
 const thanks = (page: Page) => page.getByText('Thank you for your Order!');
 
 async function readCharges(checkout: Checkout, references: Iterable<string>): Promise<number[]> {
@@ -90,6 +97,7 @@ for (const { processor, checkout, declined } of [
 
     const { told, paying, release } = await payAtOnce([page, second], checkout);
     await takeScreenshot(told, info, `second-tab-${checkout.event}`);
+    await expectFixed(paying, checkout.ticket);
     release();
     await expect(thanks(paying)).toBeVisible();
     await expect(told.getByText('Your order was placed in another tab.')).toBeVisible();

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { openTree } from '../src/steps/accessibility-tree';
+import { cards, visitor } from '../src/steps/fill-checkout';
+
+test('a visitor who knows of each page what a screen reader is told buys by MX Merchant', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const tree = await openTree(page);
+  await tree.press('link', /^Harbor Lights/);
+
+  await tree.hear('heading', 'Harbor Lights');
+  await tree.press('button', 'Add one General Admission');
+  await tree.hear('StaticText', '1 x General Admission');
+  await tree.press('link', 'Checkout');
+
+  await tree.hear('heading', 'Your order');
+  for (const [name, text] of Object.entries(visitor)) await tree.type(name, text, /\S/);
+  await tree.type('Card number', cards.approved);
+  await tree.type('Expiry month', '12');
+  await tree.type('Expiry year', '2039');
+  await tree.type('CVV', '123', /\S/);
+  await tree.press('button', 'Complete Order');
+  await tree.hearSaid('alert', 'You must accept the Terms & Conditions.');
+  await tree.check('I accept the Terms & Conditions');
+  await tree.press('button', 'Complete Order');
+
+  await tree.hear('heading', 'Thank you for your Order!');
+  await tree.hear('StaticText', visitor.Email);
+  await tree.press('button', 'Back to Menu');
+  await tree.hear('button', 'Add one General Admission');
+  await expect(page).toHaveURL('/events/harbor');
+});

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-const channels = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+/** Red, green and blue of a colour, `rgb(r, g, b)`. */
+export const channels = (color: string): readonly number[] => (color.match(/\d+/g) ?? []).map(Number);
 
-/** Relative luminance of a colour as a browser computes it, `rgb(r, g, b)` (WCAG 2.2). */
+/** Relative luminance of a colour (WCAG 2.2). */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const share = channel / 255;
@@ -17,9 +18,25 @@ function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** How far the text of an input, or its placeholder, stands out from the box that it is drawn on. */
-export async function readContrast(input: Locator, box: Locator, part?: '::placeholder'): Promise<number> {
-  const color = await input.evaluate((node, pseudo) => getComputedStyle(node, pseudo).color, part ?? null);
-  const background = await box.evaluate((node) => getComputedStyle(node).backgroundColor);
-  return contrastOf(color, background);
+/** A colour of an element as the screen shows it, `rgb(r, g, b)`, in whichever form it is styled. */
+export const readColor = (
+  element: Locator,
+  property: 'color' | 'backgroundColor',
+  part?: '::placeholder',
+): Promise<string> =>
+  element.evaluate(
+    (node, [name, pseudo]) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!canvas) throw new Error('The browser draws nothing.');
+      canvas.fillStyle = getComputedStyle(node, pseudo)[name];
+      canvas.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+      return `rgb(${red}, ${green}, ${blue})`;
+    },
+    [property, part ?? null] as const,
+  );
+
+/** How far the text of an element, or its placeholder, stands out from the box that it is drawn on. */
+export async function readContrast(element: Locator, box: Locator, part?: '::placeholder'): Promise<number> {
+  return contrastOf(await readColor(element, 'color', part), await readColor(box, 'backgroundColor'));
 }

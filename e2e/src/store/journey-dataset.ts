@@ -1,4 +1,5 @@
 import { dateInDays, eventRow, momentInDays, promoRow, ticketRow } from './catalogue-rows';
+import { journeyPictures } from './journey-pictures';
 
 const noFees = { ticketing_service_fee_per_order: 0, web_surcharge_percentage: 0 };
 
@@ -49,6 +50,10 @@ export const journeyDataset = {
       address_street: 'Rindfleischetikettierungsüberwachung',
       ticketing_background_url: 'https://pictures.invalid/none.jpg',
     }),
+    eventRow(27, 'orchard', 'mxmerchant', {
+      name: 'Orchard Evening',
+      ticketing_background_url: `${journeyPictures}/orchard.svg`,
+    }),
     eventRow(25, 'later', 'stripe', { name: 'Winter Ball' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),
   ],
@@ -91,6 +96,7 @@ export const journeyDataset = {
     ...Array.from({ length: 300 }, (_, index) =>
       ticketRow(21001 + index, 21, `Row ${index + 1}`, 1000 + index),
     ),
+    ticketRow(271, 27, 'Orchard Seat', 3000),
     ticketRow(81, 8, 'Final Seat', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
   ],
   promo_codes: [

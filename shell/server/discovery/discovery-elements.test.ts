@@ -64,8 +64,9 @@ test('an event without a date or an address is not described as one to search en
   expect(jsonLdIn(headOf({ brought: { ...brought, event: dateless } }))).toBeNull();
 });
 
-test('checkouts, confirmations and missing pages are found by nobody', () => {
+test('checkouts, confirmations and missing pages are found by nobody, and still say what they are', () => {
   const head = headOf({ discovery: 'hidden' });
+  expect(head).toMatch(/<meta name="description" content="Saturday, July 4th, 2026 · /);
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).not.toContain('og:');
 });

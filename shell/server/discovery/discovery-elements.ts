@@ -41,7 +41,10 @@ export function discoveryElements({
   brought,
   origin,
 }: DiscoveryOptions): readonly string[] {
-  if (discovery === 'hidden') return [meta('robots', 'noindex'), ...always];
+  if (discovery === 'hidden') {
+    const description = brought.event ? describe(brought.event) : title;
+    return [meta('robots', 'noindex'), meta('description', description), ...always];
+  }
   const event = discovery === 'event' ? brought.event : null;
   const description = event
     ? describe(event)

@@ -25,7 +25,7 @@ export const orderDocument = (title: string, body: string): string =>
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(title)}</title><style>${orderPageStyles}</style></head>`,
+    `<meta name="description" content="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${orderPageStyles}</style></head>`,
     `<body><main>${body}</main></body></html>`,
   ].join('');
 

@@ -19,7 +19,7 @@ interface CartLineProps {
 export const CartLine = memo(function CartLine(props: CartLineProps) {
   const { itemId, name, quantity, most, onStep, onRemove } = props;
   return (
-    <li className={styles['line']}>
+    <div className={styles['line']}>
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
       <Stepper
         name={name}
@@ -30,7 +30,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         onStep={(by) => onStep(itemId, by)}
       />
       <IconButton label={`Remove ${name} from cart`} path={cross} onClick={() => onRemove(itemId)} />
-    </li>
+    </div>
   );
 });
 

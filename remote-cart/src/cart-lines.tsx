@@ -1,5 +1,6 @@
 import type { CartItem } from '@storefront/domain/cart-item';
 import { maxQuantity } from '@storefront/domain/quantity';
+import { LongList } from '@storefront/ui/long-list';
 import { memo } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
@@ -14,18 +15,19 @@ interface CartLinesProps {
 /** The tickets in the cart, one line for each type. */
 export const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLinesProps) {
   return (
-    <ul className={styles['lines']}>
-      {items.map((item) => (
-        <CartLine
-          key={item.id}
-          itemId={item.id}
-          name={item.name}
-          quantity={item.quantity}
-          most={maxQuantity(item)}
-          onStep={onStep}
-          onRemove={onRemove}
-        />
-      ))}
-    </ul>
+    <div className={styles['lines']}>
+      <LongList items={items}>
+        {(item) => (
+          <CartLine
+            itemId={item.id}
+            name={item.name}
+            quantity={item.quantity}
+            most={maxQuantity(item)}
+            onStep={onStep}
+            onRemove={onRemove}
+          />
+        )}
+      </LongList>
+    </div>
   );
 });

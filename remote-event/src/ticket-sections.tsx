@@ -3,6 +3,7 @@ import type { Event } from '@storefront/domain/event';
 import { isSoldOut } from '@storefront/domain/quantity';
 import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { LongList } from '@storefront/ui/long-list';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useMemo, useState } from 'react';
 import { arrangeTickets } from './arrange-tickets';
@@ -21,8 +22,6 @@ interface TicketSectionsProps {
 
 /** From how many tickets on they can be searched. */
 const searchedFrom = 16;
-/** How many cards are laid out at once. */
-const nearCards = 8;
 
 /** The cards of the tickets, in sections by category (docs/rules.md, Ticket list). */
 export function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
@@ -33,12 +32,11 @@ export function TicketSections({ event, items, salesClosed, inOtherCarts, host }
   const isFound = ({ name, category }: TicketingItem) =>
     `${name} ${category ?? ''}`.toLowerCase().includes(words.trim().toLowerCase());
   const found = items.filter(isFound).length;
-  const isNear = new Set(sections.flatMap((section) => section.items).slice(0, nearCards));
 
   return (
     <>
       {items.length >= searchedFrom && <TicketSearch words={words} found={found} onChange={setWords} />}
-      {sections.map(({ category, items }) => (
+      {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>
             {sections.length > 1 ? (
@@ -47,25 +45,23 @@ export function TicketSections({ event, items, salesClosed, inOtherCarts, host }
               <VisuallyHidden>Choose tickets</VisuallyHidden>
             )}
           </h2>
-          <ul className={styles['list']}>
-            {items.map((item) => (
-              <li
-                key={item.id}
-                className={isNear.has(item) ? styles['ticket'] : styles['far']}
-                hidden={!isFound(item)}
-              >
-                <TicketCard
-                  item={item}
-                  allIn={host.catalogue.allInCents(event, item)}
-                  salesClosed={salesClosed}
-                  timezone={event.timezone}
-                  renderedAt={host.renderedAt}
-                  cart={host.cart}
-                  inOtherCarts={inOtherCarts.has(item.id)}
-                />
-              </li>
-            ))}
-          </ul>
+          <div className={styles['list']}>
+            <LongList items={items} isFar={section > 0} isHidden={(item) => !isFound(item)}>
+              {(item) => (
+                <div className={styles['ticket']}>
+                  <TicketCard
+                    item={item}
+                    allIn={host.catalogue.allInCents(event, item)}
+                    salesClosed={salesClosed}
+                    timezone={event.timezone}
+                    renderedAt={host.renderedAt}
+                    cart={host.cart}
+                    inOtherCarts={inOtherCarts.has(item.id)}
+                  />
+                </div>
+              )}
+            </LongList>
+          </div>
         </div>
       ))}
     </>

@@ -2,6 +2,7 @@ import { IconButton } from '@storefront/ui/icon-button';
 import { cross } from '@storefront/ui/icons';
 import { Stepper } from '@storefront/ui/stepper';
 import { memo } from 'react';
+import { words } from '#words/cart';
 import styles from './cart-line.module.css';
 
 interface CartLineProps {
@@ -23,16 +24,14 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
       <Stepper
         name={name}
-        labels={labels}
+        // Unlike those of the ticket's card, which stands on the same page.
+        labels={{ minus: words.oneLess, plus: words.oneMore }}
         silent
         quantity={quantity}
         most={most}
         onStep={(by) => onStep(itemId, by)}
       />
-      <IconButton label={`Remove ${name} from cart`} path={cross} onClick={() => onRemove(itemId)} />
+      <IconButton label={words.remove(name)} path={cross} onClick={() => onRemove(itemId)} />
     </div>
   );
 });
-
-/** Unlike those of the ticket's card, which stands on the same page. */
-const labels = { minus: 'One less', plus: 'One more' };

@@ -7,6 +7,7 @@ import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useCallback, useRef } from 'react';
+import { words } from '#words/cart';
 import { CartLines } from './cart-lines';
 import styles from './cart-panel.module.css';
 import { CartTotals } from './cart-totals';
@@ -39,22 +40,22 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   );
 
   return (
-    <section className={styles['panel']} aria-label="Cart" ref={panel} tabIndex={-1}>
+    <section className={styles['panel']} aria-label={words.cart} ref={panel} tabIndex={-1}>
       <VisuallyHidden role="status">
-        {count === 1 ? '1 ticket chosen' : `${count} tickets chosen`}
-        {cart && count > 0 && `, ${formatUsd(totalCents(cart.totals))} in all`}
+        {words.chosen(count)}
+        {cart && count > 0 && words.inAll(formatUsd(totalCents(cart.totals)))}
       </VisuallyHidden>
       {cart && items.length > 0 ? (
         <>
-          <h2 className={styles['heading']}>Your Cart</h2>
+          <h2 className={styles['heading']}>{words.yourCart}</h2>
           <CartLines items={items} onStep={step} onRemove={remove} />
           <CartTotals cart={cart} />
           <ButtonLink className={styles['checkout']} href={checkoutPath}>
-            Checkout
+            {words.checkout}
           </ButtonLink>
         </>
       ) : (
-        <p className={styles['empty']}>Your cart is empty.</p>
+        <p className={styles['empty']}>{words.isEmpty}</p>
       )}
     </section>
   );

@@ -1,19 +1,14 @@
 import * as v from 'valibot';
+import { words } from '#words/braintree';
 import { type FieldKey, fieldKeys } from './field-keys';
 
 /** The message for each field (docs/rules.md, Hosted card fields). */
 export const fieldMessages: Readonly<Record<FieldKey, string>> = {
-  number: 'The card number you entered is not valid.',
-  cvv: 'The CVV you entered is not valid.',
-  expirationDate: 'The expiration date you entered is not valid.',
-  postalCode: 'The Zipcode you entered is not valid.',
+  number: words.wrongNumber,
+  cvv: words.wrongCvv,
+  expirationDate: words.wrongExpirationDate,
+  postalCode: words.wrongPostalCode,
 };
-
-const anyField = 'One or more fields are not valid. Please check your information and try again.';
-
-export const notLoaded = 'Unable to initialize payment. Please refresh and try again.';
-
-export const notReady = 'Payment form is not ready yet. Please try again in a moment.';
 
 /** Why no nonce was made of a card. `fields`: the wrong fields; `expired`: the form has to be set up again. */
 export type CardProblem =
@@ -45,17 +40,17 @@ export function cardProblemOf(error: unknown): CardProblem {
   if (details?.originalError?.code === 'CLIENT_AUTHORIZATION_INVALID') return { kind: 'expired' };
   switch (code) {
     case 'HOSTED_FIELDS_FIELDS_EMPTY':
-      return inFields(fieldKeys, anyField);
+      return inFields(fieldKeys, words.anyField);
     case 'HOSTED_FIELDS_FIELDS_INVALID': {
       const invalid = fieldKeys.filter((key) => details?.invalidFieldKeys.includes(key));
       const [first] = invalid;
-      return inFields(invalid, first ? fieldMessages[first] : anyField);
+      return inFields(invalid, first ? fieldMessages[first] : words.anyField);
     }
     case 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED':
       return inFields(['cvv'], fieldMessages.cvv);
     case 'HOSTED_FIELDS_FAILED_TOKENIZATION':
     case 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE':
-      return inFields([], anyField);
+      return inFields([], words.anyField);
     default:
       return { kind: 'failed' };
   }

@@ -3,7 +3,8 @@ import { LoadError } from '@storefront/ui/load-error';
 import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
 import { useEffect, useRef } from 'react';
-import { fieldMessages, notLoaded } from './card-problem';
+import { words } from '#words/braintree';
+import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
 import { fieldLabels } from './create-card-fields';
 import type { FieldKey } from './field-keys';
@@ -31,7 +32,7 @@ export function CardSection({ card }: { readonly card: Card }) {
   }, [fields]);
 
   return (
-    <FormSection legend="Payment">
+    <FormSection legend={words.payment}>
       {state === 'loading' && (
         <div className={styles['waiting']}>
           <Spinner />
@@ -39,7 +40,7 @@ export function CardSection({ card }: { readonly card: Card }) {
       )}
       {state === 'failed' && (
         <div className={styles['problem']}>
-          <LoadError message={notLoaded} onRetry={card.startOver} />
+          <LoadError message={words.notLoaded} onRetry={card.startOver} />
         </div>
       )}
       <div ref={place} className={styles['fields']} hidden={state !== 'ready'}>

@@ -1,4 +1,5 @@
 import type { Host } from '@storefront/contracts/host';
+import { words } from '#words/braintree';
 import type { HostedFieldOptions, HostedFields } from './braintree-web';
 import { fetchClientToken } from './fetch-client-token';
 import type { FieldKey } from './field-keys';
@@ -7,16 +8,16 @@ import { loadBraintreeWeb } from './load-braintree-web';
 
 /** Labels of the fields, in the page and in the inputs inside their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {
-  number: 'Card number',
-  expirationDate: 'Expiration date',
-  cvv: 'CVV',
-  postalCode: 'Billing zipcode',
+  number: words.number,
+  expirationDate: words.expirationDate,
+  cvv: words.cvv,
+  postalCode: words.postalCode,
 };
 
 /** Limits and placeholders (docs/rules.md, Hosted card fields). */
 const limits: Readonly<Record<FieldKey, Partial<HostedFieldOptions>>> = {
   number: { maxCardLength: 16 },
-  expirationDate: { placeholder: 'MM/YYYY' },
+  expirationDate: { placeholder: words.expirationForm },
   cvv: { maxlength: 4 },
   postalCode: { maxlength: 5, minlength: 5 },
 };
@@ -43,7 +44,7 @@ export async function createCardFields(
     ...limits[key],
     container: containers[key],
     internalLabel: fieldLabels[key],
-    iframeTitle: `Secure field: ${fieldLabels[key]}`,
+    iframeTitle: words.secureField(fieldLabels[key]),
   });
   const fields = await braintree.hostedFields.create({
     authorization,

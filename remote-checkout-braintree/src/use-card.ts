@@ -1,13 +1,11 @@
 import type { Host } from '@storefront/contracts/host';
 import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
 import { useEffect, useState } from 'react';
-import { type CardProblem, cardProblemOf, notLoaded, notReady } from './card-problem';
+import { words } from '#words/braintree';
+import { type CardProblem, cardProblemOf } from './card-problem';
 import type { FieldContainers } from './create-card-fields';
 import { noCardErrors, useCardErrors } from './use-card-errors';
 import { useCardFields } from './use-card-fields';
-
-/** Shown where a card could not be sent to the gateway, so that nothing was charged. */
-const notSent = 'An error occurred while processing your transaction. Please try again.';
 
 /** The card, entered in fields that the page cannot read, and turned into a nonce. */
 export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>) {
@@ -18,7 +16,7 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>) {
   const { toast } = host;
   const hasFailed = cardFields.state === 'failed';
   useEffect(() => {
-    if (hasFailed) toast('error', notLoaded);
+    if (hasFailed) toast('error', words.notLoaded);
   }, [hasFailed, toast]);
 
   const startOver = () => {
@@ -29,10 +27,11 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>) {
   useColorSchemeChange(startOver);
 
   const report = (problem: CardProblem) => {
-    if (problem.kind === 'failed') return window.alert(notSent);
+    // It was not sent to the gateway, so that nothing was charged.
+    if (problem.kind === 'failed') return window.alert(words.notSent);
     if (problem.kind === 'expired') {
       recreate();
-      return toast('error', notReady);
+      return toast('error', words.notReady);
     }
     setErrors(problem);
     const [first] = problem.fields;
@@ -48,7 +47,7 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>) {
     /** Turns the card into a nonce; null where that fails, in which case the page shows why. */
     tokenize: async (): Promise<string | null> => {
       if (cardFields.state !== 'ready') {
-        toast('error', notReady);
+        toast('error', words.notReady);
         return null;
       }
       setErrors(noCardErrors);

@@ -5,6 +5,7 @@ import type { Customer } from '@storefront/domain/customer';
 import { type MxBillingField, requiredMxBillingFields } from '@storefront/domain/mx-billing';
 import { Checkbox } from '@storefront/ui/checkbox';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { words } from '#words/mx';
 import type { BillingAddressField } from './billing-address';
 import type { BillingAddressState } from './use-billing-address';
 
@@ -33,16 +34,12 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
   });
 
   return (
-    <FormSection legend="Billing">
-      <TextField
-        label="Billing first name"
-        autoComplete="billing given-name"
-        {...field('billingFirstName')}
-      />
-      <TextField label="Billing last name" autoComplete="billing family-name" {...field('billingLastName')} />
+    <FormSection legend={words.billing}>
+      <TextField label={words.firstName} autoComplete="billing given-name" {...field('billingFirstName')} />
+      <TextField label={words.lastName} autoComplete="billing family-name" {...field('billingLastName')} />
       <FullRow>
         <Checkbox
-          label="Same as customer address"
+          label={words.sameAsCustomer}
           checked={address.sameAsCustomer}
           onChange={(same) => address.setSame(same, customer)}
         />
@@ -50,24 +47,20 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
       {!address.sameAsCustomer && (
         <>
           <TextField
-            label="Billing address 1"
+            label={words.address1}
             autoComplete="billing address-line1"
             {...field('billingAddress1')}
           />
           <TextField
-            label="Billing address 2"
+            label={words.address2}
             autoComplete="billing address-line2"
             {...field('billingAddress2')}
           />
-          <TextField label="Billing city" autoComplete="billing address-level2" {...field('billingCity')} />
+          <TextField label={words.city} autoComplete="billing address-level2" {...field('billingCity')} />
           <FieldPair>
+            <TextField label={words.state} autoComplete="billing address-level1" {...field('billingState')} />
             <TextField
-              label="Billing state"
-              autoComplete="billing address-level1"
-              {...field('billingState')}
-            />
-            <TextField
-              label="Billing zipcode"
+              label={words.zipcode}
               autoComplete="billing postal-code"
               {...field('billingZipcode')}
             />

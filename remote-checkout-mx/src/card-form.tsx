@@ -2,6 +2,7 @@ import { FormSection } from '@storefront/checkout/form-section';
 import { FullRow } from '@storefront/checkout/full-row';
 import { TextField } from '@storefront/ui/text-field';
 import type { RefObject } from 'react';
+import { words } from '#words/mx';
 import type { Card, CardField } from './card';
 import { CardNumberField } from './card-number-field';
 import { ExpiryFields } from './expiry-fields';
@@ -16,7 +17,7 @@ interface CardFormProps {
 /** The inputs of the card. */
 export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
   return (
-    <FormSection legend="Card">
+    <FormSection legend={words.card}>
       <FullRow>
         <CardNumberField
           input={numberRef}
@@ -28,7 +29,7 @@ export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
       <FullRow>
         <ExpiryFields month={card.expiryMonth} year={card.expiryYear} errors={errors} onChange={onChange} />
         <TextField
-          label="CVV"
+          label={words.cvv}
           name="cvv"
           autoComplete="cc-csc"
           value={card.cvv}

@@ -1,5 +1,6 @@
 import { TextField } from '@storefront/ui/text-field';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { words } from '#words/mx';
 import { formatCardNumber } from './format-card-number';
 
 interface CardNumberFieldProps {
@@ -21,7 +22,7 @@ export function CardNumberField({ value, error, input, onChange }: CardNumberFie
 
   return (
     <TextField
-      label="Card number"
+      label={words.cardNumber}
       required
       confidential
       name="cardNumber"

@@ -1,6 +1,7 @@
 import type { FormErrors } from '@storefront/checkout/form-errors';
 import { passesLuhn } from '@storefront/domain/luhn';
 import type { MxBillingForm } from '@storefront/domain/mx-billing';
+import { words } from '#words/mx';
 import { withCentury } from './split-expiry';
 
 /** The card as the visitor enters it. It is kept in memory only. */
@@ -11,14 +12,12 @@ export type CardField = keyof Card;
 /** The errors of a card that can be found without sending it; null where there are none. */
 export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card): FormErrors | null {
   const fieldErrors = {
-    ...(!passesLuhn(cardNumber) && { cardNumber: 'Please check the card number.' }),
-    ...(!/^(0?[1-9]|1[0-2])$/.test(expiryMonth) && { expiryMonth: 'Please check the month: 01 to 12.' }),
+    ...(!passesLuhn(cardNumber) && { cardNumber: words.checkNumber }),
+    ...(!/^(0?[1-9]|1[0-2])$/.test(expiryMonth) && { expiryMonth: words.checkMonth }),
     ...(!/^20\d{2}$/.test(withCentury(expiryYear)) && {
-      expiryYear: 'Please enter the year with four digits.',
+      expiryYear: words.enterYear,
     }),
-    ...(!/^\d{3,4}$/.test(cvv) && { cvv: 'Please check the CVV.' }),
+    ...(!/^\d{3,4}$/.test(cvv) && { cvv: words.checkCvv }),
   };
-  return Object.keys(fieldErrors).length === 0
-    ? null
-    : { message: 'Please check your card details.', fieldErrors };
+  return Object.keys(fieldErrors).length === 0 ? null : { message: words.checkCard, fieldErrors };
 }

@@ -1,5 +1,6 @@
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import { useRef } from 'react';
+import { words } from '#words/mx';
 import type { Card, CardField } from './card';
 import styles from './expiry-fields.module.css';
 import { splitExpiry } from './split-expiry';
@@ -29,10 +30,10 @@ export function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProp
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the card's would be drawn as another section
-    <div role="group" aria-label="Expiry date" className={styles['expiry']}>
+    <div role="group" aria-label={words.expiryDate} className={styles['expiry']}>
       <TextField
-        label="Expiry month"
-        placeholder="MM"
+        label={words.expiryMonth}
+        placeholder={words.monthForm}
         autoComplete="cc-exp-month"
         required
         confidential
@@ -42,8 +43,8 @@ export function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProp
         {...digits('expiryMonth')}
       />
       <TextField
-        label="Expiry year"
-        placeholder="YYYY"
+        label={words.expiryYear}
+        placeholder={words.yearForm}
         autoComplete="cc-exp-year"
         required
         confidential

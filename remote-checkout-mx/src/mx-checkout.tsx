@@ -7,6 +7,7 @@ import { checkMxCheckout, missingMxFields } from '@storefront/domain/checkout-va
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
+import { words } from '#words/mx';
 import { BillingAddressForm } from './billing-address-form';
 import { validateCard } from './card';
 import { CardForm } from './card-form';
@@ -49,7 +50,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     <CheckoutForm
       host={host}
       checkout={checkout}
-      payLabel="Complete Order"
+      payLabel={words.completeOrder}
       isEmpty={props.items.length === 0}
       trust={
         free

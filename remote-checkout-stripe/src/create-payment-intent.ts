@@ -8,7 +8,7 @@ import type { Event } from '@storefront/domain/event';
 import { totalCents } from '@storefront/domain/order-total';
 import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import * as v from 'valibot';
-import { messages } from './messages';
+import { words } from '#words/stripe';
 
 const refusedSchema = v.object({
   success: v.literal(false),
@@ -42,7 +42,7 @@ const outages: readonly RefusalReason[] = ['busy', 'processor-unreachable', 'ind
 const unavailable: CreatedPaymentIntent = {
   ok: false,
   reason: 'processor-unreachable',
-  message: messages.notOpened,
+  message: words.notOpened,
 };
 
 /**

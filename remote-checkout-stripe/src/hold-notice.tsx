@@ -1,15 +1,14 @@
 import { Notice } from '@storefront/ui/notice';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useEffect, useState } from 'react';
+import { words } from '#words/stripe';
 
 const minuteMs = 60_000;
 /** Minutes before the end at which screen readers say how many are left. */
 const spokenAt = [1, 5];
 
 const timeOf = (instant: number) =>
-  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+  new Date(instant).toLocaleTimeString(words.timesIn, { hour: 'numeric', minute: '2-digit' });
 
 /** Until when the visitor's tickets are held, with the minutes that are left (docs/rules.md, Processors). */
 export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
@@ -22,22 +21,13 @@ export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
   }, []);
 
   if (left === 0) {
-    return (
-      <Notice kind="info">
-        Your tickets are no longer held for you, and nothing was charged. You can still order them while they
-        are free.
-      </Notice>
-    );
+    return <Notice kind="info">{words.notHeld}</Notice>;
   }
   const spoken = spokenAt.find((count) => left <= count);
   return (
     <div>
-      <p>
-        Your tickets are held until {timeOf(endsAt)} ({minutes(left)} left).
-      </p>
-      <VisuallyHidden role="status">
-        {spoken !== undefined && `Your tickets are held for less than ${minutes(spoken)} more.`}
-      </VisuallyHidden>
+      <p>{words.heldUntil(timeOf(endsAt), left)}</p>
+      <VisuallyHidden role="status">{spoken !== undefined && words.heldForLessThan(spoken)}</VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { loadScript } from '@storefront/checkout/load-script';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { words } from '#words/stripe';
 import type { StripeSettings } from './stripe-settings';
 
 const loaded = new Map<string, Promise<Stripe>>();
@@ -18,7 +19,7 @@ export function stripeFor(settings: StripeSettings, { again = false } = {}): Pro
 
 async function load({ publishableKey, account, scriptUrl }: StripeSettings): Promise<Stripe> {
   if (scriptUrl && !('Stripe' in window)) await loadScript(scriptUrl);
-  const stripe = await loadStripe(publishableKey, { stripeAccount: account });
+  const stripe = await loadStripe(publishableKey, { stripeAccount: account, locale: words.locale });
   if (!stripe) throw new Error('Stripe.js has not loaded.');
   return stripe;
 }

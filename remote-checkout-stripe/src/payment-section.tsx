@@ -5,7 +5,7 @@ import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
 import { Elements } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
-import { messages } from './messages';
+import { words } from '#words/stripe';
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
 import styles from './payment-section.module.css';
 import type { StripeSettings } from './stripe-settings';
@@ -27,15 +27,15 @@ export function PaymentSection({ settings, hasAccount, amountCents, onForm }: Pa
   const [broken, setBroken] = useState(false);
 
   const content = () => {
-    if (!hasAccount) return <Notice kind="error">{messages.noAccount}</Notice>;
-    if (!settings) return <Notice kind="error">{messages.notLoaded}</Notice>;
+    if (!hasAccount) return <Notice kind="error">{words.noAccount}</Notice>;
+    if (!settings) return <Notice kind="error">{words.notLoaded}</Notice>;
     if (broken || loaded.state === 'failed') {
       const again = () => {
         setBroken(false);
         setFailures(failures + 1);
         retry();
       };
-      return <LoadError message={messages.notLoaded} onRetry={again} />;
+      return <LoadError message={words.notLoaded} onRetry={again} />;
     }
     if (loaded.state === 'loading' || !appearance) {
       return (
@@ -62,7 +62,7 @@ export function PaymentSection({ settings, hasAccount, amountCents, onForm }: Pa
   };
 
   return (
-    <FormSection legend="Payment">
+    <FormSection legend={words.payment}>
       <FullRow>
         <div ref={place} className={styles['place']}>
           {content()}

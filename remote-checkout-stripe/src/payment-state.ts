@@ -1,6 +1,6 @@
 import { isStripeSuccess } from '@storefront/domain/stripe-success';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
-import { messages } from './messages';
+import { words } from '#words/stripe';
 
 /** The state of a payment: paid, certainly not paid, or not known. `message` tells the visitor why it is not paid. */
 export type PaymentState =
@@ -9,10 +9,10 @@ export type PaymentState =
   | { readonly kind: 'unknown' };
 
 /** The state of an intent (docs/rules.md, Processors). `failure` is the message where it waits for another card. */
-export function paymentStateOf(intent: PaymentIntent, failure: string = messages.failed): PaymentState {
+export function paymentStateOf(intent: PaymentIntent, failure: string = words.failed): PaymentState {
   if (isStripeSuccess(intent.status)) return { kind: 'paid', intent };
   const awaitsCard = intent.status === 'requires_payment_method';
-  return { kind: 'not-paid', message: awaitsCard ? failure : messages.stateOf(intent.status) };
+  return { kind: 'not-paid', message: awaitsCard ? failure : words.stateOf(intent.status) };
 }
 
 /** Stripe's own message where it is meant for visitors, otherwise ours. */
@@ -23,5 +23,5 @@ export function errorMessageOf(
     error?.type === 'card_error' ||
     error?.type === 'validation_error' ||
     error?.code === 'payment_intent_authentication_failure';
-  return (isForVisitors && error?.message) || messages.failed;
+  return (isForVisitors && error?.message) || words.failed;
 }

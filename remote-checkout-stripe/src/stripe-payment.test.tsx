@@ -96,7 +96,7 @@ test('an order is created, confirmed, reported and completed with the reference 
   fillCustomer();
   await acceptAndPay();
 
-  expect(stripe.loadedWith).toEqual(['pk_test_1', { stripeAccount: 'acct_1' }]);
+  expect(stripe.loadedWith).toEqual(['pk_test_1', { stripeAccount: 'acct_1', locale: 'en' }]);
   expect(stripe.created).toEqual([
     expect.objectContaining({
       mode: 'payment',

@@ -5,9 +5,9 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import type { OrderAnswer, RefusalReason } from '@storefront/contracts/order-answer';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCallback, useRef } from 'react';
+import { words } from '#words/stripe';
 import { confirmPayment } from './confirm-payment';
 import { createPaymentIntent } from './create-payment-intent';
-import { messages } from './messages';
 import type { PaymentForm } from './payment-fields';
 import type { PaymentState } from './payment-state';
 import { recoverPayment } from './recover-payment';
@@ -40,7 +40,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     payload: OrderPayload,
   ): Promise<OrderAnswer> => {
     if (state.kind === 'not-paid') return refused(state.message, 'declined');
-    if (state.kind === 'unknown') return refused(messages.unexpected, 'indeterminate');
+    if (state.kind === 'unknown') return refused(words.unexpected, 'indeterminate');
     hold.ended();
     await reportPayment(host.api, payload, state.intent);
     return { success: true, message: '', referenceID, email: payload.order.email };
@@ -58,12 +58,12 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     /** Pays an order: checks Stripe's form, reserves the order and confirms the payment. */
     pay: async (payload: OrderPayload): Promise<PaymentResult> => {
       const account = connectedAccountOf(event);
-      if (!account) return notSent(messages.noAccount);
-      if (!form.current) return notSent(messages.notReady);
+      if (!account) return notSent(words.noAccount);
+      if (!form.current) return notSent(words.notReady);
       const open = form.current;
       const { error } = await open.elements.submit();
       if (error) {
-        return notSent((error.type === 'validation_error' && error.message) || messages.notSubmitted);
+        return notSent((error.type === 'validation_error' && error.message) || words.notSubmitted);
       }
       const created = await createPaymentIntent(host.api, event, account, payload);
       if (!created.ok) {

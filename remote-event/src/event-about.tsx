@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { words } from '#words/event';
 import styles from './event-details.module.css';
 
 /** The event's description as a list of bullets. */
@@ -8,7 +9,7 @@ export function EventAbout({ bullets }: { readonly bullets: readonly string[] })
   return (
     <section className={styles['about']} aria-labelledby={headingId}>
       <h2 className={styles['aboutHeading']} id={headingId}>
-        About the Event:
+        {words.about}
       </h2>
       <ul className={styles['bullets']}>
         {bullets.map((bullet, place) => (

@@ -2,6 +2,7 @@ import type { Event } from '@storefront/domain/event';
 import { formatEventDates, formatGates } from '@storefront/domain/event-dates';
 import { zoneOnDay } from '@storefront/domain/zone-name';
 import { useMemo } from 'react';
+import { words } from '#words/event';
 import { EventAddress } from './event-address';
 import styles from './event-details.module.css';
 import { EventLogo } from './event-logo';
@@ -23,7 +24,7 @@ export function EventDetails({ event, isOver = false }: EventDetailsProps) {
       <div className={styles['facts']}>
         <h1 className={styles['name']}>{event.name}</h1>
         {dates && <p className={styles['dates']}>{dates}</p>}
-        {isOver && <p className={styles['over']}>This event is over.</p>}
+        {isOver && <p className={styles['over']}>{words.isOver}</p>}
         {gates && (
           <p>
             <span>{gates}</span>

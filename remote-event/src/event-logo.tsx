@@ -1,6 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import defaultLogo from '@storefront/ui/default-logo';
 import { useState } from 'react';
+import { words } from '#words/event';
 import styles from './event-details.module.css';
 
 /** The event's logo; the default logo where the event has none or it cannot be loaded. */
@@ -10,6 +11,11 @@ export function EventLogo({ event }: { readonly event: Event }) {
   const source = logo && logo !== broken ? logo : defaultLogo;
 
   return (
-    <img className={styles['logo']} src={source} alt={`${event.name} logo`} onError={() => setBroken(logo)} />
+    <img
+      className={styles['logo']}
+      src={source}
+      alt={words.logo(event.name)}
+      onError={() => setBroken(logo)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { memo, useId } from 'react';
 import { TicketDescription } from '#ticket-description';
+import { words } from '#words/event';
 import styles from './ticket-card.module.css';
 import { TicketPurchase } from './ticket-purchase';
 import { useSaleState } from './use-sale-state';
@@ -37,9 +38,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         </h3>
         <p className={styles['price']}>
           <span>{formatUsd(item.price)}</span>
-          {allIn > item.price && (
-            <span className={styles['allIn']}> plus fees, {formatUsd(allIn)} in all</span>
-          )}
+          {allIn > item.price && <span className={styles['allIn']}>{words.allIn(formatUsd(allIn))}</span>}
         </p>
         <div className={styles['purchase']}>
           <TicketPurchase
@@ -53,7 +52,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         </div>
       </div>
       {isLowStock(item) && sale.state !== 'ended' && !salesClosed && (
-        <p className={styles['lowStock']}>{item.sales_limit_balance} Tickets Remaining!</p>
+        <p className={styles['lowStock']}>{words.remaining(Number(item.sales_limit_balance))}</p>
       )}
       <TicketDescription html={item.description} />
     </fieldset>

@@ -1,9 +1,10 @@
+import { words } from '#words/event';
 import { sanitizeHtml } from './sanitize-html.server';
 import styles from './ticket-description.module.css';
 
 /** What {@link ./ticket-description.tsx} draws, as HTML of the server. */
 export function TicketDescription({ html }: { readonly html: string | null }) {
   const content = sanitizeHtml(html ?? '');
-  if (content === null) return <p className={styles['none']}>No description available</p>;
+  if (content === null) return <p className={styles['none']}>{words.noDescription}</p>;
   return <div className={styles['description']} dangerouslySetInnerHTML={{ __html: content }} />;
 }

@@ -6,6 +6,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
 import { useMemo } from 'react';
+import { words } from '#words/event';
 import styles from './ticket-list.module.css';
 import { TicketSections } from './ticket-sections';
 import { useHeldTickets } from './use-held-tickets';
@@ -35,24 +36,22 @@ export function TicketList({ event, brought, salesClosed, host }: TicketListProp
       // Each state has an element of its own: one that stayed would be seen to move down when the event comes.
       return (
         <p key="waiting" className={styles['state']} data-pending>
-          Waiting for event ID...
+          {words.waiting}
         </p>
       );
     case 'loading':
       return (
         <p key="loading" className={styles['state']} role="status" data-pending>
           <Spinner />
-          Loading menu items...
+          {words.loading}
         </p>
       );
     case 'failed':
-      return <LoadError message={`Error loading items: ${state.message}`} onRetry={retry} />;
+      return <LoadError message={words.failed(state.message)} onRetry={retry} />;
     case 'loaded':
       return (
-        <section aria-label="Tickets">
-          {state.items.length === 0 && (
-            <p className={styles['state']}>There are no tickets for this event yet.</p>
-          )}
+        <section aria-label={words.tickets}>
+          {state.items.length === 0 && <p className={styles['state']}>{words.noTickets}</p>}
           {event && (
             <TicketSections
               key={event.id}

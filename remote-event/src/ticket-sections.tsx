@@ -6,6 +6,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LongList } from '@storefront/ui/long-list';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useMemo, useState } from 'react';
+import { words } from '#words/event';
 import { arrangeTickets } from './arrange-tickets';
 import { TicketCard } from './ticket-card';
 import { TicketSearch } from './ticket-search';
@@ -25,24 +26,24 @@ const searchedFrom = 16;
 
 /** The cards of the tickets, in sections by category (docs/rules.md, Ticket list). */
 export function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   // A ticket that sells out later keeps its place, so that none moves under a finger.
   const [soldOut] = useState(() => new Set(items.filter(isSoldOut).map(({ id }) => id)));
   const sections = useMemo(() => arrangeTickets(items, soldOut), [items, soldOut]);
   const isFound = ({ name, category }: TicketingItem) =>
-    `${name} ${category ?? ''}`.toLowerCase().includes(words.trim().toLowerCase());
+    `${name} ${category ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
   const found = items.filter(isFound).length;
 
   return (
     <>
-      {items.length >= searchedFrom && <TicketSearch words={words} found={found} onChange={setWords} />}
+      {items.length >= searchedFrom && <TicketSearch text={search} found={found} onChange={setSearch} />}
       {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>
             {sections.length > 1 ? (
-              (category ?? 'Other tickets')
+              (category ?? words.otherTickets)
             ) : (
-              <VisuallyHidden>Choose tickets</VisuallyHidden>
+              <VisuallyHidden>{words.chooseTickets}</VisuallyHidden>
             )}
           </h2>
           <div className={styles['list']}>

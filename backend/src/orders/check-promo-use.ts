@@ -24,5 +24,5 @@ export async function checkPromoUse(
 
 const refused = (reason: 'unknown' | 'used'): PromoUse => ({
   ok: false,
-  refusal: promoUnavailable(promoMessages[reason].box ?? 'This promo code cannot be used.'),
+  refusal: promoUnavailable(promoMessages(reason).box ?? 'This promo code cannot be used.'),
 });

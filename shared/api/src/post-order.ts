@@ -2,6 +2,7 @@ import type { RestClient } from '@storefront/contracts/host';
 import type { OrderAnswer } from '@storefront/contracts/order-answer';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import * as v from 'valibot';
+import { words } from '#words/orders';
 import { isOffline, offlineMessage } from './is-offline';
 import { orderAnswerSchema } from './order-answer-schema';
 import { orderSecret } from './order-secret';
@@ -17,7 +18,7 @@ export async function postOrder(
 ): Promise<OrderAnswer> {
   const referenceID = payload.order.reference_id;
   if (isOffline()) {
-    return { success: false, reason: 'processor-unreachable', referenceID, message: offlineMessage };
+    return { success: false, reason: 'processor-unreachable', referenceID, message: offlineMessage() };
   }
   const answer = await api.post(path, payload, orderSecret(referenceID));
   const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
@@ -26,7 +27,7 @@ export async function postOrder(
       success: false,
       reason: 'indeterminate',
       referenceID,
-      message: 'It is not known yet whether your order went through.',
+      message: words.notKnownYet,
     }
   );
 }
@@ -35,5 +36,6 @@ export async function postOrder(
 function readAnswer(status: number, body: unknown): OrderAnswer | null {
   const parsed = v.safeParse(orderAnswerSchema, body);
   if (!parsed.success || (parsed.output.success && status >= 400)) return null;
-  return parsed.output;
+  const { output } = parsed;
+  return output.success ? output : { ...output, message: words.refusal(output.reason, output.message) };
 }

@@ -1,6 +1,7 @@
 import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
 import type { Loaded } from '@storefront/contracts/loaded';
 import * as v from 'valibot';
+import { words } from '#words/orders';
 
 interface Query<T> {
   readonly document: string;
@@ -18,6 +19,6 @@ export async function queryCatalogue<T>(
   if (!answer.ok) return answer;
   const parsed = v.safeParse(schema, answer.data);
   if (parsed.success) return { ok: true, value: parsed.output };
-  const place = v.getDotPath(parsed.issues[0]) ?? 'no data';
-  return { ok: false, message: `The server sent an answer that cannot be read (${place}).` };
+  const place = v.getDotPath(parsed.issues[0]) ?? words.noData;
+  return { ok: false, message: words.unreadable(place) };
 }

@@ -1,5 +1,6 @@
 import type { RestClient } from '@storefront/contracts/host';
 import * as v from 'valibot';
+import { words } from '#words/orders';
 import { orderSecret } from './order-secret';
 
 const answerSchema = v.object({ success: v.boolean(), message: v.string() });
@@ -12,7 +13,7 @@ export async function sendConfirmationAgain(
   const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/resend`;
   const answer = await api.post(path, {}, orderSecret(referenceID));
   const parsed = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
-  return parsed?.success
-    ? parsed.output
-    : { success: false, message: 'The e-mail could not be asked for. Please try again.' };
+  if (!parsed?.success) return { success: false, message: words.notResent };
+  const { success, message } = parsed.output;
+  return { success, message: words.resent(success, message) };
 }

@@ -3,6 +3,7 @@ import type { WithHost } from '@storefront/fragment/react-fragment';
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { words } from '#words/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer/customer-form';
 import { RefusedPaymentNotice } from './submission/refused-payment-notice';
@@ -61,11 +62,11 @@ export function CheckoutForm({
   }, [isUnderWay]);
 
   if (isEmpty && (phase === 'idle' || phase === 'found')) {
-    return <p>Choose tickets first. You enter your details and pay here afterwards.</p>;
+    return <p>{words.chooseFirst}</p>;
   }
   return (
     // Errors are shown in our own words, not in the browser's.
-    <form className={styles['form']} noValidate aria-label="Checkout" onSubmit={submit}>
+    <form className={styles['form']} noValidate aria-label={words.checkout} onSubmit={submit}>
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
           customer={customer}

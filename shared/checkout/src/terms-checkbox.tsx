@@ -1,4 +1,5 @@
 import { Checkbox } from '@storefront/ui/checkbox';
+import { words } from '#words/checkout';
 import styles from './terms-checkbox.module.css';
 
 interface TermsCheckboxProps {
@@ -13,15 +14,9 @@ interface TermsCheckboxProps {
 export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckboxProps) {
   return (
     <div className={styles['terms']}>
-      <Checkbox
-        label="I accept the Terms & Conditions"
-        name="terms"
-        checked={accepted}
-        error={error}
-        onChange={onChange}
-      />
+      <Checkbox label={words.acceptTerms} name="terms" checked={accepted} error={error} onChange={onChange} />
       <a className={styles['link']} href={href} target="_blank" rel="noopener">
-        Read the terms
+        {words.readTerms}
       </a>
     </div>
   );

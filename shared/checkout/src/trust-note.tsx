@@ -1,4 +1,5 @@
 import { formatUsd } from '@storefront/domain/money';
+import { words } from '#words/checkout';
 import styles from './trust-note.module.css';
 
 /** Who takes the money, how much of it, and by what name the buyer's statement shows it. */
@@ -14,12 +15,12 @@ export function TrustNote({ trust: { totalCents, processor, statementName } }: {
   return (
     <div className={styles['trust']}>
       <p className={styles['total']}>
-        <span>You pay today, once</span>
+        <span>{words.payToday}</span>
         <strong>{formatUsd(totalCents)}</strong>
       </p>
       <p>
-        {processor} takes the payment over an encrypted connection.
-        {statementName && ` Your statement shows it as “${statementName}”.`}
+        {words.takesPayment(processor)}
+        {statementName && words.statement(statementName)}
       </p>
     </div>
   );

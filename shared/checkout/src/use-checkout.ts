@@ -111,6 +111,6 @@ export function useCheckout(props: WithHost<CheckoutProps>, processor: Processor
 }
 
 const offlineError = (): FormErrors | null =>
-  isOffline() ? { message: offlineMessage, fieldErrors: {} } : null;
+  isOffline() ? { message: offlineMessage(), fieldErrors: {} } : null;
 
 export type Checkout = ReturnType<typeof useCheckout>;

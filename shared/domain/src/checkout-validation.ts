@@ -1,3 +1,4 @@
+import { words } from '#words/checks';
 import type { Customer } from './customer';
 import {
   type CustomerField,
@@ -33,24 +34,22 @@ export interface MxCheckoutEntries extends CheckoutEntries {
   readonly isFree: boolean;
 }
 
-const requiredBeforeContinuing = 'Please fill out all required fields before continuing.';
-
 /** Checks whether an order can be placed, and returns the first problem (docs/rules.md, Order of the checks). */
 export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntries): CheckoutCheck {
-  if (items.length === 0) return problem('empty-cart', 'Your cart is empty.', []);
-  if (!termsAccepted) return problem('terms', 'You must accept the Terms & Conditions.', ['terms']);
+  if (items.length === 0) return problem('empty-cart', words.cartIsEmpty, []);
+  if (!termsAccepted) return problem('terms', words.termsNotAccepted, ['terms']);
   return validateCustomer(customer);
 }
 
 /** The same for MX, with MX's own messages and billing as the last check (docs/rules.md, MX billing). */
 export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
-  if (!check.ok) return hasMxMessage(check.reason) ? { ...check, message: requiredBeforeContinuing } : check;
+  if (!check.ok)
+    return hasMxMessage(check.reason) ? { ...check, message: words.requiredBeforeContinuing } : check;
 
   const missing = missingBillingFields(entries);
   if (entries.isFree || missing.length === 0) return { ok: true };
-  const message = 'Please fill out all required billing and payment fields before continuing.';
-  return problem('billing', message, missing);
+  return problem('billing', words.billingRequired, missing);
 }
 
 /** Every required field of a checkout that is empty, in the order of the form. */

@@ -1,3 +1,4 @@
+import { words } from '#words/checks';
 import type { Customer } from './customer';
 
 export type CustomerField = keyof Customer;
@@ -34,13 +35,13 @@ export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = missingCustomerFields(customer);
   const email = customer.email.trim();
   if (missing.length > 0) {
-    return problem('required', 'Please fill out all required fields.', missing);
+    return problem('required', words.required, missing);
   }
   if (!emailForm.test(email)) {
-    return problem('email-form', 'Please enter a valid email address.', ['email']);
+    return problem('email-form', words.emailForm, ['email']);
   }
   if (email !== customer.confirmEmail.trim()) {
-    return problem('emails-differ', 'Emails do not match, please update and try again.', ['confirmEmail']);
+    return problem('emails-differ', words.emailsDiffer, ['confirmEmail']);
   }
   return { ok: true };
 }

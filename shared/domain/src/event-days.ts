@@ -1,5 +1,5 @@
+import { words } from '#words/dates';
 import type { Event } from './event';
-import { monthNames } from './month-names';
 import { calendarDay } from './zoned-time';
 
 type Days = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
@@ -12,8 +12,8 @@ export function eventMonths({ start_date, end_date, timezone }: Days): readonly 
 
 /** `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
-  const [year, number] = month.split('-');
-  return `${monthNames[Number(number) - 1]} ${year}`;
+  const midnight = Date.parse(month);
+  return Number.isNaN(midnight) ? month : words.month(midnight);
 }
 
 /** The first day of an event as on a leaf of a calendar, such as `Nov` and `21`; null without a date. */
@@ -24,6 +24,5 @@ export function calendarLeaf({
 }: Days): { month: string; day: string } | null {
   const day = calendarDay(start_date, timezone) ?? calendarDay(end_date, timezone);
   if (day === null) return null;
-  const date = new Date(day);
-  return { month: (monthNames[date.getUTCMonth()] ?? '').slice(0, 3), day: String(date.getUTCDate()) };
+  return { month: words.shortMonth(day), day: String(new Date(day).getUTCDate()) };
 }

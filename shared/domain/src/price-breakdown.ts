@@ -1,3 +1,4 @@
+import { words } from '#words/prices';
 import type { Event } from './event';
 import type { OrderTotals } from './order-details';
 import { totalCents } from './order-total';
@@ -19,10 +20,10 @@ interface PricedCart {
 export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonly BreakdownLine[] {
   const { subtotal, total_promo_amount, tax, digital_surcharge } = totals;
   return [
-    { label: 'Subtotal', cents: subtotal + total_promo_amount },
-    ...(hasPromo ? [{ label: 'Promo discount', cents: 0 - total_promo_amount }] : []),
-    { label: 'Tax', cents: tax },
-    { label: event.digital_surcharge_label?.trim() || 'Fees', cents: digital_surcharge },
-    { label: 'Total', cents: totalCents(totals) },
+    { label: words.subtotal, cents: subtotal + total_promo_amount },
+    ...(hasPromo ? [{ label: words.promoDiscount, cents: 0 - total_promo_amount }] : []),
+    { label: words.tax, cents: tax },
+    { label: event.digital_surcharge_label?.trim() || words.fees, cents: digital_surcharge },
+    { label: words.total, cents: totalCents(totals) },
   ];
 }

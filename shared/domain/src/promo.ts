@@ -1,3 +1,4 @@
+import { words } from '#words/prices';
 import type { PromoCode, PromoPayload } from './promo-code';
 
 /** Why a promo code is not applied. `unavailable`: it could not be looked up (docs/rules.md, Promo). */
@@ -9,21 +10,28 @@ interface PromoMessage {
   readonly toast: string | null;
 }
 
-/** The messages for each rejection (docs/rules.md, Promo). */
-export const promoMessages: Readonly<Record<PromoRejection, PromoMessage>> = {
-  empty: { box: 'Please enter a valid promo code.', toast: null },
-  unknown: { box: 'Invalid Promo Code.', toast: 'Invalid promo code.' },
-  used: { box: 'This promo code has already been used.', toast: null },
-  'already-applied': { box: 'Promo Code Already Applied.', toast: null },
-  unavailable: { box: null, toast: 'An error occurred while applying the promo code.' },
-};
+/** The messages for a rejection (docs/rules.md, Promo). */
+export function promoMessages(reason: PromoRejection): PromoMessage {
+  switch (reason) {
+    case 'empty':
+      return { box: words.promoEmpty, toast: null };
+    case 'unknown':
+      return { box: words.promoUnknown, toast: words.promoUnknownToast };
+    case 'used':
+      return { box: words.promoUsed, toast: null };
+    case 'already-applied':
+      return { box: words.promoAlreadyApplied, toast: null };
+    case 'unavailable':
+      return { box: null, toast: words.promoUnavailable };
+  }
+}
 
 /** The toast for a code that was applied. */
-export const promoAppliedToast = 'Promo code applied successfully.';
+export const promoAppliedToast = (): string => words.promoAppliedToast;
 
 /** The message that is shown while a code is applied. */
 export const promoAppliedMessage = ({ description, uid }: Pick<PromoCode, 'description' | 'uid'>): string =>
-  `Promo code "${description || uid}" applied successfully!`;
+  words.promoApplied(description || uid);
 
 type PromoInputCheck =
   | { readonly ok: true; readonly uid: string }

@@ -1,3 +1,4 @@
+import { words } from '#words/controls';
 import { Button } from './button';
 import styles from './load-error.module.css';
 import { Notice } from './notice';
@@ -14,7 +15,7 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
       <div className={styles['line']}>
         <span>{message}</span>
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     </Notice>

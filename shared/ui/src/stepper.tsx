@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { words } from '#words/controls';
 import { IconButton } from './icon-button';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden';
@@ -6,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden';
 const minusSign = 'M3 8h10';
 const plusSign = 'M3 8h10M8 3v10';
 
-const singles = { minus: 'Remove one', plus: 'Add one' };
+const singles = () => ({ minus: words.removeOne, plus: words.addOne });
 
 interface StepperProps {
   /** What is counted. */
@@ -23,7 +24,7 @@ interface StepperProps {
 }
 
 /** Minus, quantity and plus, from 0 on. At an end its button keeps the focus, and says why it does nothing. */
-export function Stepper({ name, labels = singles, silent = false, quantity, most, onStep }: StepperProps) {
+export function Stepper({ name, labels = singles(), silent = false, quantity, most, onStep }: StepperProps) {
   const none = quantity <= 0;
   const full = most !== null && quantity >= most;
   const [reason, setReason] = useState('');
@@ -42,10 +43,10 @@ export function Stepper({ name, labels = singles, silent = false, quantity, most
         path={minusSign}
         variant="soft"
         inactive={none}
-        onClick={() => (none ? setReason('There is none to remove.') : step(-1))}
+        onClick={() => (none ? setReason(words.noneToRemove) : step(-1))}
       />
       <Quantity className={styles['quantity']}>
-        <VisuallyHidden>Quantity </VisuallyHidden>
+        <VisuallyHidden>{`${words.quantity} `}</VisuallyHidden>
         <span className={styles['number']}>{quantity}</span>
       </Quantity>
       <IconButton
@@ -53,7 +54,7 @@ export function Stepper({ name, labels = singles, silent = false, quantity, most
         path={plusSign}
         variant="strong"
         inactive={full}
-        onClick={() => (full ? setReason(`No more than ${most} can be bought.`) : step(1))}
+        onClick={() => (full ? setReason(words.noMoreThan(most)) : step(1))}
       />
       {reason && <VisuallyHidden role="alert">{reason}</VisuallyHidden>}
     </div>

@@ -1,5 +1,6 @@
 import { LoadError } from '@storefront/ui/load-error';
 import { Component, type ReactNode } from 'react';
+import { words } from '#words/frame';
 
 interface PageErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
@@ -20,8 +21,6 @@ export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { reado
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <LoadError message="Something went wrong on this page." onRetry={() => window.location.reload()} />
-    );
+    return <LoadError message={words.pageFailed} onRetry={() => window.location.reload()} />;
   }
 }

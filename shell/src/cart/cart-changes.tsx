@@ -1,5 +1,6 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
+import { words } from '#words/frame';
 import { useObservableValue } from '../observable/use-observable-value';
 import styles from './cart-changes.module.css';
 import type { CartStore } from './create-cart-store';
@@ -12,7 +13,7 @@ export function CartChanges({ cart }: { readonly cart: CartStore }) {
     <Notice kind="info">
       <div className={styles['changes']}>
         <div>
-          <strong>Your cart has changed</strong>
+          <strong>{words.cartHasChanged}</strong>
           <ul className={styles['list']}>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -20,7 +21,7 @@ export function CartChanges({ cart }: { readonly cart: CartStore }) {
           </ul>
         </div>
         <Button variant="secondary" onClick={() => cart.changes.set([])}>
-          OK
+          {words.ok}
         </Button>
       </div>
     </Notice>

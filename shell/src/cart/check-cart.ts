@@ -2,6 +2,7 @@ import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import type { PromoCode } from '@storefront/domain/promo-code';
+import { words } from '#words/frame';
 import type { CartContents } from './cart-contents';
 import { findOffers } from './find-offers';
 import { findValidPromo } from './find-valid-promo';
@@ -50,6 +51,6 @@ async function checkPromoCode(graphql: GraphqlClient, eventId: number, checked: 
   const answer = await findValidPromo(graphql, { eventId, uid: checked.uid });
   if (answer.ok) return { checked, valid: answer.promo, changes: [] };
   if (answer.reason === 'unavailable') return { checked, valid: checked, changes: [] };
-  const why = answer.reason === 'used' ? 'has already been used' : 'is no longer valid';
-  return { checked, valid: null, changes: [`The promo code ${checked.uid} ${why} and was removed.`] };
+  const change = answer.reason === 'used' ? words.promoUsed : words.promoInvalid;
+  return { checked, valid: null, changes: [change(checked.uid)] };
 }

@@ -5,6 +5,7 @@ import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { words } from '#words/frame';
 import type { Tickets } from '../graphql/create-tickets';
 import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
@@ -110,5 +111,5 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
 /** The sentence for a total that changed by taxes, fees or the terms of a promo code, which no other change explains. */
 function totalChange({ totals: before }: CartSnapshot, { totals: after }: CartSnapshot): readonly string[] {
   if (totalCents(before) === totalCents(after)) return [];
-  return [`Your total changed from ${formatUsd(totalCents(before))} to ${formatUsd(totalCents(after))}.`];
+  return [words.totalChanged(formatUsd(totalCents(before)), formatUsd(totalCents(after)))];
 }

@@ -4,6 +4,7 @@ import { formatUsd } from '@storefront/domain/money';
 import { capQuantity } from '@storefront/domain/quantity';
 import { saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { words } from '#words/frame';
 import { toCartItem } from './cart-contents';
 import type { Offers } from './find-offers';
 
@@ -24,9 +25,7 @@ interface Reconciliation {
 export function reconcileItems({ items, offers, event, now }: Reconciliation): ReconciledItems {
   const lines = items.map((line) => {
     const offer = offers.items.find(({ id }) => id === line.id);
-    const whyNone = offers.inOtherCarts.has(line.id)
-      ? 'is in other carts right now, may come back,'
-      : 'is sold out';
+    const whyNone = offers.inOtherCarts.has(line.id) ? words.inOtherCarts : words.soldOut;
     return reconcileLine(line, offer, whyNone, (item) => saleState(item, now, event.timezone).state);
   });
   return {
@@ -38,27 +37,23 @@ export function reconcileItems({ items, offers, event, now }: Reconciliation): R
 function reconcileLine(
   line: CartItem,
   offer: TicketingItem | undefined,
-  whyNone: string,
+  whyNone: (ticket: string) => string,
   saleStateOf: (item: TicketingItem) => 'open' | 'before' | 'ended',
 ): { readonly line: CartItem | null; readonly changes: readonly string[] } {
-  const removed = (why: string) => ({ line: null, changes: [`${line.name} ${why} and left your cart.`] });
-  if (!offer) return removed('is no longer available');
+  const removed = (why: typeof whyNone) => ({ line: null, changes: [why(line.name)] });
+  if (!offer) return removed(words.notAvailable);
   const sale = saleStateOf(offer);
-  if (sale === 'ended') return removed('is no longer on sale');
-  if (sale === 'before') return removed('is not on sale yet');
+  if (sale === 'ended') return removed(words.noLongerOnSale);
+  if (sale === 'before') return removed(words.notYetOnSale);
 
   const quantity = capQuantity(offer, line.quantity);
   if (quantity === 0) return removed(whyNone);
   const changes = [];
   if (offer.price !== line.price) {
-    changes.push(
-      `The price of ${offer.name} changed from ${formatUsd(line.price)} to ${formatUsd(offer.price)}.`,
-    );
+    changes.push(words.priceChanged(offer.name, formatUsd(line.price), formatUsd(offer.price)));
   }
   if (quantity < line.quantity) {
-    changes.push(
-      `Only ${quantity} x ${offer.name} can be bought now: your cart had ${line.quantity} and was adjusted.`,
-    );
+    changes.push(words.fewerLeft(offer.name, quantity, line.quantity));
   }
   return { line: toCartItem(offer, quantity), changes };
 }

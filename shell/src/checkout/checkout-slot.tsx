@@ -4,6 +4,7 @@ import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/check
 import type { Event } from '@storefront/domain/event';
 import { Notice } from '@storefront/ui/notice';
 import { useCallback, useMemo, useRef } from 'react';
+import { words } from '#words/checkout';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { useServices } from '../services/shell-services';
 import { checkoutRemoteOf } from './checkout-remote-of';
@@ -48,8 +49,7 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
   if (!remote) {
     return (
       <Notice kind="error">
-        Tickets for this event cannot be paid for online at the moment: its payment processor is not
-        supported. Please <a href={boot.links.contact}>get in touch</a>.
+        {words.unsupported} <a href={boot.links.contact}>{words.getInTouch}</a>.
       </Notice>
     );
   }
@@ -57,7 +57,7 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
     <RemoteSlot
       name={remote}
       slot="checkout"
-      subject="The payment form"
+      whatFailed={words.paymentFormFailed}
       whileFailed={<WhatWasSent sent={sent} onOutcome={notify} />}
       api={notingApi}
       cart={cart}

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@storefront/ui/button-link';
 import { Notice } from '@storefront/ui/notice';
 import { useEffect, useState } from 'react';
+import { words } from '#words/checkout';
 import { confirmationPath } from '../navigation/paths';
 import { onOrderElsewhere, type PlacedOrder } from './order-channel';
 import styles from './order-elsewhere.module.css';
@@ -13,8 +14,8 @@ export function OrderElsewhere({ slug }: { readonly slug: string }) {
   return (
     <Notice kind="success">
       <div className={styles['order']}>
-        <p>Your order was placed in another tab.</p>
-        <ButtonLink href={confirmationPath(slug, order)}>Show confirmation</ButtonLink>
+        <p>{words.placedElsewhere}</p>
+        <ButtonLink href={confirmationPath(slug, order)}>{words.showConfirmation}</ButtonLink>
       </div>
     </Notice>
   );

@@ -3,6 +3,7 @@ import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { useId, useRef, useState } from 'react';
+import { words } from '#words/checkout';
 import { eventPath } from '../navigation/paths';
 import { OrderLine } from './order-line';
 import styles from './order-summary.module.css';
@@ -29,12 +30,12 @@ export function OrderSummary({ event, cart, bus, fixed }: OrderSummaryProps) {
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
       <h2 className={styles['heading']} id="order-summary" ref={heading} tabIndex={-1}>
-        Your order
+        {words.yourOrder}
       </h2>
       {isEmpty ? (
         <>
-          <p className={styles['empty']}>Your cart is empty.</p>
-          <ButtonLink href={eventPath(slug)}>Choose tickets</ButtonLink>
+          <p className={styles['empty']}>{words.cartIsEmpty}</p>
+          <ButtonLink href={eventPath(slug)}>{words.chooseTickets}</ButtonLink>
         </>
       ) : (
         <>

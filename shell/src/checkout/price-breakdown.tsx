@@ -2,6 +2,7 @@ import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { breakdownLines } from '@storefront/domain/price-breakdown';
+import { words } from '#words/checkout';
 import styles from './order-summary.module.css';
 
 interface PriceBreakdownProps {
@@ -13,7 +14,7 @@ interface PriceBreakdownProps {
 export function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps) {
   const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
   return (
-    <dl className={styles['breakdown']} aria-label="Price breakdown">
+    <dl className={styles['breakdown']} aria-label={words.priceBreakdown}>
       {lines.map(({ label, cents }) => (
         <div key={label} className={styles['row']}>
           <dt>{label}</dt>

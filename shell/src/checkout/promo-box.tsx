@@ -7,6 +7,7 @@ import { TextField } from '@storefront/ui/text-field';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { words } from '#words/checkout';
 import { useServices } from '../services/shell-services';
 import { keepOfferedPromo, takeOfferedPromo } from './offered-promo';
 import styles from './promo-box.module.css';
@@ -52,7 +53,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
     box.clear();
     // The pressed button goes with the code.
     input.current?.focus();
-    setSpoken('The promo code is cleared.');
+    setSpoken(words.promoIsCleared);
   };
 
   return (
@@ -64,11 +65,11 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
         aria-controls={entryId}
         onClick={toggle}
       >
-        Have a promo code?
+        {words.havePromo}
       </Button>
       <div id={entryId} className={styles['entry']} hidden={!expanded}>
         <TextField
-          label="Promo code"
+          label={words.promoCode}
           name="promo-code"
           autoComplete="off"
           value={box.code}
@@ -78,7 +79,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
           onEnter={box.apply}
         />
         <Button variant="secondary" className={styles['apply']} busy={box.busy} onClick={box.apply}>
-          Apply
+          {words.apply}
         </Button>
       </div>
       {promo && (
@@ -86,7 +87,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
           <div className={styles['applied']}>
             <span>{promoAppliedMessage(promo)}</span>
             <Button variant="quiet" onClick={clear}>
-              Clear promo code
+              {words.clearPromo}
             </Button>
           </div>
         </Notice>

@@ -1,5 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { words } from '#words/checkout';
+import { words as frame } from '#words/frame';
 import { PageMessage } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import { eventPath } from '../navigation/paths';
@@ -7,12 +9,12 @@ import { eventPath } from '../navigation/paths';
 /** Stands for the checkout of an event that is over (docs/rules.md, Checkout). */
 export const SalesEnded = ({ event }: { readonly event: Event }) => (
   <Sheet narrow>
-    <PageMessage title="Sales ended">
-      <p>{event.name} is over, so its tickets are no longer sold. Nothing was charged.</p>
+    <PageMessage title={words.salesEnded}>
+      <p>{words.eventIsOver(event.name)}</p>
       <p>
-        <a href={eventPath(event.ticketing_slug)}>Show the event</a>
+        <a href={eventPath(event.ticketing_slug)}>{words.showEvent}</a>
       </p>
-      <ButtonLink href="/">See all events</ButtonLink>
+      <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
     </PageMessage>
   </Sheet>
 );

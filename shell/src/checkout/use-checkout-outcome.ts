@@ -1,5 +1,6 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import { useEffect, useState } from 'react';
+import { words } from '#words/checkout';
 import type { CartStore } from '../cart/create-cart-store';
 import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
@@ -39,11 +40,11 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
 
   const thank = async (order: CompletedOutcome) => {
     const isKnown = await isKnownOrder(api, order.referenceID, () =>
-      toasts.show('info', 'Your order is being confirmed. Please keep this page open.'),
+      toasts.show('info', words.beingConfirmed),
     );
     if (!isKnown) {
       setUnderWay(false);
-      toasts.show('error', 'Your order was not placed, and nothing was charged. Please try again.');
+      toasts.show('error', words.notPlaced);
       return reportError(
         new Error(`The checkout has completed ${order.referenceID}, which is no paid order.`),
       );

@@ -35,10 +35,10 @@ export function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => st
       setError(null);
       setCode('');
       settle();
-      toasts.show('success', promoAppliedToast);
+      toasts.show('success', promoAppliedToast());
     });
     const stopRejected = cart.on('promo:rejected', ({ reason }) => {
-      const { box, toast } = promoMessages[reason];
+      const { box, toast } = promoMessages(reason);
       setBusy(false);
       setError(box);
       settle();

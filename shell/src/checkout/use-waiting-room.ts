@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { words } from '#words/checkout';
 import { useServices } from '../services/shell-services';
 import type { WaitingRoomProps } from '../waiting/waiting-room';
 
@@ -20,7 +21,7 @@ export function useWaitingRoom(onAdmitted: () => void) {
   };
   const leave = () => {
     setWaitingRoom(null);
-    toasts.show('success', 'It is your turn. Please complete your order.');
+    toasts.show('success', words.yourTurn);
     onAdmitted();
   };
   return { WaitingRoom, open, leave };

@@ -2,11 +2,11 @@ import { lookUpOrder } from '@storefront/api/look-up-order';
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import { Notice } from '@storefront/ui/notice';
 import { useEffect, useState } from 'react';
+import { words } from '#words/checkout';
 import { useServices } from '../services/shell-services';
 import type { SentOrders } from './sent-order';
 
 const askEveryMs = 2000;
-const notCharged = 'Nothing was charged.';
 
 interface WhatWasSentProps {
   readonly sent: SentOrders;
@@ -36,7 +36,7 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
       }
       sent.forget();
       setOrder(null);
-      onOutcome({ kind: 'invalid', message: notCharged });
+      onOutcome({ kind: 'invalid', message: words.nothingCharged });
     };
     void ask();
     return () => {
@@ -45,11 +45,5 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
     };
   }, [api, order, sent, onOutcome]);
 
-  return (
-    <Notice kind="info">
-      {order
-        ? 'Your payment is being checked. Please stay on this page, and do not order again.'
-        : notCharged}
-    </Notice>
-  );
+  return <Notice kind="info">{order ? words.paymentChecked : words.nothingCharged}</Notice>;
 }

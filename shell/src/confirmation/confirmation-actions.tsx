@@ -3,6 +3,7 @@ import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import type { Event } from '@storefront/domain/event';
 import { Button } from '@storefront/ui/button';
 import { useState } from 'react';
+import { words } from '#words/confirmation';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
 import { shareLink } from '../share/share-link';
@@ -28,26 +29,26 @@ export function ConfirmationActions({ referenceID, receipt, event }: Confirmatio
   const share = async (shared: Event) => {
     const url = new URL(eventPath(shared.ticketing_slug), window.location.origin).href;
     const outcome = await shareLink({ title: shared.name, url });
-    if (outcome === 'copied') toasts.show('success', 'The link was copied.');
-    if (outcome === 'failed') toasts.show('error', `The link could not be copied: ${url}`);
+    if (outcome === 'copied') toasts.show('success', words.linkCopied);
+    if (outcome === 'failed') toasts.show('error', words.linkNotCopied(url));
   };
 
   return (
     <div className={styles['actions']}>
       <Button variant="secondary" onClick={() => window.print()}>
-        Print
+        {words.print}
       </Button>
       {event && (
         <Button variant="secondary" onClick={() => void share(event)}>
-          Share the event
+          {words.share}
         </Button>
       )}
       {receipt && (
         <Button variant="secondary" busy={isSending} onClick={() => void resend()}>
-          Send the e-mail again
+          {words.sendAgain}
         </Button>
       )}
-      {receipt?.pageUrl && <a href={receipt.pageUrl}>Page of this order</a>}
+      {receipt?.pageUrl && <a href={receipt.pageUrl}>{words.pageOfOrder}</a>}
     </div>
   );
 }

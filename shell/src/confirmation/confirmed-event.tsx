@@ -4,6 +4,7 @@ import { calendarLinks } from '@storefront/domain/calendar-links';
 import type { Event } from '@storefront/domain/event';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { formatGatesInZone } from '@storefront/domain/zone-name';
+import { words } from '#words/confirmation';
 import { useServices } from '../services/shell-services';
 import styles from './order-confirmation.module.css';
 
@@ -30,7 +31,7 @@ export function ConfirmedEvent({ event }: { readonly event: Event }) {
       )}
       {calendars.length > 0 && (
         <p className={styles['calendars']}>
-          <a href={`${api}${calendarPath(event.id)}`}>Calendar file</a>
+          <a href={`${api}${calendarPath(event.id)}`}>{words.calendarFile}</a>
           {calendars.map(({ name, url }) => (
             <a key={name} href={url} target="_blank" rel="noopener noreferrer">
               {name}

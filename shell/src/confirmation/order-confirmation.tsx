@@ -1,4 +1,5 @@
 import type { Event } from '@storefront/domain/event';
+import { words } from '#words/confirmation';
 import { useServices } from '../services/shell-services';
 import { ConfirmationActions } from './confirmation-actions';
 import { ConfirmedEvent } from './confirmed-event';
@@ -20,18 +21,18 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
   const receipt = useReceipt(referenceID);
   return (
     <div className={styles['confirmation']}>
-      <h1 className={styles['title']}>Thank you for your Order!</h1>
+      <h1 className={styles['title']}>{words.thanks}</h1>
       <div className={styles['reference']}>
-        <p>Order Reference Number: {referenceID}.</p>
+        <p>{words.reference(referenceID)}</p>
         {receipt && <ReferenceCode referenceID={referenceID} />}
       </div>
-      <p>An Email has been sent to: {email}.</p>
-      <p className={styles['note']}>It includes the information on how your tickets are delivered.</p>
+      <p>{words.emailSent(email)}</p>
+      <p className={styles['note']}>{words.delivery}</p>
       {event && <ConfirmedEvent event={event} />}
       {receipt && <Receipt receipt={receipt} />}
       <ConfirmationActions referenceID={referenceID} receipt={receipt} event={event} />
       <p className={styles['note']}>
-        Questions about your order? <a href={links.contact}>Contact us</a>
+        {words.questions} <a href={links.contact}>{words.contact}</a>
       </p>
     </div>
   );

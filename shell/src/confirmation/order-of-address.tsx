@@ -1,6 +1,8 @@
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { useSearchParams } from 'react-router-dom';
+import { words } from '#words/confirmation';
+import { words as frame } from '#words/frame';
 import { EventLogo } from '../layout/event-logo';
 import { PageMessage } from '../layout/page-state';
 import { BackButton } from '../navigation/back-button';
@@ -21,9 +23,9 @@ export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   const leave = useLeaveConfirmation(slug);
   if (!referenceID || !email) {
     return (
-      <PageMessage title="There is no order to show">
-        <p>The address of this page does not name an order.</p>
-        <ButtonLink href="/">See all events</ButtonLink>
+      <PageMessage title={words.noOrder}>
+        <p>{words.addressWithoutOrder}</p>
+        <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
       </PageMessage>
     );
   }

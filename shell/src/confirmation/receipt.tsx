@@ -1,5 +1,6 @@
 import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import { formatUsd } from '@storefront/domain/money';
+import { words } from '#words/confirmation';
 import styles from './order-confirmation.module.css';
 
 /** What was bought, as the API has stored it. */
@@ -9,11 +10,15 @@ export function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
     cents,
     note,
   }));
-  const amounts = receipt.amounts.map((amount) => ({ ...amount, note: null }));
+  const amounts = receipt.amounts.map(({ label, cents }) => ({
+    label: words.amount(label),
+    cents,
+    note: null,
+  }));
   return (
     <section className={styles['receipt']} aria-labelledby="receipt">
       <h2 className={styles['name']} id="receipt">
-        What you bought
+        {words.bought}
       </h2>
       {[lines, amounts].map((rows, index) => (
         <dl key={index ? 'amounts' : 'lines'} className={styles['rows']}>
@@ -28,9 +33,7 @@ export function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
           ))}
         </dl>
       ))}
-      {receipt.statementName && (
-        <p className={styles['note']}>Your statement shows the payment as “{receipt.statementName}”.</p>
-      )}
+      {receipt.statementName && <p className={styles['note']}>{words.statement(receipt.statementName)}</p>}
     </section>
   );
 }

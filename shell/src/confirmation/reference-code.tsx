@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { words } from '#words/confirmation';
 import type { CodePicture } from './code-picture';
 import styles from './order-confirmation.module.css';
 
@@ -23,7 +24,7 @@ export function ReferenceCode({ referenceID }: { readonly referenceID: string })
       className={styles['code']}
       viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}
       role="img"
-      aria-label={`${referenceID} as a QR code`}
+      aria-label={words.code(referenceID)}
     >
       {drawn && <path d={drawn.path} />}
     </svg>

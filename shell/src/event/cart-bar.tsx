@@ -2,6 +2,7 @@ import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { words } from '#words/frame';
 import { ticketCount } from '../cart/ticket-count';
 import styles from './cart-bar.module.css';
 
@@ -29,9 +30,9 @@ export function CartBar({ cart, checkout, controls, opened, onPress }: CartBarPr
         <span className={styles['sum']}>
           {ticketCount(cart)} · {formatUsd(totalCents(cart.totals))}
         </span>
-        <span className={styles['what']}>{opened ? 'Hide cart' : 'View cart'}</span>
+        <span className={styles['what']}>{opened ? words.hideCart : words.viewCart}</span>
       </button>
-      <ButtonLink href={checkout}>Checkout</ButtonLink>
+      <ButtonLink href={checkout}>{words.checkout}</ButtonLink>
     </div>
   );
 }

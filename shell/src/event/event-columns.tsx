@@ -4,6 +4,7 @@ import type { Event } from '@storefront/domain/event';
 import { salesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { type ReactNode, useMemo } from 'react';
+import { words } from '#words/frame';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 import { useNow } from '../loading/use-now';
@@ -49,14 +50,14 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
             <RemoteSlot
               name={remoteInSlot(boot, 'event')}
               slot="event"
-              subject="The ticket list"
+              whatFailed={words.ticketListFailed}
               heading={event?.name}
               cart={cart}
               navigate={navigate}
               props={eventProps}
             />
           </div>
-          {!event && <PageLoading title="Event" />}
+          {!event && <PageLoading title={words.event} />}
         </Sheet>
       </div>
       <CartSide cart={cart} checkout={cartProps?.checkoutPath}>
@@ -64,7 +65,7 @@ export function EventColumns({ event, items, cart, navigate, notices }: EventCol
           <RemoteSlot
             name={remoteInSlot(boot, 'cart')}
             slot="cart"
-            subject="The cart"
+            whatFailed={words.cartFailed}
             cart={cart}
             navigate={navigate}
             props={cartProps}

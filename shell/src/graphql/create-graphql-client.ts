@@ -1,11 +1,7 @@
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient } from '@storefront/contracts/host';
+import { words } from '#words/frame';
 
 type Query = GraphqlClient['query'];
-
-const unreachable: GraphqlAnswer = {
-  ok: false,
-  message: 'The server cannot be reached. Please check your connection and try again.',
-};
 
 /**
  * The {@link GraphqlClient} for the endpoint at `url`. Apollo is loaded with the first query.
@@ -27,7 +23,7 @@ export function createGraphqlClient(url: string, visitor: string | null = null):
         return await (await load())(...query);
       } catch {
         apollo = null;
-        return unreachable;
+        return { ok: false, message: words.unreachable };
       }
     },
   };

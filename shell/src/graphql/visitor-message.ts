@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { parseJson } from '@storefront/domain/parse-json';
 import * as v from 'valibot';
+import { words } from '#words/frame';
 
 const bodySchema = v.union([
   v.pipe(
@@ -13,20 +14,18 @@ const bodySchema = v.union([
   ),
 ]);
 
-const unreachable = 'The server cannot be reached. Please check your connection and try again.';
-const notUnderstood = 'The server cannot answer right now. Please try again in a moment.';
-
 /** The message for a failed query: the server's own where it sent one. */
 export function visitorMessage(error: unknown): string {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? notUnderstood;
-  if (ServerError.is(error)) return `${messageIn(error.bodyText) ?? notUnderstood}${errorCodeOf(error)}`;
-  return ServerParseError.is(error) ? notUnderstood : unreachable;
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? words.notUnderstood;
+  if (ServerError.is(error))
+    return `${messageIn(error.bodyText) ?? words.notUnderstood}${errorCodeOf(error)}`;
+  return ServerParseError.is(error) ? words.notUnderstood : words.unreachable;
 }
 
 /** What finds a failure in the logs of the API. */
 function errorCodeOf({ statusCode, response }: ServerError): string {
   const requestId = response.headers.get('x-request-id');
-  return statusCode >= 500 && requestId ? ` Error code: ${requestId}` : '';
+  return statusCode >= 500 && requestId ? ` ${words.errorCode(requestId)}` : '';
 }
 
 function messageIn(body: string): string | null {

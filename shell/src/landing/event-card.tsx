@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@storefront/api/listed-event';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { isListed, type Listing } from '@storefront/domain/listing';
+import { words } from '#words/landing';
 import { PageLink } from '../navigation/page-link';
 import { eventPath } from '../navigation/paths';
 import { CalendarLeaf } from './calendar-leaf';
@@ -15,8 +16,6 @@ interface EventCardProps {
   /** Whether it is on the first screen. */
   readonly isFirst: boolean;
 }
-
-const words = { 'sold-out': 'Sold out', soon: 'On sale soon' } as const;
 
 /** One event of the landing page. The whole card is a link. */
 export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
@@ -38,7 +37,7 @@ export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
         {listing === 'on-sale' ? (
           <EventPrice event={event} items={onSale} />
         ) : (
-          <p className={styles[listing]}>{words[listing]}</p>
+          <p className={styles[listing]}>{listing === 'soon' ? words.onSaleSoon : words.soldOut}</p>
         )}
       </div>
     </article>

@@ -4,6 +4,7 @@ import { Button } from '@storefront/ui/button';
 import { Field } from '@storefront/ui/field';
 import { SelectField } from '@storefront/ui/select-field';
 import type { FormEvent } from 'react';
+import { words } from '#words/landing';
 import { replaceQuery } from '../navigation/path';
 import { type EventFilter, writeFilter } from './event-filter';
 import styles from './event-filters.module.css';
@@ -34,7 +35,7 @@ export function EventFilters({ events, filter }: EventFiltersProps) {
 
   return (
     <form
-      aria-label="Find events"
+      aria-label={words.findEvents}
       className={styles['filters']}
       action="/"
       onChange={show}
@@ -44,24 +45,24 @@ export function EventFilters({ events, filter }: EventFiltersProps) {
       }}
     >
       <div className={styles['text']}>
-        <Field label="Search events">
+        <Field label={words.searchEvents}>
           {(control) => <input {...control} type="search" name="q" maxLength={60} defaultValue={filter.q} />}
         </Field>
       </div>
       <SelectField
-        label="City"
+        label={words.city}
         name="city"
         defaultValue={filter.city}
-        options={[['', 'All cities'], ...cities.map((city) => [city, city] as const)]}
+        options={[['', words.allCities], ...cities.map((city) => [city, city] as const)]}
       />
       <SelectField
-        label="Month"
+        label={words.month}
         name="month"
         defaultValue={filter.month}
-        options={[['', 'All months'], ...months.map((month) => [month, formatMonth(month)] as const)]}
+        options={[['', words.allMonths], ...months.map((month) => [month, formatMonth(month)] as const)]}
       />
       <Button type="submit" variant="secondary">
-        Search
+        {words.search}
       </Button>
     </form>
   );

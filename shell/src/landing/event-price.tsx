@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@storefront/api/listed-event';
 import { allInCents } from '@storefront/domain/all-in-price';
 import { formatUsd } from '@storefront/domain/money';
+import { words } from '#words/landing';
 import styles from './event-card.module.css';
 
 interface EventPriceProps {
@@ -19,10 +20,10 @@ export function EventPrice({ event, items }: EventPriceProps) {
   const allIn = allInCents(event, named);
   return (
     <p className={styles['price']}>
-      <span>{isFree ? freeUpTo(dearest.price) : `From ${formatUsd(cheapest.price)}`}</span>
-      {allIn > named.price && <span className={styles['allIn']}> plus fees, {formatUsd(allIn)} in all</span>}
+      <span>{isFree ? freeUpTo(dearest.price) : words.from(formatUsd(cheapest.price))}</span>
+      {allIn > named.price && <span className={styles['allIn']}>{words.allIn(formatUsd(allIn))}</span>}
     </p>
   );
 }
 
-const freeUpTo = (highest: number) => (highest === 0 ? 'Free tickets' : `Free to ${formatUsd(highest)}`);
+const freeUpTo = (highest: number) => (highest === 0 ? words.freeTickets : words.freeTo(formatUsd(highest)));

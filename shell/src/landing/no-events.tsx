@@ -1,4 +1,5 @@
 import { ButtonLink } from '@storefront/ui/button-link';
+import { words } from '#words/landing';
 import { Sheet } from '../layout/sheet';
 import { useServices } from '../services/shell-services';
 import styles from './landing.module.css';
@@ -8,16 +9,12 @@ export function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
   const { links } = useServices().boot;
   return (
     <Sheet>
-      <p className={styles['none']}>
-        {isFiltered
-          ? 'No event fits your search. Try fewer words, another city or another month.'
-          : 'There are no events on sale right now. Please come back soon.'}
-      </p>
+      <p className={styles['none']}>{isFiltered ? words.nothingFound : words.nothingOnSale}</p>
       <p>
         {isFiltered ? (
-          <ButtonLink href="/">Show all events</ButtonLink>
+          <ButtonLink href="/">{words.showAllEvents}</ButtonLink>
         ) : (
-          <ButtonLink href={links.contact}>Ask what is coming</ButtonLink>
+          <ButtonLink href={links.contact}>{words.askWhatIsComing}</ButtonLink>
         )}
       </p>
     </Sheet>

@@ -1,5 +1,6 @@
 import defaultLogo from '@storefront/ui/default-logo';
 import { useState } from 'react';
+import { words } from '#words/frame';
 import styles from './event-logo.module.css';
 
 interface EventLogoProps {
@@ -14,7 +15,7 @@ export function EventLogo({ logo, name }: EventLogoProps) {
     <img
       className={styles['logo']}
       src={logo && logo !== broken ? logo : defaultLogo}
-      alt={name ? `${name} logo` : ''}
+      alt={name ? words.logo(name) : ''}
       onError={() => setBroken(logo)}
     />
   );

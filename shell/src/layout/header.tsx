@@ -1,5 +1,6 @@
 import { classNames } from '@storefront/ui/class-names';
 import type { ReactNode } from 'react';
+import { words } from '#words/frame';
 import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
 
@@ -13,7 +14,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
         href={links.provider}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${provider.name}: provider’s website (opens in a new tab)`}
+        aria-label={words.providerSite(provider.name)}
       >
         {provider.logo ? (
           <img className={styles['brandPicture']} src={provider.logo} alt="" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { words } from '#words/frame';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';
@@ -14,7 +15,7 @@ export function Layout({ navigation, children }: LayoutProps) {
   return (
     <div className={styles['layout']}>
       <a className={styles['skip']} href="#main">
-        Skip to content
+        {words.skip}
       </a>
       <Header>{navigation}</Header>
       <main id="main" className={styles['main']} tabIndex={-1}>

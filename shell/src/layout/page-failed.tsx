@@ -1,5 +1,6 @@
 import { ButtonLink } from '@storefront/ui/button-link';
 import { LoadError } from '@storefront/ui/load-error';
+import { words } from '#words/frame';
 import { PageMessage } from './page-state';
 import { Sheet } from './sheet';
 
@@ -12,10 +13,10 @@ interface PageFailedProps {
 /** A page whose event cannot be loaded. */
 export const PageFailed = ({ message, onRetry }: PageFailedProps) => (
   <Sheet narrow>
-    <PageMessage title="We cannot show this event right now">
-      <LoadError message={`Error: ${message}`} onRetry={onRetry} />
+    <PageMessage title={words.eventFailed}>
+      <LoadError message={words.error(message)} onRetry={onRetry} />
       <ButtonLink variant="quiet" href="/">
-        See all events
+        {words.seeAllEvents}
       </ButtonLink>
     </PageMessage>
   </Sheet>

@@ -1,6 +1,7 @@
 import { Spinner } from '@storefront/ui/spinner';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
+import { words } from '#words/frame';
 import styles from './page-state.module.css';
 
 interface PageLoadingProps {
@@ -15,7 +16,7 @@ export function PageLoading({ title }: PageLoadingProps) {
       {title && <h1 className={hidden['spokenOnly']}>{title}</h1>}
       <p className={styles['loading']} role="status">
         <Spinner />
-        Loading...
+        {words.loading}
       </p>
     </>
   );

@@ -40,7 +40,7 @@ function setUp(load: () => Promise<unknown>, overrides: Partial<ShellServices> =
       <RemoteSlot
         name="remote-cart"
         slot="cart"
-        subject="The cart"
+        whatFailed="The cart could not be loaded."
         cart={cart}
         navigate={services.loadDocument}
         props={{ word }}

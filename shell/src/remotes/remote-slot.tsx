@@ -15,8 +15,8 @@ import styles from './remote-slot.module.css';
 interface RemoteSlotProps<Props> {
   readonly name: RemoteName;
   readonly slot: SlotKind;
-  /** Subject of the sentence that it could not be loaded, such as `The ticket list`. */
-  readonly subject: string;
+  /** The sentence that it could not be loaded. */
+  readonly whatFailed: string;
   /** Heading of the page where the remote that has it is not there. */
   readonly heading?: string | undefined;
   readonly cart: CartBus;
@@ -41,7 +41,7 @@ const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
  * the visit goes on with the release before it. A remote that the document came without may be in the next document alone.
  */
 export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
-  const { name, slot, subject, heading, cart, navigate, props, whileFailed } = slotProps;
+  const { name, slot, whatFailed, heading, cart, navigate, props, whileFailed } = slotProps;
   const services = useServices();
   const api = slotProps.api ?? services.api;
   const element = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
       {state === 'failed' && (
         <div className={styles['failed']}>
           {heading && <h1>{heading}</h1>}
-          <LoadError message={`${subject} could not be loaded.`} onRetry={retry} />
+          <LoadError message={whatFailed} onRetry={retry} />
           {whileFailed}
         </div>
       )}

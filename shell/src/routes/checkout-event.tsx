@@ -1,6 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import { checkoutTitle } from '@storefront/domain/titles';
 import type { ReactNode } from 'react';
+import { words } from '#words/frame';
 import { useEventLook } from '../document/use-event-look';
 import { usePageTitle } from '../document/use-page-title';
 import { Backdrop } from '../layout/backdrop';
@@ -33,7 +34,7 @@ export function CheckoutEvent({ loading: { current, retry }, children }: Checkou
       />
       {current.state === 'loading' && (
         <Sheet narrow>
-          <PageLoading title="Checkout" />
+          <PageLoading title={words.checkout} />
         </Sheet>
       )}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}

@@ -1,4 +1,5 @@
 import { confirmationTitle } from '@storefront/domain/titles';
+import { words } from '#words/confirmation';
 import { OrderOfAddress } from '../confirmation/order-of-address';
 import { useEventLook } from '../document/use-event-look';
 import { useHydrated } from '../document/use-hydrated';
@@ -13,7 +14,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
   const { current } = useEvent(slug);
   const event = current.state === 'loaded' ? current.value : null;
   const isHydrated = useHydrated();
-  usePageTitle(confirmationTitle);
+  usePageTitle(confirmationTitle());
   useEventLook(event);
 
   return (
@@ -26,7 +27,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
         {isHydrated ? (
           <OrderOfAddress slug={slug} event={current.state === 'loading' ? undefined : event} />
         ) : (
-          <PageLoading title="Your order" />
+          <PageLoading title={words.yourOrder} />
         )}
       </Sheet>
     </>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@storefront/ui/button-link';
+import { words } from '#words/frame';
 import { PageMessage } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
 
@@ -6,9 +7,9 @@ import { Sheet } from '../layout/sheet';
 export function EventNotFound() {
   return (
     <Sheet narrow>
-      <PageMessage title="Event not found">
-        <p>It may be over, or its address may have been mistyped.</p>
-        <ButtonLink href="/">See all events</ButtonLink>
+      <PageMessage title={words.eventNotFound}>
+        <p>{words.eventGone}</p>
+        <ButtonLink href="/">{words.seeAllEvents}</ButtonLink>
       </PageMessage>
     </Sheet>
   );

@@ -4,6 +4,8 @@ import { listingOf, soonestFirst } from '@storefront/domain/listing';
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';
 import { useCallback } from 'react';
+import { words as frame } from '#words/frame';
+import { words } from '#words/landing';
 import { usePageTitle } from '../document/use-page-title';
 import { isAskedFor, readFilter, writeFilter } from '../landing/event-filter';
 import { EventFilters } from '../landing/event-filters';
@@ -40,22 +42,22 @@ export function LandingPage() {
   return (
     <div className={styles['landing']}>
       <div className={styles['welcome']}>
-        <h1 className={styles['title']}>Upcoming events</h1>
-        <p className={styles['lead']}>Choose an event, pick your tickets, and you are in.</p>
+        <h1 className={styles['title']}>{words.title}</h1>
+        <p className={styles['lead']}>{words.lead}</p>
       </div>
       {current.state === 'loading' && <PageLoading />}
-      {current.state === 'failed' && <LoadError message={`Error: ${current.message}`} onRetry={retry} />}
+      {current.state === 'failed' && <LoadError message={frame.error(current.message)} onRetry={retry} />}
       {(listed.length > 0 || isFiltered) && (
         <EventFilters events={listed.map(({ event }) => event)} filter={filter} />
       )}
       {current.state === 'loaded' && (
         <p className={styles['count']} role="status">
-          {asked.length === 1 ? '1 event' : `${asked.length} events`}
+          {words.events(asked.length)}
         </p>
       )}
       {current.state === 'loaded' && asked.length === 0 && <NoEvents isFiltered={isFiltered} />}
-      <EventGroup title="On sale" events={onSale} now={now} isOnly={others.length === 0} />
-      <EventGroup title="Not on sale right now" events={others} now={now} isOnly={false} />
+      <EventGroup title={words.onSale} events={onSale} now={now} isOnly={others.length === 0} />
+      <EventGroup title={words.notOnSale} events={others} now={now} isOnly={false} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { words } from '#words/frame';
 import { Layout } from '../layout/layout';
 import navigationStyles from '../layout/navigation.module.css';
 import { PageLink } from '../navigation/page-link';
@@ -31,7 +32,7 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
     <Layout
       navigation={
         <PageLink className={navigationStyles['link']} to="/" reloadDocument={reloadDocument}>
-          All events
+          {words.allEvents}
         </PageLink>
       }
     >

@@ -3,6 +3,7 @@ import { IconButton } from '@storefront/ui/icon-button';
 import { cross } from '@storefront/ui/icons';
 import kinds from '@storefront/ui/message-kind.module.css';
 import { NoticeIcon } from '@storefront/ui/notice-icon';
+import { words } from '#words/frame';
 import styles from './toast-region.module.css';
 import type { Toast } from './toasts';
 import { useCountdown } from './use-countdown';
@@ -25,7 +26,7 @@ export function ToastCard({ toast: { id, kind, message }, paused, onDismiss }: T
       <p className={styles['message']} role={kind === 'error' ? 'alert' : 'status'}>
         {message}
       </p>
-      <IconButton label="Dismiss message" path={cross} onClick={() => onDismiss(id)} />
+      <IconButton label={words.dismissMessage} path={cross} onClick={() => onDismiss(id)} />
     </div>
   );
 }

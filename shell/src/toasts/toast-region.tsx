@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
+import { words } from '#words/frame';
 import { useObservableValue } from '../observable/use-observable-value';
 import { ToastCard } from './toast-card';
 import styles from './toast-region.module.css';
@@ -31,7 +32,7 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
     <section
       ref={region}
       className={styles['region']}
-      aria-label="Messages"
+      aria-label={words.messages}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={enter}

@@ -1,7 +1,8 @@
 import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { formatCount, type Place, wordsBefore, wordsOfWait } from './line-words';
+import { words } from '#words/waiting';
+import { type Place, wordsBefore, wordsOfWait } from './line-words';
 import { useAnnouncement } from './use-announcement';
 import styles from './waiting-room.module.css';
 
@@ -15,32 +16,28 @@ interface PlaceInLineProps {
 
 /** A visitor's number, how many are before it, and how long it takes as it goes now. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
-  const words = place ? `${wordsBefore(place)} ${wordsOfWait(place)}` : '';
-  const announcement = useAnnouncement(words, minuteMs);
+  const spoken = place ? `${wordsBefore(place)} ${wordsOfWait(place)}` : '';
+  const announcement = useAnnouncement(spoken, minuteMs);
   return (
     <>
       {place ? (
         <div className={styles['place']}>
           <p className={styles['number']}>
-            <span className={styles['muted']}>Your number</span> <strong>{formatCount(place.place)}</strong>
+            <span className={styles['muted']}>{words.yourNumber}</span>{' '}
+            <strong>{words.formatCount(place.place)}</strong>
           </p>
           <p className={styles['before']}>{wordsBefore(place)}</p>
           <p className={styles['muted']}>{wordsOfWait(place)}</p>
         </div>
       ) : (
         <p className={styles['looking']}>
-          <Spinner /> Looking up your place …
+          <Spinner /> {words.lookingUp}
         </p>
       )}
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {isLost && (
-        <Notice kind="info">
-          There is no connection to the ticket shop right now. You keep your turn, and this page goes on by
-          itself when the connection is back.
-        </Notice>
-      )}
+      {isLost && <Notice kind="info">{words.connectionLost}</Notice>}
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { formatCount } from './line-words';
+import { words } from '#words/waiting';
 import type { ItemStock } from './stock';
 import styles from './waiting-room.module.css';
 
 function wordsOf({ state, left }: ItemStock): string {
   switch (state) {
     case 'on-sale':
-      return left !== null && left < 100 ? `${formatCount(left)} left` : 'Available';
+      return left !== null && left < 100 ? words.left(left) : words.available;
     case 'held':
-      return 'In other carts, may come back';
+      return words.inOtherCarts;
     case 'before':
-      return 'Not on sale yet';
+      return words.notYetOnSale;
     case 'sold-out':
-      return 'Sold out';
+      return words.soldOut;
     case 'ended':
-      return 'Sales ended';
+      return words.salesEnded;
   }
 }
 
@@ -23,7 +23,7 @@ export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
   return (
     <section aria-labelledby="still-on-sale">
       <h2 className={styles['subtitle']} id="still-on-sale">
-        Tickets right now
+        {words.ticketsRightNow}
       </h2>
       <ul className={styles['stock']}>
         {stock.map((item) => (

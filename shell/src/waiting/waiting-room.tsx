@@ -1,5 +1,6 @@
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { words } from '#words/waiting';
 import { EventLogo } from '../layout/event-logo';
 import { Sheet } from '../layout/sheet';
 import { eventPath } from '../navigation/paths';
@@ -10,15 +11,16 @@ import { useLine } from './use-line';
 import { useStock } from './use-stock';
 import styles from './waiting-room.module.css';
 
-const over: Readonly<
-  Record<Exclude<SaleOfEvent, 'open'>, { readonly title: string; readonly words: string }>
-> = {
-  'sold-out': {
-    title: 'Sold out',
-    words: 'All tickets for this event are sold. There is nothing left to wait for.',
-  },
-  ended: { title: 'Sales ended', words: 'Tickets for this event are no longer sold.' },
-};
+function wordsOf(sale: SaleOfEvent): { readonly title: string; readonly explanation: string } {
+  switch (sale) {
+    case 'open':
+      return { title: words.inLine, explanation: words.manyPeople };
+    case 'sold-out':
+      return { title: words.soldOut, explanation: words.allSold };
+    case 'ended':
+      return { title: words.salesEnded, explanation: words.noLongerSold };
+  }
+}
 
 /** What the waiting room is for. */
 export interface WaitingRoomProps {
@@ -38,31 +40,26 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
     onAdmitted: enter,
     onWaiting: ({ items }) => (items ? note(items) : void refresh()),
   });
+  const { title, explanation } = wordsOf(sale);
   return (
     <Sheet narrow>
       <div className={styles['head']}>
         <EventLogo logo={event.ticketing_logo} name={event.name} />
         <p className={styles['muted']}>{event.name}</p>
-        <h1 className={styles['title']}>{sale === 'open' ? 'You are in line' : over[sale].title}</h1>
+        <h1 className={styles['title']}>{title}</h1>
       </div>
       {sale === 'open' ? (
         <>
-          <p>
-            Many people are buying tickets for this event. Everybody is served in the order in which they
-            came.
-          </p>
+          <p>{explanation}</p>
           <PlaceInLine place={place} isLost={isLost} />
           <StockList stock={stock} />
-          <p className={styles['muted']}>
-            When it is your turn, the checkout opens by itself. Please keep this page open: while it is
-            closed, others are served first, but your number stays yours. Your cart is kept.
-          </p>
+          <p className={styles['muted']}>{words.opensByItself}</p>
         </>
       ) : (
-        <p role="status">{over[sale].words}</p>
+        <p role="status">{explanation}</p>
       )}
       <ButtonLink variant="secondary" href={eventPath(event.ticketing_slug)}>
-        Back to the event
+        {words.backToEvent}
       </ButtonLink>
     </Sheet>
   );

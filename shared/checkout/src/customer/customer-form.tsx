@@ -2,6 +2,7 @@ import type { Customer } from '@storefront/domain/customer';
 import type { CustomerField } from '@storefront/domain/customer-validation';
 import { requiredCustomerFields } from '@storefront/domain/customer-validation';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { words } from '#words/checkout';
 import { FieldPair } from '../form/field-pair';
 import { FormSection } from '../form/form-section';
 import { FullRow } from '../form/full-row';
@@ -28,9 +29,9 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
   });
 
   return (
-    <FormSection legend="Your details">
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Business name" autoComplete="organization" {...field('businessName')} />
+    <FormSection legend={words.yourDetails}>
+      <TextField label={words.name} autoComplete="name" {...field('name')} />
+      <TextField label={words.businessName} autoComplete="organization" {...field('businessName')} />
       <FullRow>
         <PhoneField
           name="phone"
@@ -39,16 +40,16 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
           onChange={(phone) => onChange('phone', phone)}
         />
       </FullRow>
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <TextField label="Confirm email" type="email" autoComplete="email" {...field('confirmEmail')} />
-      <TextField label="Address 1" autoComplete="address-line1" {...field('address1')} />
-      <TextField label="Address 2" autoComplete="address-line2" {...field('address2')} />
-      <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      <TextField label={words.email} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={words.confirmEmail} type="email" autoComplete="email" {...field('confirmEmail')} />
+      <TextField label={words.address1} autoComplete="address-line1" {...field('address1')} />
+      <TextField label={words.address2} autoComplete="address-line2" {...field('address2')} />
+      <TextField label={words.city} autoComplete="address-level2" {...field('city')} />
       <FieldPair>
-        <TextField label="State" autoComplete="address-level1" {...field('state')} />
-        <TextField label="Zipcode" autoComplete="postal-code" {...field('zipcode')} />
+        <TextField label={words.state} autoComplete="address-level1" {...field('state')} />
+        <TextField label={words.zipcode} autoComplete="postal-code" {...field('zipcode')} />
       </FieldPair>
-      <p className={styles['country']}>Country: United States</p>
+      <p className={styles['country']}>{words.country}</p>
     </FormSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout-validation';
+import { words } from '#words/checkout';
 import { missingMessage } from './field-messages';
 
 /** What keeps an order from being placed, in the words of the page. */
@@ -13,10 +14,10 @@ export interface FormErrors {
 
 const messageOf: Readonly<Record<CheckoutProblem['reason'], (field: string) => string>> = {
   'empty-cart': () => '',
-  terms: () => 'Please tick this box.',
+  terms: () => words.tickThis,
   required: missingMessage,
-  'email-form': () => 'This is not an email address.',
-  'emails-differ': () => 'This differs from the email above.',
+  'email-form': () => words.noEmail,
+  'emails-differ': () => words.emailDiffers,
   billing: missingMessage,
 };
 

@@ -1,9 +1,10 @@
 import data from 'intl-tel-input/data';
+import { words } from '#words/checkout';
 
 /** A country that a phone number can belong to. */
 export interface Country {
   readonly iso2: string;
-  /** In English. */
+  /** In the language of the document. */
   readonly name: string;
   /** Calling code without plus, such as `44`. */
   readonly dialCode: string;
@@ -16,7 +17,7 @@ export interface Country {
 /** The country that numbers are in until the visitor says otherwise. */
 export const unitedStates: Country = {
   iso2: 'us',
-  name: 'United States',
+  name: words.unitedStates,
   dialCode: '1',
   trunkPrefix: '1',
   areaCodes: [],
@@ -25,8 +26,8 @@ export const unitedStates: Country = {
 const preferred = ['us', 'ca'];
 
 function sortCountries(): readonly Country[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const { compare } = new Intl.Collator('en');
+  const names = new Intl.DisplayNames(words.locale, { type: 'region' });
+  const { compare } = new Intl.Collator(words.locale);
   const all = data
     .map(({ iso2, dialCode, nationalPrefix, areaCodes, priority }) => ({
       iso2,

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { words } from '#words/checkout';
 import type { Country } from './countries';
 import styles from './country-picker.module.css';
 import { CountrySearch } from './country-search';
@@ -29,7 +30,7 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
       }}
     >
       <span id={labelId} className={styles['label']}>
-        Calling code
+        {words.callingCode}
       </span>
       <button
         ref={button}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { words } from '#words/checkout';
 import { type Country, searchCountries } from './countries';
 import styles from './country-search.module.css';
 import { useDebounced } from './use-debounced';
@@ -57,19 +58,25 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
         ref={search}
         className={styles['search']}
         role="combobox"
-        aria-label="Search countries"
+        aria-label={words.searchCountries}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search"
+        placeholder={words.search}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Countries" tabIndex={-1}>
+      <div
+        id={`${id}-list`}
+        className={styles['list']}
+        role="listbox"
+        aria-label={words.countries}
+        tabIndex={-1}
+      >
         {found.map((country) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search box, which keeps the focus, takes the keys.
           <div
@@ -88,7 +95,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
         ))}
       </div>
       <p className={styles['count']} role="status">
-        {found.length === 1 ? '1 country' : `${found.length} countries`}
+        {words.found(found.length)}
       </p>
     </div>
   );

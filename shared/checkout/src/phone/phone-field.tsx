@@ -1,5 +1,6 @@
 import { TextField } from '@storefront/ui/text-field';
 import { useState } from 'react';
+import { words } from '#words/checkout';
 import { unitedStates } from './countries';
 import { CountryPicker } from './country-picker';
 import { phoneEntryOf, phoneNumberOf, typePhone } from './phone-entry';
@@ -29,7 +30,7 @@ export function PhoneField({ value, onChange, name, error }: PhoneFieldProps) {
         onChoose={(country) => change(typePhone({ ...entry, country }, entry.text.replace('+', '')))}
       />
       <TextField
-        label="Phone"
+        label={words.phone}
         required
         name={name}
         type="tel"

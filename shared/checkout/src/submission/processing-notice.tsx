@@ -1,11 +1,12 @@
 import { Notice } from '@storefront/ui/notice';
 import { useEffect, useState } from 'react';
+import { words } from '#words/checkout';
 
 /** Milliseconds after which the page says that it is still at it. */
 const longMs = 5_000;
 
 /** Says that an order or a payment is being processed, and after five seconds that it still is. */
-export function ProcessingNotice({ subject }: { readonly subject: 'order' | 'payment' }) {
+export function ProcessingNotice({ free }: { readonly free: boolean }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs);
@@ -13,11 +14,7 @@ export function ProcessingNotice({ subject }: { readonly subject: 'order' | 'pay
   }, []);
   return (
     <Notice kind="info">
-      <p>
-        {isLong
-          ? `Still working on your ${subject}. Some banks take up to half a minute: please stay on this page.`
-          : `Processing your ${subject}. Please stay on this page.`}
-      </p>
+      <p>{isLong ? words.stillProcessing(free) : words.processing(free)}</p>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { Notice } from '@storefront/ui/notice';
+import { words } from '#words/checkout';
 import type { Refusal } from './refusal-outcome';
 
 /** A payment after which it is certain that nothing was charged; the message is null where none came with it. */
@@ -12,14 +13,11 @@ export function RefusedPaymentNotice({ refused: { reason, message } }: { readonl
   return (
     <Notice kind="error" silent>
       <p>
-        <strong>{isDeclined ? 'Your card was declined.' : 'Your payment did not go through.'}</strong> You
-        have not been charged.
+        <strong>{isDeclined ? words.cardDeclined : words.paymentFailed}</strong> {words.notCharged}
       </p>
       <p>
-        {isDeclined
-          ? 'Please check the details of the card, pay with another card, or ask your bank.'
-          : 'Please try again.'}
-        {message && ` ${isDeclined ? 'The bank' : 'The shop'} says: “${message}”`}
+        {isDeclined ? words.checkCard : words.tryAgain}
+        {message && (isDeclined ? words.bankSays(message) : words.shopSays(message))}
       </p>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
-import type { Attempt } from './attempt';
+import { words } from '#words/checkout';
 import { ProcessingNotice } from './processing-notice';
 import type { Submission } from './submission';
 import styles from './submission-notice.module.css';
@@ -17,42 +17,37 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
       if (!submission.notChargedElsewhere) return null;
       return (
         <Notice kind="info">
-          <p>The order in the other tab was not placed, and nothing was charged. You can place it here.</p>
+          <p>{words.notPlacedElsewhere}</p>
         </Notice>
       );
     case 'elsewhere':
       return (
         <Notice kind="info">
-          <p>
-            This order is being placed in another tab. If it does not go through there, you can place it here.
-          </p>
+          <p>{words.placedElsewhere}</p>
         </Notice>
       );
     case 'checking':
       return (
         <Notice kind="info">
-          <p>Your {whatIs(submission.attempt)} is being checked. Please stay on this page.</p>
+          <p>{words.beingChecked(submission.attempt.free)}</p>
         </Notice>
       );
     case 'starting':
     case 'submitting':
-      return <ProcessingNotice subject={whatIs(submission.attempt)} />;
+      return <ProcessingNotice free={submission.attempt.free} />;
     case 'completed':
       return (
         <Notice kind="success">
-          <p>Your order is placed. Its confirmation is on its way.</p>
+          <p>{words.placed}</p>
         </Notice>
       );
     case 'unsettled':
       return (
         <Notice kind="info">
           <div className={styles['unsettled']}>
-            <p>
-              It is not known yet whether your {whatIs(submission.attempt)} went through. Please do not order
-              again before it is: your reference is {submission.attempt.referenceID}.
-            </p>
+            <p>{words.unsettled(submission.attempt.free, submission.attempt.referenceID)}</p>
             <Button variant="secondary" onClick={onCheckAgain}>
-              Check again
+              {words.checkAgain}
             </Button>
           </div>
         </Notice>
@@ -61,5 +56,3 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
       return null;
   }
 }
-
-const whatIs = ({ free }: Attempt) => (free ? 'order' : 'payment');

@@ -1,6 +1,7 @@
 import type { CheckoutOutcome } from '@storefront/contracts/checkout';
 import type { Host } from '@storefront/contracts/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { words } from '#words/checkout';
 import type { Attempt } from './attempt';
 import type { PaymentResult } from './payment-result';
 import { pollOrderStatus } from './poll-order-status';
@@ -30,7 +31,7 @@ interface PlaceOrderOptions {
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, announceFailure, onFreeOrderRefused } = options;
-  const { describeRefusal = (message: string) => `Transaction failed: ${message}` } = options;
+  const { describeRefusal = words.transactionFailed } = options;
   const { submission, dispatch, start, isOwn } = useSubmission(eventSlug);
   const [refused, setRefused] = useState<RefusedPayment | null>(null);
   // An attempt that an earlier page left open may have been told of there.
@@ -42,7 +43,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   };
 
   const decide = useEffectEvent(() => {
-    if (isUndecided.current) onOutcome({ kind: 'invalid', message: 'Nothing was charged.' });
+    if (isUndecided.current) onOutcome({ kind: 'invalid', message: words.nothingCharged });
   });
   useEffect(() => {
     if (submission.phase === 'idle') decide();
@@ -58,7 +59,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     // The shell shows the waiting room.
     if (refusal.reason === 'waiting') return onOutcome(refusalOutcome(refusal));
     if (free) {
-      host.toast('error', 'Free order failed.');
+      host.toast('error', words.freeOrderFailed);
       onFreeOrderRefused(refusal.message);
     } else {
       announceFailure(describeRefusal(refusal.message));
@@ -95,9 +96,9 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     if (status === 'completed') return complete(referenceID, email);
     if (status === 'left-open') return dispatch({ type: 'left-open' });
     dispatch({ type: 'not-charged' });
-    if (free) host.toast('error', 'An error occurred while processing your order. Please try again.');
+    if (free) host.toast('error', words.orderError);
     else {
-      announceFailure('An error occurred while processing your transaction. Please try again.');
+      announceFailure(words.transactionError);
       setRefused({ reason: 'processor-unreachable', message: null });
     }
   });
@@ -130,4 +131,4 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
 /** What the visitor reads; where something failed, with what finds it in the logs. */
 const withErrorCode = ({ message, requestId }: { message: string; requestId?: string | undefined }) =>
-  requestId ? `${message} Error code: ${requestId}` : message;
+  requestId ? `${message} ${words.errorCode(requestId)}` : message;

@@ -1,0 +1,26 @@
+/** What the shell says in English around a checkout. */
+export const words = {
+  yourOrder: 'Your order',
+  cartIsEmpty: 'Your cart is empty.',
+  chooseTickets: 'Choose tickets',
+  priceBreakdown: 'Price breakdown',
+  havePromo: 'Have a promo code?',
+  promoCode: 'Promo code',
+  apply: 'Apply',
+  clearPromo: 'Clear promo code',
+  promoIsCleared: 'The promo code is cleared.',
+  paymentFormFailed: 'The payment form could not be loaded.',
+  unsupported:
+    'Tickets for this event cannot be paid for online at the moment: its payment processor is not supported. Please',
+  getInTouch: 'get in touch',
+  placedElsewhere: 'Your order was placed in another tab.',
+  showConfirmation: 'Show confirmation',
+  salesEnded: 'Sales ended',
+  eventIsOver: (event: string) => `${event} is over, so its tickets are no longer sold. Nothing was charged.`,
+  showEvent: 'Show the event',
+  beingConfirmed: 'Your order is being confirmed. Please keep this page open.',
+  notPlaced: 'Your order was not placed, and nothing was charged. Please try again.',
+  yourTurn: 'It is your turn. Please complete your order.',
+  paymentChecked: 'Your payment is being checked. Please stay on this page, and do not order again.',
+  nothingCharged: 'Nothing was charged.',
+};

@@ -1,3 +1,7 @@
 import { configurePart } from '@storefront/webpack/configure-part';
 
-export default configurePart({ name: 'remote-checkout-stripe', folder: import.meta.dirname });
+export default configurePart({
+  name: 'remote-checkout-stripe',
+  folder: import.meta.dirname,
+  languages: ['es'],
+});

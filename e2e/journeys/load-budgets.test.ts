@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { FirstUse } from '../src/bench/page/visits/first-use';
 import { weighPage } from '../src/bench/page/visits/weigh-page';
-import { pageBudgets, partBudgets } from '../src/budgets/load-budgets';
+import { pageBudgets, partBudgetOf } from '../src/budgets/load-budgets';
 import { outgrown } from '../src/budgets/outgrown';
 import { partWeights } from '../src/budgets/part-weights';
 import { checkOutWith } from '../src/steps/choose-tickets';
@@ -11,7 +11,7 @@ const isOwn = (url: string) => url.startsWith(journeyOrigins.assets);
 
 test('a visitor downloads no more of any part at first than its budget allows', async () => {
   const weights = await partWeights(journeyStore);
-  const tooLarge = [...weights].flatMap(([name, weight]) => outgrown(name, weight, partBudgets[name]));
+  const tooLarge = [...weights].flatMap(([name, weight]) => outgrown(name, weight, partBudgetOf(name)));
   expect(tooLarge).toEqual([]);
 });
 

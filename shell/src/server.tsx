@@ -2,6 +2,7 @@ import './app/only-for-browsers';
 import { contractRange } from '@storefront/contracts/contract-version';
 import type { ServerFragment } from '@storefront/contracts/server-entry';
 import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import { renderIn } from '@storefront/domain/rendered-language';
 import { renderHtml } from '@storefront/fragment/render-html';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -31,11 +32,13 @@ const pages: Readonly<Record<string, (path: string) => ReactNode>> = {
 /** The shell on the server: the frame of a page, whose slots the shell server fills. */
 const shell: ServerFragment<ShellPageProps> = {
   contract: contractRange,
-  render: (props, { idPrefix }) =>
-    renderHtml(
+  render(props, { locale, idPrefix }) {
+    renderIn(locale);
+    return renderHtml(
       <ShellDocument services={renderedServices(props)}>{pages[props.entry]?.(props.path)}</ShellDocument>,
       idPrefix,
-    ),
+    );
+  },
 };
 
 export default shell;

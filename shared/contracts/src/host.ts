@@ -66,6 +66,8 @@ export interface Host {
   readonly config: HostConfig;
   /** Under keys that no other remote reads by its host. */
   readonly storage: PartStorage;
+  /** Language of the document, such as `es`. Earlier shells do not tell: they speak English. */
+  readonly locale?: string;
   /** Begins every id that the remote makes up, the same on the server and in the browser. */
   readonly idPrefix?: string;
   /** When the server rendered the remote, in milliseconds: what the first drawing takes as now. */

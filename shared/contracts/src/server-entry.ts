@@ -3,6 +3,8 @@ import type { HostConfig } from './host';
 /** What a server entry gets of the shell server: plain data, and nothing of a visitor. */
 export interface ServerHost {
   readonly config: HostConfig;
+  /** Language of the document, as the browser's host has it. */
+  readonly locale?: string;
   /** Begins every id that the part makes up, the same on the server and in the browser. */
   readonly idPrefix: string;
   /** Milliseconds: what the part takes as now. */

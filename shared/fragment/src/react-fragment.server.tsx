@@ -1,5 +1,6 @@
 import { contractRange } from '@storefront/contracts/contract-version';
 import type { ServerFragment } from '@storefront/contracts/server-entry';
+import { renderIn } from '@storefront/domain/rendered-language';
 import type { ComponentType } from 'react';
 import { createRenderedHost } from './create-rendered-host';
 import type { WithHost } from './react-fragment';
@@ -12,6 +13,7 @@ export function reactFragment<Props extends object>(
   return {
     contract: contractRange,
     render(props, host) {
+      renderIn(host.locale);
       const html = renderHtml(<Component {...props} host={createRenderedHost(host)} />, host.idPrefix);
       // The element that becomes the React root in the browser.
       return `<div>${html}</div>`;

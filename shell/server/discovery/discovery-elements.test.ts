@@ -25,9 +25,14 @@ const brought = {
 };
 
 const headOf = (options: Partial<Parameters<typeof discoveryElements>[0]> = {}) =>
-  discoveryElements({ discovery: 'event', title: 'Harbour - Ticketing', brought, origin, ...options }).join(
-    '\n',
-  );
+  discoveryElements({
+    discovery: 'event',
+    title: 'Harbour - Ticketing',
+    brought,
+    origin,
+    language: 'en',
+    ...options,
+  }).join('\n');
 
 const jsonLdIn = (head: string) => {
   const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1];
@@ -73,4 +78,13 @@ test('checkouts, confirmations and missing pages are found by nobody, and still 
 
 test('a shop that knows no address of its own says nothing absolute', () => {
   expect(headOf({ origin: undefined })).not.toContain('https://tickets.example.com');
+});
+
+test('search engines find an event in each language, and read of it in that of the page', () => {
+  const address = 'https://tickets.example.com/events/harbour-nights';
+  const head = headOf({ language: 'es' });
+  expect(head).toContain(`<link rel="canonical" href="${address}?lang=es">`);
+  expect(head).toContain(`<link rel="alternate" hreflang="en" href="${address}">`);
+  expect(head).toContain(`<link rel="alternate" hreflang="es" href="${address}?lang=es">`);
+  expect(head).toMatch(/<meta name="description" content="sábado, 4 de julio de 2026 · /);
 });

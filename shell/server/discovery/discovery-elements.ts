@@ -3,9 +3,12 @@ import { fullAddress } from '@storefront/domain/address';
 import { splitBullets } from '@storefront/domain/bullets';
 import type { Event } from '@storefront/domain/event';
 import { formatEventDates } from '@storefront/domain/event-dates';
+import { defaultLanguage, type Language, languages } from '@storefront/domain/language';
+import { wordsIn } from '@storefront/domain/words-in';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { eventPath } from '../../src/navigation/paths';
 import { inlineJson } from '../documents/inline-json';
+import { serverWords } from '../words/server-words';
 import { eventJsonLd } from './event-json-ld';
 import { themeColors } from './theme-colors';
 
@@ -18,6 +21,7 @@ interface DiscoveryOptions {
   readonly brought: PageData;
   /** The shop's origin; undefined where no setting names it: then nothing absolute is said. */
   readonly origin: string | undefined;
+  readonly language: Language;
 }
 
 const longestDescription = 160;
@@ -25,6 +29,9 @@ const longestDescription = 160;
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
+
+const alternate = (language: Language, url: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`;
 
 const always = [
   ...themeColors.map(
@@ -40,21 +47,24 @@ export function discoveryElements({
   title,
   brought,
   origin,
+  language,
 }: DiscoveryOptions): readonly string[] {
   if (discovery === 'hidden') {
-    const description = brought.event ? describe(brought.event) : title;
+    const description = brought.event ? describe(brought.event, language) : title;
     return [meta('robots', 'noindex'), meta('description', description), ...always];
   }
   const event = discovery === 'event' ? brought.event : null;
-  const description = event
-    ? describe(event)
-    : 'Tickets for events near you: choose, pay, and have them by e-mail.';
+  const description = event ? describe(event, language) : serverWords[language].shopDescription;
   const path = event ? eventPath(event.ticketing_slug) : '/';
-  const url = origin && `${origin}${path}`;
+  const addressIn = (spoken: Language) =>
+    `${origin}${path}${spoken === defaultLanguage ? '' : `?lang=${spoken}`}`;
+  const url = origin && addressIn(language);
   const jsonLd = event && url ? eventJsonLd({ event, items: brought.items ?? [], url }) : null;
   return [
     meta('description', description),
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`, property('og:url', url)] : []),
+    ...(url ? languages.map((spoken) => alternate(spoken, addressIn(spoken))) : []),
+    property('og:locale', `${language}_US`),
     property('og:type', 'website'),
     property('og:title', event?.name ?? title),
     property('og:description', description),
@@ -66,10 +76,14 @@ export function discoveryElements({
 }
 
 /** An event in one short text: when and where, and what the organizer says. */
-function describe(event: Event): string {
-  const text = [formatEventDates(event), fullAddress(event), ...splitBullets(event.description)]
+function describe(event: Event, language: Language): string {
+  const text = [
+    formatEventDates(event, wordsIn(language)),
+    fullAddress(event),
+    ...splitBullets(event.description),
+  ]
     .filter(Boolean)
     .join(' · ');
-  if (text.length <= longestDescription) return text || `Tickets for ${event.name}.`;
+  if (text.length <= longestDescription) return text || serverWords[language].ticketsFor(event.name);
   return `${text.slice(0, longestDescription - 1).trimEnd()}…`;
 }

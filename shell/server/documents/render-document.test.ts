@@ -35,6 +35,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
     },
     notice: null,
     releases: {
+      language: 'en',
       scripts: [file('shell/common.js'), file('shell/storefront.js')],
       styles: [file('shell/storefront.css')],
       preloads: [file('shell/graphql.js'), file('shell/routes.3f9a.js')],

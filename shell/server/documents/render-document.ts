@@ -7,6 +7,7 @@ import { previewNotice } from '../previews/preview-notice';
 import type { VisitPreview } from '../previews/preview-reader';
 import type { ReleaseSet } from '../releases/release-set';
 import type { DocumentStyle } from '../releases/style-reader';
+import { serverWords } from '../words/server-words';
 import { type DocumentData, dataScripts } from './data-scripts';
 import { earlyCallsScript } from './early-calls-script';
 import { earlyClicksScript } from './early-clicks-script';
@@ -93,7 +94,7 @@ function colorMode(event: Event | null): string {
 
 /** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
 export const renderDocument = (options: DocumentOptions): string => `<!doctype html>
-<html lang="en"${colorMode(options.event)}${options.event ? ` data-accent="${options.event.id}"` : ''}>
+<html lang="${options.releases.language}"${colorMode(options.event)}${options.event ? ` data-accent="${options.event.id}"` : ''}>
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(options.title)}</title>
@@ -104,7 +105,7 @@ ${headElements(options).join('\n')}
 </head>
 <body>
 ${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
-<noscript>Tickets can only be bought with JavaScript. Please enable it and load the page again.</noscript>
+<noscript>${serverWords[options.releases.language].needsScripts}</noscript>
 </body>
 </html>
 `;

@@ -1,5 +1,8 @@
 import { bootElementId, failedReleasePath } from '@storefront/contracts/boot';
 import { partReportPath, reportLimits } from '@storefront/contracts/part-report';
+import { defaultLanguage } from '@storefront/domain/language';
+import { serverWords } from '../words/server-words';
+import { inlineJson } from './inline-json';
 
 /** Path of the module. */
 export const shellFailurePath = '/shell-failure.js';
@@ -27,14 +30,16 @@ const report = ({ api, visitor, partReports }, event) => {
 };
 
 const showWords = () => {
+  const catalogues = ${inlineJson(serverWords)};
+  const { notStarted, tryAgain } = catalogues[document.documentElement.lang] ?? catalogues.${defaultLanguage};
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
   words.style.cssText =
     'position:sticky;top:0;z-index:9;margin:0;padding:1em;background:Canvas;color:CanvasText;text-align:center';
   const again = document.createElement('a');
   again.href = '';
-  again.textContent = 'Try again';
-  words.append('This page could not be started. ', again);
+  again.textContent = tryAgain;
+  words.append(notStarted + ' ', again);
   document.body.prepend(words);
   return words;
 };

@@ -12,11 +12,11 @@ export async function checkoutScripts(
   pickReleases: ReleaseSetPicker,
   { registry, visit }: CurrentVisit,
   { event }: PageContents,
-  { scripts: present }: ReleaseSet,
+  { scripts: present, language }: ReleaseSet,
 ): Promise<ReleaseFile[]> {
   if (!event) return [];
   const remotes = remotesOfPage(registry, checkoutPage, checkoutEventOf(event).processor);
-  const checkout = await pickReleases(registry, visit, checkoutPage.entry, remotes);
+  const checkout = await pickReleases(registry, visit, { entry: checkoutPage.entry, language }, remotes);
   const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];
   return scripts.filter(({ url }) => !present.some((file) => file.url === url));
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MustWait } from '../checkout-events/must-wait';
+import { chosenLanguage, languageFor } from '../visits/visitor-language';
 import type { RoutedPage } from './page';
 import type { DocumentSteps } from './page-sender';
 import { waitingRoomPage } from './page-table';
@@ -26,21 +27,23 @@ export const createCheckoutSender =
     warn,
   }: CheckoutSenderOptions): CheckoutSender =>
   async (request, reply, { page, slug }) => {
+    const language = languageFor(request);
     const visitor = readVisitor(request.headers.cookie);
     const hasVisitor = visitor !== null;
     const visit = await readVisit(request);
+    const recipient = { visit, visitor, chosenLanguage: chosenLanguage(request) };
     const [checkout, waits] = await Promise.all([
-      compose(visit, { page, slug, hasVisitor }),
+      compose(visit, { page, slug, language, hasVisitor }),
       mustWait(slug, visitor),
     ]);
     if (waits) {
       try {
-        const waitingRoom = await compose(visit, { page: waitingRoomPage, slug, hasVisitor });
-        return sendDocument(reply, waitingRoom, { visit, visitor });
+        const waitingRoom = await compose(visit, { page: waitingRoomPage, slug, language, hasVisitor });
+        return sendDocument(reply, waitingRoom, recipient);
       } catch (error) {
         // A release of the shell that is older than the waiting room: the order decides.
         warn(`The waiting room cannot be composed: ${error}`);
       }
     }
-    return sendDocument(reply, checkout, { visit, visitor });
+    return sendDocument(reply, checkout, recipient);
   };

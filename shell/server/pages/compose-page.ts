@@ -1,4 +1,5 @@
-import type { Boot } from '@storefront/contracts/boot';
+import type { Language } from '@storefront/domain/language';
+import { wordsIn } from '@storefront/domain/words-in';
 import { securityHeaders } from '@storefront/processors/security-headers';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { Accents } from '../accents/accents';
@@ -13,7 +14,7 @@ import { renderDocument } from '../documents/render-document';
 import { styleHashes } from '../documents/style-element';
 import { previewStyleHash } from '../previews/preview-notice';
 import { browserNeedsOf } from '../processors/processor-policy';
-import { checkoutRemotes, remoteIn } from '../releases/known-slots';
+import { checkoutRemotes, frameSlots } from '../releases/known-slots';
 import type { ReleaseSetPicker } from '../releases/release-set-picker';
 import type { StyleReader } from '../releases/style-reader';
 import type { Renderer } from '../rendering/create-renderer';
@@ -42,6 +43,8 @@ export interface AskedPage {
   readonly slug: string;
   /** What its address asks for of the events. */
   readonly query?: string;
+  /** What its visitor reads. */
+  readonly language: Language;
   /** Whether its visitors have tokens. */
   readonly hasVisitor: boolean;
 }
@@ -57,17 +60,11 @@ export interface ComposedDocument {
   readonly lacks: { readonly route: string; readonly reason: string } | null;
 }
 
-/** The remotes of the slots that the shell knows by name. */
-const frameSlots = (registry: CurrentVisit['registry']): Boot['slots'] => ({
-  event: remoteIn(registry, 'event') ?? undefined,
-  cart: remoteIn(registry, 'cart') ?? undefined,
-});
-
 /** Composes a page, or what is sent instead where there is no such event. */
 export async function composePage(
   { settings, accents, renderer, pickReleases, readStyles, readContents }: PageSources,
   current: CurrentVisit,
-  { page: askedPage, slug, query = '', hasVisitor }: AskedPage,
+  { page: askedPage, slug, query = '', language: wanted, hasVisitor }: AskedPage,
 ): Promise<ComposedDocument> {
   const { registry, visit, releaseSet, preview } = current;
   const contents = await readContents(askedPage, slug);
@@ -79,7 +76,8 @@ export async function composePage(
   const { nonce } = blanks;
   const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(registry, page, processor);
-  const releases = await pickReleases(registry, visit, page.entry, remotes);
+  const releases = await pickReleases(registry, visit, { entry: page.entry, language: wanted }, remotes);
+  const { language } = releases;
   const styles = await readStyles(stylesOfPage(releases, page.preloads));
   const boot = bootData(settings, {
     processor,
@@ -94,7 +92,7 @@ export async function composePage(
     partReports: preview?.isShown ? null : partReports(settings, releases),
   });
   const accentStyle = pageAccents(contents.brought, settings, accents);
-  const title = page.title(contents.event?.name, slug);
+  const title = page.title(contents.event?.name, slug, wordsIn(language));
   const html = renderDocument({
     nonce,
     title,
@@ -103,6 +101,7 @@ export async function composePage(
       title,
       brought: contents.brought,
       origin: settings.STOREFRONT_ORIGIN,
+      language,
     }),
     pageData: contents.json,
     usesRouter: page.usesRouter,
@@ -141,6 +140,8 @@ export async function composePage(
       ...headers,
       'Cache-Control': preview ? 'no-store' : page.cacheControl,
       'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      Vary: 'Accept-Language, Cookie',
     },
     policy: policy.split(nonce),
     template: createTemplate(html),

@@ -28,7 +28,8 @@ export async function drawPage(
   const draw = async (part: PartName, props: object): Promise<string | null> => {
     const release = releases.releases[part];
     if (!release) return null;
-    const host = { config: { links, processor }, idPrefix: `${part}-`, renderedAt: brought.readAt };
+    const { language: locale } = releases;
+    const host = { config: { links, processor }, locale, idPrefix: `${part}-`, renderedAt: brought.readAt };
     const rendered = await renderer.render(part, release, props, host);
     return rendered.ok ? rendered.html : null;
   };

@@ -65,6 +65,7 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
       composed += 1;
       if (left-- > 0) throw new Error('The assets are away.');
       return {
+        language: 'en',
         scripts: [],
         styles: [],
         preloads: [],
@@ -82,7 +83,7 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
   return { compose, composed: () => composed, wait };
 }
 
-const page = { page: notFoundPage, slug: 'harbor', hasVisitor: true };
+const page = { page: notFoundPage, slug: 'harbor', language: 'en', hasVisitor: true } as const;
 
 test('visitors with the same releases get what was composed once', async () => {
   const { compose, composed } = setUp();
@@ -97,6 +98,7 @@ test.each([
   ['another slug', current, { ...page, slug: 'open-day' }],
   ['another page', current, { ...page, page: waitingRoomPage }],
   ['no token', current, { ...page, hasVisitor: false }],
+  ['another language', current, { ...page, language: 'es' as const }],
 ])('a visitor with %s gets a document of their own', async (_what, visit, asked) => {
   const { compose } = setUp();
   const first = await compose(current, page);

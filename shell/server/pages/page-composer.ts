@@ -43,7 +43,7 @@ export function createPageComposer(
       !visit.pinned[part] && releasesInUse(registry, part, visit.at).length > 0;
     if (composedParts(registry).some(dependsOnMore)) return composePage(sources, current, asked);
     const documents = keptOf(asked.page);
-    const key = `${registry.counter} ${releaseSet} ${preview?.words} ${asked.hasVisitor} ${asked.slug}${asked.query ?? ''}`;
+    const key = `${registry.counter} ${releaseSet} ${preview?.words} ${asked.hasVisitor} ${asked.language} ${asked.slug}${asked.query ?? ''}`;
     const known = documents.get(key);
     if (known) return known;
     const composing = composePage(sources, current, asked);

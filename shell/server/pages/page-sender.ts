@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { VisitReader } from '../visits/visit-reader';
+import { chosenLanguage, languageFor } from '../visits/visitor-language';
 import type { VisitorReader } from '../visits/visitor-reader';
 import type { AskedPage } from './compose-page';
 import type { PageComposer } from './page-composer';
@@ -25,8 +26,9 @@ export const createPageSender =
   ({ readVisit, readVisitor, compose, sendDocument }: DocumentSteps): PageSender =>
   async (request, reply, { page, slug }) => {
     const query = page.isFiltered ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
+    const language = languageFor(request);
     const visitor = readVisitor(request.headers.cookie);
     const visit = await readVisit(request);
-    const document = await compose(visit, { page, slug, query, hasVisitor: visitor !== null });
-    return sendDocument(reply, document, { visit, visitor });
+    const document = await compose(visit, { page, slug, query, language, hasVisitor: visitor !== null });
+    return sendDocument(reply, document, { visit, visitor, chosenLanguage: chosenLanguage(request) });
   };

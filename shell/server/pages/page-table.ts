@@ -8,7 +8,7 @@ import type { Page, RoutedPage } from './page';
 const storefront = {
   documentName: 'landing, confirmation and not found',
   status: 200,
-  title: () => eventPageTitle({}),
+  title: (_name, _slug, words) => eventPageTitle({}, words),
   shows: 'events',
   drawnAt: '/',
   draws: () => ({}),
@@ -25,11 +25,13 @@ const storefront = {
   cacheControl: 'private, no-cache',
 } as const satisfies Page;
 
+const titleOfCheckout: Page['title'] = (name, _slug, words) => checkoutTitle(name, words);
+
 /** What every address without a page of its own shows. */
 export const notFoundPage: Page = {
   ...storefront,
   status: 404,
-  title: () => notFoundTitle,
+  title: (_name, _slug, words) => notFoundTitle(words),
   shows: 'nothing',
   drawnAt: '/not-found',
   discovery: 'hidden',
@@ -41,7 +43,7 @@ export const notFoundPage: Page = {
 export const waitingRoomPage: Page = {
   documentName: 'waiting room',
   status: 200,
-  title: checkoutTitle,
+  title: titleOfCheckout,
   shows: 'event and tickets',
   keepsEarlyClicks: false,
   makesEarlyCalls: false,
@@ -58,7 +60,7 @@ export const waitingRoomPage: Page = {
   cacheControl: 'no-store',
 };
 
-const titleOfEvent: Page['title'] = (name, slug) => eventPageTitle({ name, slug });
+const titleOfEvent: Page['title'] = (name, slug, words) => eventPageTitle({ name, slug }, words);
 
 /** The slots of the event page, as the shell gives them their props in the browser. */
 function drawnOfEvent({ event, items, readAt }: PageData, processors: readonly string[]) {
@@ -73,7 +75,7 @@ function drawnOfEvent({ event, items, readAt }: PageData, processors: readonly s
 export const checkoutPage: Page = {
   documentName: 'checkout',
   status: 200,
-  title: checkoutTitle,
+  title: titleOfCheckout,
   shows: 'event of checkout',
   keepsEarlyClicks: false,
   makesEarlyCalls: true,
@@ -117,7 +119,7 @@ export const routedPages: readonly RoutedPage[] = [
   {
     ...storefront,
     path: '/events/:slug/confirmation',
-    title: () => confirmationTitle,
+    title: (_name, _slug, words) => confirmationTitle(words),
     shows: 'event',
     discovery: 'hidden',
     drawnAt: '/events/:slug/confirmation',

@@ -1,4 +1,5 @@
 import type { PageData } from '@storefront/api/page-data';
+import type { Words } from '@storefront/domain/words-in';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
 import type { Discovery } from '../discovery/discovery-elements';
 import type { Preloads } from '../documents/render-document';
@@ -13,7 +14,7 @@ export interface Page {
   readonly documentName: string;
   readonly status: 200 | 404;
   /** Its browser title, by the event and the slug of its address (docs/rules.md, Titles). */
-  readonly title: (name: string | undefined, slug: string) => string;
+  readonly title: (name: string | undefined, slug: string, words: Words) => string;
   readonly shows: ShownOfCatalogue;
   /** Path that the shell draws it at, where `:slug` stands for the event's: not the visitor's own, of which there is no end. */
   readonly drawnAt: string;

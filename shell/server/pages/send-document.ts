@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@storefront/domain/language';
 import type { FastifyReply } from 'fastify';
 import { withoutCatalogue } from '../catalogue/catalogue-metrics';
 import { secureCookies } from '../visits/cookie-of';
 import { endedPreviewCookie } from '../visits/preview-cookie';
 import { visitCookies } from '../visits/visit-cookies';
 import type { CurrentVisit } from '../visits/visit-reader';
+import { languageCookie } from '../visits/visitor-language';
 import { type Visitor, visitorCookie } from '../visits/visitor-reader';
 import type { ComposedDocument } from './compose-page';
 
@@ -12,6 +14,8 @@ import type { ComposedDocument } from './compose-page';
 export interface Recipient {
   readonly visit: CurrentVisit;
   readonly visitor: Visitor | null;
+  /** The language that its address asks for; null where it asks for none. */
+  readonly chosenLanguage: Language | null;
 }
 
 /** Sends a composed document with what is its visitor's own: the nonce, the token and the cookies. */
@@ -24,7 +28,7 @@ export type DocumentSender = (
 /** @param origin - the shop's address. */
 export const createDocumentSender =
   (origin: string | undefined): DocumentSender =>
-  (reply, { status, headers, policy, template, lacks }, { visit, visitor }) => {
+  (reply, { status, headers, policy, template, lacks }, { visit, visitor, chosenLanguage }) => {
     if (lacks) withoutCatalogue.inc(lacks);
     // 122 random bits, of which Node keeps a supply: asking the system for each document takes longer.
     const nonce = randomUUID();
@@ -34,6 +38,7 @@ export const createDocumentSender =
       ...(preview?.isShown ? [] : visitCookies(visit)),
       ...(preview && !preview.isShown ? [endedPreviewCookie] : []),
       ...(visitor ? [visitorCookie(visitor.token)] : []),
+      ...(chosenLanguage ? [languageCookie(chosenLanguage)] : []),
     ];
     return reply
       .code(status)

@@ -1,5 +1,6 @@
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { Visit } from '@storefront/contracts/release-for-visit';
+import type { Language } from '@storefront/domain/language';
 import { entryFiles } from './entry-files';
 import type { ReleaseSources } from './release-sources';
 import { releasesToTry } from './releases-to-try';
@@ -12,12 +13,12 @@ export async function firstEntryFiles(
   sources: ReleaseSources,
   part: string,
   visit: Visit,
-  entry: string,
+  { entry, language }: { readonly entry: string; readonly language: Language },
   isFit: (release: RegistryRelease) => boolean,
 ) {
   for (const release of releasesToTry(sources.registry, part, visit).filter(isFit)) {
     try {
-      const files = await entryFiles(sources, part, release, entry);
+      const files = await entryFiles(sources, part, release, entry, language);
       if (files) return { release, files };
     } catch (error) {
       const why = error instanceof Error ? error.message : error;

@@ -1,3 +1,4 @@
+import type { Boot } from '@storefront/contracts/boot';
 import { isRemoteName, type RemoteName } from '@storefront/contracts/parts';
 import type { Registry } from '@storefront/contracts/registry';
 import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
@@ -36,3 +37,9 @@ export const checkoutRemotes = (registry: Pick<Registry, 'slots'>): Readonly<Rec
       return remote ? [[name, remote]] : [];
     }),
   );
+
+/** The remotes of the slots that the shell knows by name. */
+export const frameSlots = (registry: Pick<Registry, 'slots'>): Boot['slots'] => ({
+  event: remoteIn(registry, 'event') ?? undefined,
+  cart: remoteIn(registry, 'cart') ?? undefined,
+});

@@ -1,5 +1,6 @@
 import type { Registry } from '@storefront/contracts/registry';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { Language } from '@storefront/domain/language';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { resolveReleases } from '../visits/resolve-releases';
 import { pickReleaseSet } from './pick-release-set';
@@ -57,11 +58,11 @@ const visit = { bucket: 50, tenant: 'localhost', at: new Date(day), pinned: {} }
 
 const warnings: string[] = [];
 
-const pick = (registry: Registry, pinned = {}, reader = readManifest) => {
+const pick = (registry: Registry, pinned = {}, reader = readManifest, language: Language = 'en') => {
   const kept = resolveReleases(registry, { ...visit, pinned });
   const warn = (line: string) => void warnings.push(line);
   const sources = { registry, readManifest: reader, assetsOrigin, warn };
-  return pickReleaseSet(sources, kept, 'storefront', ['remote-cart']);
+  return pickReleaseSet(sources, kept, { entry: 'storefront', language }, ['remote-cart']);
 };
 
 const both = registryOf({
@@ -163,4 +164,27 @@ test('a remote without a release before one that does not fit is left out alone'
 
 test('without a release of the shell there is no document', async () => {
   await expect(pick(registryOf({}))).rejects.toThrow('no release of the shell');
+});
+
+const inSpanish = { scripts: ['es.js'], styles: ['main.css'], preloads: [] };
+
+/** Both parts in English, and these also in Spanish. */
+const speaking =
+  (...parts: readonly string[]): typeof readManifest =>
+  async (part, found) => {
+    const manifest = await readManifest(part, found, ['es.js']);
+    if (!parts.includes(part)) return manifest;
+    const translated = part === 'shell' ? 'storefront.es' : 'fragment.es';
+    return { ...manifest, entries: { ...manifest.entries, [translated]: inSpanish } };
+  };
+
+test.each([
+  ['the shell and the cart in Spanish', speaking('shell', 'remote-cart'), 'es', 'es.js', 'es.js'],
+  ['the cart in English where it has no Spanish', speaking('shell'), 'es', 'es.js', 'main.js'],
+  ['all in English where the shell has no Spanish', speaking('remote-cart'), 'en', 'main.js', 'main.js'],
+])('a visitor who reads Spanish gets %s', async (_what, reader, language, ofShell, ofCart) => {
+  const set = await pick(both, {}, reader, 'es');
+  expect(set.language).toBe(language);
+  expect(set.scripts[0]?.url).toBe(`${assetsOrigin}/shell/2.0.0/${ofShell}`);
+  expect(set.remotes['remote-cart']?.entry.url).toBe(`${assetsOrigin}/remote-cart/2.0.0/${ofCart}`);
 });

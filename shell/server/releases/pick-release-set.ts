@@ -3,7 +3,7 @@ import type { RemoteName } from '@storefront/contracts/parts';
 import type { Visit } from '@storefront/contracts/release-for-visit';
 import { firstEntryFiles } from './first-entry-files';
 import { pickRemote } from './pick-remote';
-import type { ReleaseSet, ShellEntry } from './release-set';
+import type { DocumentStart, ReleaseSet } from './release-set';
 import type { ReleaseSources } from './release-sources';
 
 /**
@@ -14,15 +14,19 @@ import type { ReleaseSources } from './release-sources';
 export async function pickReleaseSet(
   sources: ReleaseSources,
   visit: Visit,
-  entry: ShellEntry,
+  start: DocumentStart,
   remotes: readonly RemoteName[],
 ): Promise<ReleaseSet> {
-  const found = await firstEntryFiles(sources, 'shell', visit, entry, () => true);
-  if (!found) throw new Error(`The registry names no release of the shell with the entry ${entry}.`);
+  const found = await firstEntryFiles(sources, 'shell', visit, start, () => true);
+  if (!found) throw new Error(`The registry names no release of the shell with the entry ${start.entry}.`);
   const shell = found.files;
+  // A page is in one language: that of its frame.
+  const { language } = shell;
   const spoken = builtAgainst(found.release.contract);
   const picked = await Promise.all(
-    remotes.map(async (name) => [name, await pickRemote(sources, name, visit, spoken)] as const),
+    remotes.map(
+      async (name) => [name, await pickRemote(sources, name, visit, { spoken, language })] as const,
+    ),
   );
   const present = picked.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : []));
   const all = [shell, ...present.map(([, remote]) => remote)].map(({ listed }) => listed);

@@ -3,6 +3,7 @@ import { acceptsContract } from '@storefront/contracts/contract-version';
 import type { RemoteName } from '@storefront/contracts/parts';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { Visit } from '@storefront/contracts/release-for-visit';
+import type { Language } from '@storefront/domain/language';
 import type { ListedAddresses } from '@storefront/processors/security-headers';
 import { firstEntryFiles } from './first-entry-files';
 import type { ReleaseSources } from './release-sources';
@@ -19,9 +20,9 @@ export async function pickRemote(
   sources: ReleaseSources,
   name: RemoteName,
   visit: Visit,
-  spoken: string | null,
+  { spoken, language }: { readonly spoken: string | null; readonly language: Language },
 ): Promise<PickedRemote | null> {
-  const found = await firstEntryFiles(sources, name, visit, 'fragment', ({ contract }) =>
+  const found = await firstEntryFiles(sources, name, visit, { entry: 'fragment', language }, ({ contract }) =>
     acceptsContract(contract, spoken),
   );
   const [entry] = found?.files.scripts ?? [];

@@ -49,7 +49,7 @@ function setUp() {
     },
   });
   const pick = (registry: Registry, kept = visit) =>
-    pickReleases(registry, kept, 'storefront', ['remote-cart']);
+    pickReleases(registry, kept, { entry: 'storefront', language: 'en' }, ['remote-cart']);
   return { pick, read, broken, warnings };
 }
 

@@ -2,7 +2,7 @@ import type { RemoteName } from '@storefront/contracts/parts';
 import type { Visit } from '@storefront/contracts/release-for-visit';
 import { LRUCache } from 'lru-cache';
 import { pickReleaseSet } from './pick-release-set';
-import type { ReleaseSet, ShellEntry } from './release-set';
+import type { DocumentStart, ReleaseSet } from './release-set';
 import type { ReleaseSources } from './release-sources';
 import { releasesToTry } from './releases-to-try';
 
@@ -13,7 +13,7 @@ const mostKept = 500;
 export type ReleaseSetPicker = (
   registry: ReleaseSources['registry'],
   visit: Visit,
-  entry: ShellEntry,
+  start: DocumentStart,
   remotes: readonly RemoteName[],
 ) => Promise<ReleaseSet>;
 
@@ -21,20 +21,20 @@ export type ReleaseSetPicker = (
 export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>): ReleaseSetPicker {
   const kept = new LRUCache<string, Promise<ReleaseSet>>({ max: mostKept });
 
-  return (registry, visit, entry, remotes) => {
+  return (registry, visit, start, remotes) => {
     const candidates = ['shell', ...remotes].map((part) =>
       releasesToTry(registry, part, visit)
         .map(({ manifest }) => manifest)
         .join(),
     );
-    const key = [entry, ...remotes, ...candidates].join(' ');
+    const key = [start.entry, start.language, ...remotes, ...candidates].join(' ');
     const known = kept.get(key);
     if (known) return known;
     const warn = (line: string) => {
       kept.delete(key);
       sources.warn(line);
     };
-    const picking = pickReleaseSet({ ...sources, registry, warn }, visit, entry, remotes);
+    const picking = pickReleaseSet({ ...sources, registry, warn }, visit, start, remotes);
     kept.set(key, picking);
     picking.catch(() => kept.delete(key));
     return picking;

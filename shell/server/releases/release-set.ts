@@ -2,13 +2,22 @@ import type { BootRemote } from '@storefront/contracts/boot';
 import type { PartName } from '@storefront/contracts/parts';
 import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { Language } from '@storefront/domain/language';
 import type { ListedAddresses } from '@storefront/processors/security-headers';
 
 /** The shell's entry that a document starts with. */
 export type ShellEntry = 'storefront' | 'checkout' | 'waiting-room';
 
+/** What a document starts with, and the language that it is wanted in. */
+export interface DocumentStart {
+  readonly entry: ShellEntry;
+  readonly language: Language;
+}
+
 /** The files of one document: the shell's own for its kind of document, and the remotes it may load. */
 export interface ReleaseSet {
+  /** The language of the document: the one that it was wanted in, if the shell's release speaks it. */
+  readonly language: Language;
   readonly scripts: readonly ReleaseFile[];
   readonly styles: readonly ReleaseFile[];
   /** What the shell's entry imports later. */

@@ -1,4 +1,6 @@
+import { words } from '#words/frame';
 import { useServices } from '../services/shell-services';
+import { LanguageLinks } from './language-links';
 import styles from './layout.module.css';
 
 /** Links to the provider's terms, privacy policy and contact page. */
@@ -6,17 +8,18 @@ export function Footer() {
   const { links } = useServices().boot;
   return (
     <footer className={styles['footer']}>
-      <nav aria-label="Legal and contact">
+      <nav aria-label={words.legal}>
         <ul className={styles['footerLinks']}>
           <li>
-            <a href={links.terms}>Terms &amp; Conditions</a>
+            <a href={links.terms}>{words.terms}</a>
           </li>
           <li>
-            <a href={links.privacy}>Privacy Policy</a>
+            <a href={links.privacy}>{words.privacy}</a>
           </li>
           <li>
-            <a href={links.contact}>Contact Us</a>
+            <a href={links.contact}>{words.contact}</a>
           </li>
+          <LanguageLinks />
         </ul>
       </nav>
     </footer>

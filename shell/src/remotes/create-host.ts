@@ -3,6 +3,7 @@ import type { CartBus } from '@storefront/contracts/cart-bus';
 import type { Host, RestClient } from '@storefront/contracts/host';
 import type { FaultKind } from '@storefront/contracts/part-report-schema';
 import type { RemoteName } from '@storefront/contracts/parts';
+import { words } from '#words/frame';
 import type { ShellServices } from '../services/shell-services';
 import { allowance } from './allowance';
 import { cartOfPart, type SlotKind } from './cart-of-part';
@@ -53,6 +54,7 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
       links: Object.freeze({ ...boot.links }),
       processor: Object.freeze({ ...boot.processor }),
     }),
+    locale: words.language,
     idPrefix: `${name}-`,
     ...(adopts && { renderedAt: brought.readAt }),
     fail: (error) => {

@@ -1,10 +1,13 @@
+import { defaultLanguage, languages } from '@storefront/domain/language';
 import { UserError } from '@storefront/server/user-error';
 import { describeFiles } from './describe-files';
 import type { Entries } from './entries';
 import { releaseManifestName } from './release-manifest';
 
-/** `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or `fragment-3f9a12c4.js`. */
-const entryScript = /^(fragment|server)([.-][\w-]+)*\.js$/;
+const inLanguages = languages.filter((language) => language !== defaultLanguage);
+
+/** `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or `fragment-3f9a12c4.js`; in a language, `fragment.es.js`. */
+const entryScript = new RegExp(`^(fragment(?:\\.(?:${inLanguages.join('|')}))?|server)([.-][\\w-]+)*\\.js$`);
 
 const nameOfEntry = (path: string) => entryScript.exec(path)?.[1];
 
@@ -23,8 +26,8 @@ function onlyScript(folder: string, scripts: readonly string[], entry: string): 
 }
 
 /**
- * The entries of a finished build, by the names of its files (docs/container.md): the script `fragment`, every style of the
- * folder and, where there is one, the script `server`.
+ * The entries of a finished build, by the names of its files (docs/container.md): the script `fragment`, that of each
+ * further language and, where there is one, the script `server`. Every style of the folder is of each fragment.
  * @throws {UserError} naming the file that no entry can have.
  */
 export function entriesOfFinished(folder: string): Entries {
@@ -39,14 +42,16 @@ export function entriesOfFinished(folder: string): Entries {
       `${folder} has ${chunk}, which would be loaded without a check of its hash: build one classic script fragment.js at the top of the folder, without code splitting.`,
     );
   }
-  const fragment = {
-    scripts: [onlyScript(folder, scripts, 'fragment')],
-    styles: paths.filter((path) => path.endsWith('.css')),
-    preloads: [],
-  };
-  if (!scripts.some((path) => nameOfEntry(path) === 'server')) return { fragment };
-  return {
-    fragment,
-    server: { scripts: [onlyScript(folder, scripts, 'server')], styles: [], preloads: [] },
-  };
+  const styles = paths.filter((path) => path.endsWith('.css'));
+  const known = new Set(['fragment', ...scripts.flatMap((path) => nameOfEntry(path) ?? [])]);
+  return Object.fromEntries(
+    [...known].map((entry) => [
+      entry,
+      {
+        scripts: [onlyScript(folder, scripts, entry)],
+        styles: entry === 'server' ? [] : styles,
+        preloads: [],
+      },
+    ]),
+  );
 }

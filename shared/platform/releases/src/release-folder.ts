@@ -46,10 +46,16 @@ export interface Released {
 const builtHere: ContainerFacts = { contract: contractRange, shared: sharedPackages };
 
 /** What a built remote says of itself; the shell has no container, and in development every build would be run. */
-async function factsOf(output: string, { fragment, server }: Entries, { part, mode }: PartSources) {
-  const [script] = fragment?.scripts ?? [];
-  if (mode === 'development' || script === undefined) return builtHere;
-  return inspectContainer({ folder: output, part, fragment: script, server: server?.scripts[0] });
+async function factsOf(output: string, entries: Entries, { part, mode }: PartSources) {
+  const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
+  if (mode === 'development') return builtHere;
+  const server = entries['server']?.scripts[0];
+  const facts = await Promise.all(
+    fragments
+      .flatMap(([, { scripts }]) => scripts)
+      .map((fragment) => inspectContainer({ folder: output, part, fragment, server })),
+  );
+  return facts[0] ?? builtHere;
 }
 
 /**

@@ -75,7 +75,10 @@ const releaseManifestSchema = v.pipe(
   }, 'an entry names a file that is not listed'),
   v.check(({ part, entries }) => entriesNeeded(part).every((name) => entries[name]), 'an entry is missing'),
   v.check(
-    ({ entries }) => (entries['fragment']?.scripts.length ?? 1) === 1,
+    ({ entries }) =>
+      Object.entries(entries).every(
+        ([name, { scripts }]) => name.split('.')[0] !== 'fragment' || scripts.length === 1,
+      ),
     'a remote starts with one script',
   ),
   v.check(({ entries: { [serverEntry]: server, ...others } }) => {

@@ -10,6 +10,13 @@ export interface PartOptions {
   /** The module whose default export renders the part on the shell server; without one the browser draws the part. */
   readonly serverEntry?: string;
   readonly mode: 'production' | 'development';
+  /** Languages beside English that the part has words in, such as `es`: it is built for each of them by itself. */
+  readonly languages?: readonly string[];
+}
+
+/** What is built for the browser: a part in one language, null for English. */
+export interface BrowserOptions extends PartOptions {
+  readonly language: string | null;
 }
 
 /** Compiles TypeScript; with `development`, elements come from React's runtime for developers, which its production build lacks. */
@@ -36,18 +43,26 @@ export const assetFilename = '[name].[contenthash][ext]';
 /** Names of scripts and styles. A release of a development server never changes either: its folder says which it is. */
 export const hashIn = (mode: PartOptions['mode']) => (mode === 'production' ? '.[contenthash]' : '');
 
+/** An entry in a language: `fragment`, or `fragment.es`. */
+export const entryIn = (entry: string, language: string | null) =>
+  language ? `${entry}.${language}` : entry;
+
 /** What every browser part builds with: TypeScript by swc, CSS modules in files of their own, hashed names. */
-export function commonConfig({ folder, name, mode }: PartOptions): Configuration {
+export function commonConfig({ folder, name, mode, language }: BrowserOptions): Configuration {
   const production = mode === 'production';
   return {
-    name,
+    name: language ? `${name} ${language}` : name,
     mode,
     context: folder,
     target: ['web', 'es2022'],
     // Production scripts do not name their source maps: those are for the team alone.
     // Maps of lines alone are made sooner.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // Packages have the catalogue of each language under a condition of its name.
+      conditionNames: [...(language ? [language] : []), '...'],
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, use: swc(!production) },

@@ -11,13 +11,16 @@ interface Arguments {
 
 /**
  * The webpack configurations of a part, the shell or a remote, for production unless another mode is asked for: what the
- * browser runs and, where the part renders on the server, its server entry.
+ * browser runs in each language and, where the part renders on the server, its server entry, which speaks all of them.
  */
 export function configurePart(part: Omit<PartOptions, 'mode'>) {
   return (_environment: unknown, { mode = 'production' }: Arguments): Configuration[] => {
     const options = { ...part, mode };
-    const browser = part.name === 'shell' ? shellConfig(options) : remoteConfig(options);
-    const { serverEntry } = part;
-    return serverEntry === undefined ? [browser] : [browser, serverConfig({ ...options, serverEntry })];
+    const { serverEntry, languages = [] } = part;
+    const configure = part.name === 'shell' ? shellConfig : remoteConfig;
+    return [
+      ...[null, ...languages].map((language) => configure({ ...options, language })),
+      ...(serverEntry === undefined ? [] : [serverConfig({ ...options, serverEntry })]),
+    ];
   };
 }

@@ -3,7 +3,7 @@ import { containerGlobal } from '@storefront/contracts/container-global';
 import { sharedPackages } from '@storefront/contracts/shared-packages';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { commonConfig, hashIn, type PartOptions } from './common-config';
+import { type BrowserOptions, commonConfig, entryIn, hashIn } from './common-config';
 
 const container = join(import.meta.dirname, 'container');
 
@@ -11,12 +11,12 @@ const container = join(import.meta.dirname, 'container');
  * A remote: one light container that exposes `./fragment`, in one script and at most one style, so that one hash
  * covers all of its code. The shell provides React (docs/adr/0001-federation.md).
  */
-export function remoteConfig(options: PartOptions): Configuration {
+export function remoteConfig(options: BrowserOptions): Configuration {
   const common = commonConfig(options);
   const hash = hashIn(options.mode);
   return {
     ...common,
-    entry: { fragment: join(container, 'container.ts') },
+    entry: { [entryIn('fragment', options.language)]: join(container, 'container.ts') },
     resolve: {
       ...common.resolve,
       alias: {
@@ -35,7 +35,8 @@ export function remoteConfig(options: PartOptions): Configuration {
     },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new MiniCssExtractPlugin({ filename: `[name]${hash}.css` }),
+      // The styles are the same in every language.
+      new MiniCssExtractPlugin({ filename: `fragment${hash}.css` }),
     ],
   };
 }

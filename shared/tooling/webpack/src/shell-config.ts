@@ -1,27 +1,30 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type ChunkGraph, type Configuration, type Module } from 'webpack';
+import webpack, { type ChunkGraph, type Configuration, type Module, type PathData } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { commonConfig, hashIn, type PartOptions } from './common-config';
+import { type BrowserOptions, commonConfig, entryIn, hashIn } from './common-config';
 
 /** One entry of the shell for each kind of document it runs in. */
 const shellEntries = ['storefront', 'checkout', 'waiting-room'] as const;
 
 /** Whether the documents before the checkout run a module as they start. */
 const isOfStorefront = (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }) =>
-  chunkGraph.getModuleChunks(module).some(({ name }) => name === 'storefront');
+  chunkGraph.getModuleChunks(module).some(({ name }) => name?.split('.')[0] === 'storefront');
 
 /**
  * The shell: an ordinary application that loads remotes at run time. The snapshot plugin of the federation runtime serves
  * manifests, which the storefront does not use, and is left out of the bundle.
  */
-export function shellConfig(options: PartOptions): Configuration {
+export function shellConfig(options: BrowserOptions): Configuration {
   const common = commonConfig(options);
   const production = options.mode === 'production';
+  const { language } = options;
   const hash = hashIn(options.mode);
+  /** `storefront` of an entry that is named `storefront.es`, and `common` of a chunk. */
+  const stem = ({ chunk }: PathData) => chunk?.name?.split('.')[0];
   return {
     ...common,
-    entry: Object.fromEntries(shellEntries.map((entry) => [entry, `./src/${entry}.tsx`])),
+    entry: Object.fromEntries(shellEntries.map((entry) => [entryIn(entry, language), `./src/${entry}.tsx`])),
     module: {
       rules: [
         // The browser gets the parsed operations, and no parser.
@@ -31,8 +34,8 @@ export function shellConfig(options: PartOptions): Configuration {
     },
     output: {
       ...common.output,
-      filename: `[name]${hash}.js`,
-      chunkFilename: `[name]${hash}.js`,
+      filename: (data) => `${entryIn(stem(data) ?? '', language)}${hash}.js`,
+      chunkFilename: `${entryIn('[name]', language)}${hash}.js`,
     },
     optimization: {
       ...common.optimization,
@@ -56,7 +59,8 @@ export function shellConfig(options: PartOptions): Configuration {
         ENV_TARGET: '"web"',
       }),
       new MiniCssExtractPlugin({
-        filename: `[name]${hash}.css`,
+        // The styles are the same in every language.
+        filename: (data) => `${stem(data)}${hash}.css`,
         chunkFilename: `[name]${hash}.css`,
       }),
     ],

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from '../src/steps/axe-violations';
+import { cards, visitor } from '../src/steps/fill-checkout';
+import { takeScreenshot } from '../src/steps/take-screenshot';
+
+const details = {
+  name: visitor.Name,
+  phone: visitor.Phone,
+  email: visitor.Email,
+  confirmEmail: visitor['Confirm email'],
+  address1: visitor['Address 1'],
+  city: visitor.City,
+  state: visitor.State,
+  zipcode: visitor.Zipcode,
+  billingFirstName: 'Robin',
+  billingLastName: 'Visitor',
+  cardNumber: cards.approved,
+  expiryMonth: '12',
+  expiryYear: String(new Date().getFullYear() + 3),
+  cvv: '123',
+};
+
+const expectLanguage = (page: Page, language: string) =>
+  expect(page.locator('html')).toHaveAttribute('lang', language);
+
+test.describe('with a browser in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('a visitor reads and pays in Spanish, and reads English by the link', async ({ page }, info) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+
+    await page.goto('/events/harbor');
+    await expectLanguage(page, 'es');
+    await expect(page).toHaveTitle(/ - Entradas$/);
+    await expect(page.getByText(/^\p{Ll}+, \d+ de \p{Ll}+ de \d{4}/u)).toBeVisible();
+    await page.getByRole('button', { name: 'Agregar una: General Admission', exact: true }).click();
+    const cart = page.getByRole('region', { name: 'Carrito' });
+    await expect(cart.getByText('1 x General Admission')).toBeVisible();
+    await expect(cart.getByText('$45.00', { exact: true })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await takeScreenshot(page, info, 'spanish-event');
+
+    await cart.getByRole('link', { name: 'Pagar' }).click();
+    await expectLanguage(page, 'es');
+    await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check();
+    await page.getByRole('button', { name: 'Completar pedido' }).click();
+    await expect(page.getByText('Complete todos los campos obligatorios antes de continuar.')).toBeVisible();
+    await expect(page.getByText('Escriba su nombre.')).toBeVisible();
+    for (const [name, value] of Object.entries(details)) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('checkbox', { name: 'Igual que la dirección del cliente' }).check();
+    expect(await axeViolations(page)).toEqual([]);
+    await takeScreenshot(page, info, 'spanish-checkout');
+    await page.getByRole('button', { name: 'Completar pedido' }).click();
+
+    await expect(page.getByRole('heading', { name: '¡Gracias por su pedido!' })).toBeVisible();
+    await expect(page.getByText(`Se envió un correo electrónico a: ${visitor.Email}.`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Lo que compró' }).getByText('Impuestos')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await takeScreenshot(page, info, 'spanish-confirmation');
+    expect(faults).toEqual([]);
+
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for your Order!' })).toBeVisible();
+    await expectLanguage(page, 'en');
+    // The choice is kept for the next documents, which name no language.
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeVisible();
+  });
+});
+
+test('an address decides before the browser, and no visitor downloads the words of another language', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const isSpanish = (url: string) => /\.es\./.test(url);
+
+  const response = await page.goto('/events/harbor?lang=es');
+  expect(response?.headers()['vary']).toContain('Accept-Language');
+  await expect(page.getByRole('button', { name: 'Agregar una: General Admission' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('hreflang', 'en');
+  expect(scripts.filter((url) => /\/(common|storefront|fragment)\.(?!es\.)/.test(url))).toEqual([]);
+
+  scripts.length = 0;
+  await page.goto('/events/harbor?lang=en');
+  await expect(page.getByRole('button', { name: 'Add one General Admission' })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter(isSpanish)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import type { Language } from './language';
+import { words as datesInEnglish } from './words/en/dates';
+import { words as titlesInEnglish } from './words/en/titles';
+import { words as datesInSpanish } from './words/es/dates';
+import { words as titlesInSpanish } from './words/es/titles';
+
+const english = { ...datesInEnglish, ...titlesInEnglish };
+
+export type Words = typeof english;
+
+const catalogues: Readonly<Record<Language, Words>> = {
+  en: english,
+  es: { ...datesInSpanish, ...titlesInSpanish },
+};
+
+/** The titles and dates of a language, for servers, which speak several at a time. */
+export const wordsIn = (language: Language): Words => catalogues[language];

@@ -1,0 +1,5 @@
+import { inRenderedLanguage } from '../../rendered-language';
+import { words as en } from '../en/dates';
+import { words as es } from '../es/dates';
+
+export const words = inRenderedLanguage({ en, es });

@@ -1,0 +1,5 @@
+import { inRenderedLanguage } from '../../rendered-language';
+import { words as en } from '../en/prices';
+import { words as es } from '../es/prices';
+
+export const words = inRenderedLanguage({ en, es });

@@ -1,0 +1,5 @@
+import { inRenderedLanguage } from '../../rendered-language';
+import { words as en } from '../en/titles';
+import { words as es } from '../es/titles';
+
+export const words = inRenderedLanguage({ en, es });

@@ -1,3 +1,3 @@
-import { testBrokenBuilds } from '../src/faults/broken/test-broken-builds';
+import { brokenBuilds, testBrokenBuild } from '../src/faults/broken/test-broken-builds';
 
-testBrokenBuilds();
+for (const build of brokenBuilds) testBrokenBuild(build);

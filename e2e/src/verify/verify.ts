@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { partFolders } from '@storefront/stack/part-folders';
-import { runStage } from './run-stage';
+import pLimit from 'p-limit';
+import { runStage, runStageBeside, type Stage } from './run-stage';
 import { countJest, countPlaywright, type TestCount } from './test-count';
 
 const results = 'test-results';
@@ -16,7 +18,8 @@ const sources = ['shared', ...partFolders('.'), 'docs/examples', 'backend', 'e2e
 
 const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${report}`];
 
-const stages = [
+/** Look at the sources alone, each on one core. */
+const sourceStages: readonly Stage[] = [
   { name: 'Format and lint', command: ['biome', 'ci', '.'] },
   { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...sources] },
   { name: 'Folder rules', command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', ...sources] },
@@ -26,6 +29,9 @@ const stages = [
   { name: 'Unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'Contract', command: ['tsx', 'e2e/src/verify/check-contract.ts'] },
   { name: 'Owners', command: ['tsx', 'e2e/src/verify/check-owners.ts'] },
+];
+
+const testStages: readonly Stage[] = [
   { name: 'Unit tests', command: [...jest(unitResults), '--selectProjects', 'node', 'browser'] },
   {
     name: 'Processes, API and starts',
@@ -35,10 +41,15 @@ const stages = [
 ];
 
 const failed: string[] = [];
-for (const { name, command } of stages) {
-  process.stdout.write(`\n── ${name}\n`);
-  if (!(await runStage(command))) failed.push(name);
-}
+const noteFailure = async ({ name }: Stage, succeeded: Promise<boolean>) => {
+  if (!(await succeeded)) failed.push(name);
+};
+
+const besideEachOther = pLimit(availableParallelism());
+await Promise.all(
+  sourceStages.map((stage) => besideEachOther(() => noteFailure(stage, runStageBeside(stage)))),
+);
+for (const stage of testStages) await noteFailure(stage, runStage(stage));
 
 function count(file: string, read: (report: unknown) => TestCount): TestCount {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };

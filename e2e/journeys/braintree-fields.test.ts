@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { hostedField } from '../src/steps/fill-braintree-card';
 import { takeScreenshot } from '../src/steps/take-screenshot';
@@ -67,3 +67,23 @@ for (const [opened, changed] of [
     });
   });
 }
+
+test.describe('on a phone', () => {
+  const { userAgent, viewport, hasTouch, isMobile } = devices['Pixel 7'];
+  test.use({ userAgent, viewport, hasTouch, isMobile });
+
+  test('what braintree-web adds for the keyboard of a phone cannot be seen, and breaks no policy', async ({
+    page,
+  }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+    });
+    await checkOutWith(page, 'braintree-paid', 'Table Seat', 1);
+    await expect(hostedField(page, 'number')).toBeVisible();
+    const added = page.locator('input[data-braintree-type]');
+    expect(await added.count()).toBeGreaterThan(0);
+    for (const input of await added.all()) await expect(input).toHaveCSS('opacity', '0');
+    expect(violations).toEqual([]);
+  });
+});

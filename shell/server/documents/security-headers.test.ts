@@ -20,6 +20,7 @@ const checkout = {
   connect: ['https://pay.test'],
   frame: ['https://fields.test'],
   pictures: ['https://pictures.test'],
+  styleAttributes: [],
 };
 
 test('styles inside the document apply by their hashes alone', () => {
@@ -51,6 +52,14 @@ test('a script runs only from a listed address, whichever code loads it', () => 
   const reports = 'report-uri https://api.test/reports/policy; report-to policy';
   expect(second([])).toBe(`${listed}; ${reports}`);
   expect(second(['https://js.stripe.com/'])).toBe(`${listed} https://js.stripe.com/; ${reports}`);
+});
+
+test('a style attribute applies only where the checkout’s processor is known to write it', () => {
+  expect(directives(checkout).get('style-src-attr')).toEqual(["'none'"]);
+  expect(directives({ ...checkout, styleAttributes: ['opacity:0'] }).get('style-src-attr')).toEqual([
+    "'unsafe-hashes'",
+    "'sha256-tTgjrFAQDNcRW/9ebtwfDewCTgZMFnKpGa9tcHFyvcs='",
+  ]);
 });
 
 test('styles come from listed addresses alone', () => {

@@ -8,6 +8,11 @@ const assets = 'https://assets.braintreegateway.com';
 /** The client token, without which no card field is drawn. */
 const calls = ['/ticketCheckout/braintree-token'];
 
+/** Hides the inputs by which braintree-web leads the keyboard of a phone from field to field. */
+const styleAttributes = [
+  'border:none !important;display:block !important;height:1px !important;left:-1px !important;opacity:0 !important;position:absolute !important;top:-1px !important;width:1px !important',
+];
+
 /** What braintree-web, which is part of the checkout remote, speaks to for cards, in the sandbox and in earnest. */
 export const realNeeds: BrowserNeeds = {
   connect: [
@@ -19,6 +24,7 @@ export const realNeeds: BrowserNeeds = {
   ],
   frame: [assets],
   pictures: [assets],
+  styleAttributes,
   scripts: [],
   ahead: { origins: [assets], scripts: [], calls },
   publicSettings: {},
@@ -56,6 +62,6 @@ export const braintree = describeProcessor({
   browser({ BRAINTREE_JS_URL }) {
     if (!BRAINTREE_JS_URL) return realNeeds;
     const needs = onlyScript(BRAINTREE_JS_URL);
-    return { ...needs, ahead: { ...needs.ahead, calls } };
+    return { ...needs, styleAttributes, ahead: { ...needs.ahead, calls } };
   },
 });

@@ -7,6 +7,7 @@ export function onlyScript(scriptUrl: string): BrowserNeeds {
     connect: [origin],
     frame: [origin],
     pictures: [origin],
+    styleAttributes: [],
     scripts: [scriptUrl],
     ahead: { origins: [], scripts: [scriptUrl], calls: [] },
     publicSettings: { scriptUrl },

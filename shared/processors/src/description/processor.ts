@@ -8,6 +8,8 @@ export interface BrowserNeeds {
   readonly frame: readonly string[];
   /** Origins of the pictures that its code shows in the page itself. */
   readonly pictures: readonly string[];
+  /** Texts of the style attributes that its code writes into the page: no others apply. */
+  readonly styleAttributes: readonly string[];
   /** Addresses under which the processor's own scripts come, which change there and so have no hash. */
   readonly scripts: readonly string[];
   /** What the browser can begin to connect to or to fetch before the checkout remote runs. */
@@ -28,6 +30,7 @@ export const nothingNeeded: BrowserNeeds = {
   connect: [],
   frame: [],
   pictures: [],
+  styleAttributes: [],
   scripts: [],
   ahead: { origins: [], scripts: [], calls: [] },
   publicSettings: {},

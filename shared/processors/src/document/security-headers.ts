@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BrowserNeeds } from '../description/processor';
 
 /** What the releases of a document list: nothing else is loaded by it. */
@@ -17,7 +18,7 @@ export interface PolicyOptions {
   /** Of the styles that the document has in it, as a policy names them. */
   readonly styleHashes: readonly string[];
   /** Origins that a checkout needs beside our own, of its pictures too; null outside a checkout. */
-  readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures'> | null;
+  readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
   readonly processorScripts: readonly string[];
   /** Whether browsers reach the document by HTTPS. */
@@ -35,6 +36,15 @@ const trustedTypes = (parts: readonly string[]) => [
 ];
 
 const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
+
+/** The one way in which a policy lets single style attributes apply. */
+const styleAttributeHashes = (texts: readonly string[]) =>
+  texts.length === 0
+    ? ["'none'"]
+    : [
+        "'unsafe-hashes'",
+        ...texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+      ];
 
 const reportsName = 'policy';
 
@@ -55,6 +65,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': orNone([...listed.styles, ...styleHashes]),
+    'style-src-attr': styleAttributeHashes(checkout?.styleAttributes ?? []),
     // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
     'img-src': [assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],

@@ -9,6 +9,7 @@ const realNeeds: BrowserNeeds = {
   connect: ['https://api.stripe.com', 'https://maps.googleapis.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   pictures: ['https://*.stripe.com'],
+  styleAttributes: [],
   scripts: ['https://js.stripe.com/'],
   ahead: { origins: ['https://js.stripe.com'], scripts: [], calls: [] },
   publicSettings: {},

@@ -1,6 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../src/steps/axe-violations';
+import { braintreeCheckout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
+import { tabThrough } from '../src/steps/keyboard';
+import {
+  expectNoSidewaysScroll,
+  expectShapes,
+  expectStill,
+  expectWholeTexts,
+  spaceText,
+} from '../src/steps/reading';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
@@ -25,15 +34,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Thank you for your Order!')).toBeVisible();
       expect.soft(await axeViolations(page), 'confirmation').toEqual([]);
     });
-
-    test('no page is wider than a narrow phone', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const path of ['/', '/events/harbor', '/events/harbor/checkout', '/no/such/page']) {
-        await page.goto(path);
-        await expect(page.getByRole('main')).toBeVisible();
-        const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-        expect(await page.evaluate(overflow), path).toBe(0);
-      }
-    });
   });
 }
+
+test.describe('enlarged to 400 %, in forced colours, with spaced text and nothing that moves', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
+  });
+
+  async function expectReadable(page: Page, where: string): Promise<void> {
+    await spaceText(page);
+    await expectNoSidewaysScroll(page, where);
+    await expectWholeTexts(page, where);
+    await expectShapes(page, where);
+    await expectStill(page, where);
+    expect(await tabThrough(page), `stops ${where}`).toBeGreaterThan(3);
+  }
+
+  for (const [processor, { event, ticket, pay }] of [
+    ['MX Merchant', mxCheckout],
+    ['Braintree', braintreeCheckout],
+    ['Stripe', stripeCheckout],
+  ] as const) {
+    test(`every screen of a purchase by ${processor} can be read and used`, async ({ page }) => {
+      await page.goto('/');
+      await expectReadable(page, 'landing');
+      await openEvent(page, event);
+      await addTickets(page, ticket, 1);
+      await expectReadable(page, 'event page');
+      await page.getByRole('link', { name: 'Checkout' }).click();
+      await pay(page).press('Enter');
+      await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();
+      await expectReadable(page, 'checkout');
+      await page.goto(`/events/${event}/confirmation?referenceID=ABCDEFGH12345678&email=robin%40example.com`);
+      await expect(page.getByText('Thank you for your Order!')).toBeVisible();
+      await expectReadable(page, 'confirmation');
+    });
+  }
+});

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../src/steps/axe-violations';
+import { expectNoSidewaysScroll, expectWholeTexts, spaceText } from '../src/steps/reading';
 import { lockCatalogue } from '../src/store/lock-catalogue';
 
 const queries = '**/v1/graphql';
@@ -51,20 +52,6 @@ const states: readonly State[] = [
   },
 ];
 
-/** The spacing of text that readers may set (WCAG 2.2, 1.4.12). */
-const spaceText = () => {
-  const spacing = new CSSStyleSheet();
-  spacing.replaceSync(
-    '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
-  );
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing];
-};
-
-async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect.soft(await page.evaluate(overflow), `sideways ${where}`).toBe(0);
-}
-
 for (const { name, path, prepare, words } of states) {
   test(`${name} can be read by everybody, at every width and in both schemes`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -86,7 +73,8 @@ for (const { name, path, prepare, words } of states) {
       }
     }
     await page.setViewportSize({ width: 320, height: 844 });
-    await page.evaluate(spaceText);
+    await spaceText(page);
     await expectNoSidewaysScroll(page, 'with spaced text');
+    await expectWholeTexts(page, 'with spaced text');
   });
 }

@@ -45,6 +45,17 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} does not lead to ${target}.`);
 }
 
+/** Goes through a page by Tab, with a visible focus at each stop, until it leads out of it. @returns the stops. */
+export async function tabThrough(page: Page): Promise<number> {
+  const isOut = () => page.evaluate('document.activeElement === document.body');
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press('Tab');
+    if (await isOut()) return stop;
+    await expectVisibleFocus(page);
+  }
+  throw new Error('Tab does not lead out of the page.');
+}
+
 /** Goes to a control, and presses a key there, which leaves the focus visible. */
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, target);

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Sets the spacing of text that readers may set (WCAG 2.2, 1.4.12). */
+export const spaceText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing];
+  });
+
+/** Sees that the page is no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect.soft(await page.evaluate(overflow), `sideways ${where}`).toBe(0);
+}
+
+/** Text that its box does not show whole. */
+const cutOffTexts = (): string[] => {
+  const isSeen = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 1;
+  const cuts = (node: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(node);
+    const isClosed = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isControl = node.matches('button, a, label, legend, select');
+    return (
+      ((isClosed(overflowX) || isControl) && node.scrollWidth > node.clientWidth + 1) ||
+      ((isClosed(overflowY) || isControl) && node.scrollHeight > node.clientHeight + 1)
+    );
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((node) => node.clientWidth > 1 && node.textContent?.trim() && isSeen(node) && cuts(node))
+    .map((node) => `${node.localName}: ${node.textContent?.trim().slice(0, 60)}`);
+};
+
+/** Sees that no text is cut off by its box. */
+export async function expectWholeTexts(page: Page, where: string): Promise<void> {
+  expect.soft(await page.evaluate(cutOffTexts), `cut off ${where}`).toEqual([]);
+}
+
+/** Buttons and fields that a visitor with forced colours cannot tell from their ground. */
+const shapelessControls = (): string[] => {
+  const isSeen = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 1;
+  const isDrawn = (color: string) => color !== 'rgba(0, 0, 0, 0)' && color !== 'transparent';
+  const groundOf = (node: Element | null): string => {
+    if (!node) return 'rgb(255, 255, 255)';
+    const { backgroundColor } = getComputedStyle(node);
+    return isDrawn(backgroundColor) ? backgroundColor : groundOf(node.parentElement);
+  };
+  const hasShape = (node: Element) => {
+    const style = getComputedStyle(node);
+    const hasBorder = style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) >= 1;
+    const ground = groundOf(node.parentElement);
+    if (hasBorder && isDrawn(style.borderTopColor) && style.borderTopColor !== ground) return true;
+    return Boolean(node.textContent?.trim()) && style.color !== groundOf(node);
+  };
+  return [...document.querySelectorAll('button, input, select, a[href]')]
+    .filter((node) => isSeen(node) && !node.matches('[type=checkbox]') && !hasShape(node))
+    .map((node) => node.outerHTML.slice(0, 120));
+};
+
+/** Sees that in forced colours every control has a border that can be seen, or words. */
+export async function expectShapes(page: Page, where: string): Promise<void> {
+  expect.soft(await page.evaluate(shapelessControls), `without shape ${where}`).toEqual([]);
+}
+
+/** Sees that nothing moves by itself. */
+export async function expectStill(page: Page, where: string): Promise<void> {
+  const moving = 'document.getAnimations().filter((move) => move.playState === "running").length';
+  await expect.poll(() => page.evaluate(moving), { message: `moving ${where}` }).toBe(0);
+}

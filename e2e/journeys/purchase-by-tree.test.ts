@@ -26,7 +26,7 @@ test('a visitor who knows of each page what a screen reader is told buys by MX M
   await tree.press('button', 'Complete Order');
 
   await tree.hear('heading', 'Thank you for your Order!');
-  await tree.hear('StaticText', visitor.Email);
+  await tree.hear('StaticText', `An Email has been sent to: ${visitor.Email}.`);
   await tree.press('button', 'Back to Menu');
   await tree.hear('button', 'Add one General Admission');
   await expect(page).toHaveURL('/events/harbor');

@@ -1,6 +1,6 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
-const tests = ['\\.(test|test-d)\\.tsx?$', '/testing/'];
+const tests = ['\\.(test|test-d|stories)\\.tsx?$', '/testing/'];
 
 /** No two folders import each other, directly or by way of others. Tests and what supports them may reach across. */
 module.exports = {

@@ -2,7 +2,7 @@
 const parts = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
 const shipped = `^(shell/src|remote-[a-z-]+|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
 const ours = '^(shared|shell|remote-[a-z-]+|backend|e2e)/';
-const tests = ['\\.(test|test-d)\\.tsx?$', '/testing/'];
+const tests = ['\\.(test|test-d|stories)\\.tsx?$', '/testing/'];
 
 /** `only('a', 'b')` reads: code in `a` may import, of ours, only `a` and `b`. */
 const only = (from, ...allowed) => ({

@@ -16,7 +16,8 @@ const customerSchema: v.GenericSchema<unknown, Customer> = v.object({
   zipcode: v.string(),
 });
 
-const emptyCustomer: Customer = {
+/** Nothing entered yet. */
+export const emptyCustomer: Customer = {
   name: '',
   businessName: '',
   phone: '',

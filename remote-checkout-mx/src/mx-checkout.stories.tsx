@@ -1,0 +1,15 @@
+import { buildEvent } from '@storefront/testing/build-event';
+import { checkoutStories } from '@storefront/testing/checkout-stories';
+import type { Stories } from '@storefront/testing/stories';
+import { MxCheckout } from './mx-checkout';
+
+const event = buildEvent({ ticketing_service_fee_per_order: 150, dynamic_descriptor: 'HARBOUR' });
+const common = checkoutStories({ Checkout: MxCheckout, event, pay: 'Complete Order' });
+
+export const stories: Stories = {
+  ...common,
+  'another billing address': {
+    ...common['at first'],
+    act: ({ press }) => press('Same as customer address'),
+  },
+};

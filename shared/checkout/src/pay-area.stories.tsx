@@ -1,0 +1,19 @@
+import type { Stories } from '@storefront/testing/stories';
+import { TermsCheckbox } from './terms-checkbox';
+import { TrustNote } from './trust-note';
+
+const terms = (accepted: boolean, error?: string) => () => (
+  <TermsCheckbox accepted={accepted} href="/terms" error={error} onChange={() => {}} />
+);
+
+export const stories: Stories = {
+  'terms that are not accepted': terms(false),
+  'accepted terms': terms(true),
+  'terms that were forgotten': terms(false, 'Please tick this box.'),
+  'who takes the money': () => (
+    <TrustNote trust={{ totalCents: 5550, processor: 'MX Merchant', statementName: null }} />
+  ),
+  'with the name on the statement': () => (
+    <TrustNote trust={{ totalCents: 5550, processor: 'Stripe', statementName: 'HARBOUR' }} />
+  ),
+};

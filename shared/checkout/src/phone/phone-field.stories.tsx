@@ -1,0 +1,22 @@
+import type { Stories } from '@storefront/testing/stories';
+import { PhoneField } from './phone-field';
+
+const phone = (value: string, error?: string) => () => (
+  <PhoneField name="phone" value={value} error={error} onChange={() => {}} />
+);
+
+export const stories: Stories = {
+  empty: phone(''),
+  filled: phone('+12125550123'),
+  'of another country': phone('+4930123456'),
+  wrong: phone('+1212', 'Please enter a valid phone number.'),
+  'list of countries': { draw: phone(''), act: ({ press }) => press('US') },
+  'search for a country': {
+    draw: phone(''),
+    act: async ({ press, type, wait }) => {
+      await press('US');
+      await type('Search countries', 'ger');
+      await wait(300);
+    },
+  },
+};

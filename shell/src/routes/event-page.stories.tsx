@@ -1,0 +1,44 @@
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import type { Stories } from '@storefront/testing/stories';
+import type { ShellServices } from '../services/shell-services';
+import { deck, event, screenStory } from '../testing/screen-story';
+
+const path = '/events/harbour-nights';
+const cart = [buildCartItem({ ...deck, quantity: 2 })];
+const lounge = { ...deck, id: 2, name: 'Lounge', price: 24_900 };
+const items = [deck, lounge];
+
+const sold = (changes: Partial<typeof deck>) => ({ items: [{ ...deck, ...changes }, lounge] });
+const unloadable: ShellServices['loadFragment'] = (name) => Promise.reject(new Error(`No ${name}.`));
+
+export const stories: Stories = {
+  'on sale': screenStory({ path, catalogue: { items } }),
+  'with a cart': screenStory({ path, cart, catalogue: { items } }),
+  'the cart as a sheet': screenStory({
+    path,
+    cart,
+    catalogue: { items },
+    act: ({ press }) => press('2 tickets'),
+  }),
+  'a cart that has changed': screenStory({ path, cart, catalogue: sold({ sales_limit_balance: 1 }) }),
+  'few left': screenStory({ path, catalogue: sold({ sales_limit_balance: 7 }) }),
+  'sold out': screenStory({ path, catalogue: sold({ sales_limit_balance: 0 }) }),
+  'not yet on sale': screenStory({ path, catalogue: sold({ on_sale_date: '2026-11-10T15:00:00Z' }) }),
+  'no longer on sale': screenStory({ path, catalogue: sold({ off_sale_date: '2026-11-01T15:00:00Z' }) }),
+  over: screenStory({
+    path,
+    catalogue: { items, events: [{ ...event, start_date: '2026-10-10', end_date: '2026-10-10' }] },
+  }),
+  'that cannot be paid': screenStory({
+    path,
+    catalogue: { items, events: [{ ...event, ticketing_payment_processor_config: null }] },
+  }),
+  'not found': screenStory({ path, catalogue: { events: [] } }),
+  failed: screenStory({ path, catalogue: { isDown: true } }),
+  loading: screenStory({ path, services: { graphql: { query: () => new Promise(() => {}) } } }),
+  'parts that cannot be loaded': screenStory({ path, services: { loadFragment: unloadable } }),
+  'parts that load': screenStory({
+    path,
+    services: { loadFragment: () => new Promise(() => {}) },
+  }),
+};

@@ -1,0 +1,6 @@
+import type { Stories } from '@storefront/testing/stories';
+import { screenStory } from '../testing/screen-story';
+
+export const stories: Stories = {
+  'unknown path': screenStory({ path: '/no/such/page' }),
+};

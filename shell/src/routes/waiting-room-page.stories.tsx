@@ -1,0 +1,53 @@
+import type { AdmissionAnswer } from '@storefront/contracts/admission-answer';
+import type { RestAnswer } from '@storefront/contracts/host';
+import { answered, unreachable } from '@storefront/testing/rest-answers';
+import type { Stories } from '@storefront/testing/stories';
+import { deck, screenStory } from '../testing/screen-story';
+
+type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;
+
+const place = (before: number, estimateSeconds: number | null): Place => ({
+  success: true,
+  state: 'waiting',
+  place: before + 5,
+  before,
+  estimateSeconds,
+  pollAfterMs: 3000,
+});
+
+const inLine = (answer: () => Promise<RestAnswer>, changes: Partial<typeof deck> = {}) => ({
+  entry: 'waiting-room' as const,
+  path: '/events/harbour-nights/checkout',
+  catalogue: {
+    items: [
+      { ...deck, ...changes },
+      { ...deck, id: 2, name: 'Lounge', ...changes },
+    ],
+  },
+  services: { api: { get: async () => answered(404, {}), post: answer } },
+});
+
+const waiting = (answer: Place) => async () => answered(200, answer);
+
+/** Answers once, and then no more. */
+function lost(answer: Place) {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    return asked === 1 ? answered(200, answer) : unreachable;
+  };
+}
+
+export const stories: Stories = {
+  'in line': screenStory(inLine(waiting(place(1204, 540)))),
+  soon: screenStory(inLine(waiting(place(0, 20)))),
+  'too early to tell': screenStory(inLine(waiting(place(12, null)))),
+  'looking up the place': screenStory(inLine(() => new Promise(() => {}))),
+  'few left': screenStory(inLine(waiting(place(40, 300)), { sales_limit_balance: 12 })),
+  'connection lost': screenStory({
+    ...inLine(lost(place(12, 240))),
+    act: ({ wait }) => wait(10_000),
+  }),
+  'sold out': screenStory(inLine(waiting(place(12, 240)), { sales_limit_balance: 0 })),
+  'sales ended': screenStory(inLine(waiting(place(12, 240)), { off_sale_date: '2026-11-01T15:00:00Z' })),
+};

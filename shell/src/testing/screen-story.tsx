@@ -1,0 +1,65 @@
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import { buildEvent } from '@storefront/testing/build-event';
+import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import type { LoadRemote, Story, Visitor } from '@storefront/testing/stories';
+import type { ReactNode } from 'react';
+import { ShellDocument } from '../app/shell-document';
+import { eventSlugOf } from '../navigation/paths';
+import BrowserPages from '../routes/browser-pages';
+import { CheckoutPage } from '../routes/checkout-page';
+import { StorefrontRoutes } from '../routes/storefront-routes';
+import { WaitingRoomPage } from '../routes/waiting-room-page';
+import type { ShellServices } from '../services/shell-services';
+import { buildServices } from './build-services';
+import type { FakeCatalogue } from './fake-catalogue';
+
+/** What each entry of the shell starts with. */
+const entries = {
+  storefront: () => <StorefrontRoutes routed={<BrowserPages />} />,
+  checkout: (slug: string) => <CheckoutPage slug={slug} />,
+  'waiting-room': (slug: string) => <WaitingRoomPage slug={slug} />,
+};
+
+interface Screen {
+  readonly entry?: keyof typeof entries;
+  /** Path and query. */
+  readonly path: string;
+  /** What is sold; an event on 21 November 2026 with one ticket without it. */
+  readonly catalogue?: Partial<FakeCatalogue>;
+  readonly cart?: readonly CartItem[];
+  readonly promo?: PromoCode;
+  readonly services?: Partial<ShellServices>;
+  act?(visitor: Visitor): Promise<void>;
+  /** Called with the services before anything is drawn. */
+  prepare?(services: ShellServices): void;
+}
+
+/** The event of the screens, with a fee of 1.50 dollars for each order. */
+export const event = buildEvent({ ticketing_service_fee_per_order: 150 });
+
+/** Its ticket. */
+export const deck = buildTicketingItem({ name: 'Deck', price: 12_900, tax_percentage: 0.08 });
+
+function draw({ entry = 'storefront', path, ...screen }: Screen, loadRemote: LoadRemote): ReactNode {
+  const { catalogue, cart = [], promo = null, services: overrides, prepare } = screen;
+  const { pathname, search } = new URL(path, window.location.origin);
+  const slug = eventSlugOf(pathname) ?? '';
+  const services = buildServices({
+    path: pathname,
+    query: search,
+    loadFragment: loadRemote,
+    ...overrides,
+  });
+  Object.assign(services.catalogue, { events: [event], items: [deck], ...catalogue });
+  services.storage.setItem(`storefront.cart.${slug}`, JSON.stringify({ items: cart, promo }));
+  prepare?.(services);
+  return <ShellDocument services={services}>{entries[entry](slug)}</ShellDocument>;
+}
+
+/** The story of a screen: the shell with its own pages and the remotes of this repository, on services that answer at once. */
+export const screenStory = (screen: Screen): Story => ({
+  path: screen.path,
+  draw: (loadRemote) => draw(screen, loadRemote),
+  ...(screen.act && { act: screen.act }),
+});

@@ -60,6 +60,11 @@ const visits: readonly Visit[] = [
     show: (page) => addTickets(page, 'General Admission', 1),
   },
   {
+    name: 'event page',
+    path: '/events/harbor?lang=es',
+    show: (page) => expect(page.getByRole('button', { name: /^Agregar una: / }).first()).toBeVisible(),
+  },
+  {
     name: 'checkout that nobody serves',
     path: '/events/unserved/checkout',
     show: (page) => expect(page.getByRole('alert')).toContainText('its payment processor is not supported'),

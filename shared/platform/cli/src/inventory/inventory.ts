@@ -30,7 +30,10 @@ export async function inventory(
     const inUse = releasesInUse(registry, part, at);
     const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
       const manifest = await readManifest(part, release);
-      return filesOfEntry(manifest, entry, '.js').map(({ path, integrity }) => ({
+      // A document has the entry in its own language.
+      const inLanguages = Object.keys(manifest.entries).filter((name) => name.startsWith(`${entry}.`));
+      const files = [entry, ...inLanguages].flatMap((name) => filesOfEntry(manifest, name, '.js'));
+      return files.map(({ path, integrity }) => ({
         script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
         who: visitsThatGet(release, inUse),
         owner: release.owner,

@@ -41,7 +41,11 @@ async function showIn(page: Page, address: string): Promise<ShownStory> {
   page.removeAllListeners('pageerror');
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto(address);
-  const drawnBy = await page.evaluate(() => window.shown ?? []).catch(() => []);
+  const shown = page.evaluate(() => window.shown ?? []);
+  const drawnBy = await shown.catch((error: unknown) => {
+    errors.push(String(error));
+    return [];
+  });
   return { page, drawnBy, errors };
 }
 

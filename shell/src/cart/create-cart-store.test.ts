@@ -85,6 +85,14 @@ test('a restored cart never contains more of a ticket than its limits allow', ()
   );
 });
 
+test.each([
+  { price: Number.MAX_SAFE_INTEGER, tax_percentage: null },
+  { price: 4500, tax_percentage: 9e15 },
+])('a stored cart with an amount that cannot be told exactly counts as empty: %j', (amount) => {
+  const line = { ...buildTicketingItem({ id: 1 }), quantity: 1, ...amount };
+  expect(openCart({ items: [line], promo: null }).cart.bus.snapshot()?.items).toEqual([]);
+});
+
 test('a stored cart can always be restored, with any quantities', () => {
   const limits = fc.record({ order_quantity_limit: fc.option(fc.integer({ min: 0, max: 9 })) });
   const command = fc.tuple(fc.integer({ min: 1, max: 3 }), limits, fc.integer({ min: -3, max: 20 }));

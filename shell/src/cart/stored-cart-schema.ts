@@ -20,8 +20,13 @@ const item = v.pipe(
     off_sale_date: v.optional(v.nullable(v.string()), null),
   }),
   v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
-  v.check((line) => Number.isSafeInteger(line.price * line.quantity), 'is not an amount'),
 );
+
+/** Cents beyond which sums with taxes and fees could no longer be told exactly. */
+const mostCents = 1e12;
+
+const centsOf = ({ price, quantity, tax_percentage }: v.InferOutput<typeof item>) =>
+  price * quantity * (1 + Number(tax_percentage ?? 0));
 
 const promo = v.object({
   id,
@@ -45,6 +50,7 @@ export const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object
   items: v.pipe(
     v.array(item),
     v.check((items) => new Set(items.map((line) => line.id)).size === items.length),
+    v.check((items) => items.reduce((cents, line) => cents + centsOf(line), 0) <= mostCents),
   ),
   promo: v.nullable(promo),
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { findBrowser } from './find-browser';
 
-const command = resolve('shared/platform/cli/bin/storefront.mjs');
+const command = resolve('dist/cli/storefront.mjs');
 
 export interface Ran {
   readonly code: number;
@@ -11,7 +11,7 @@ export interface Ran {
   readonly complaints: readonly string[];
 }
 
-/** Runs the command line of releases as a process, in an environment that names nothing else but a browser. */
+/** Runs the built command line of releases as a process, in an environment that names nothing else but a browser. */
 export async function runCli(
   environment: Readonly<Record<string, string>>,
   ...words: string[]

@@ -20,14 +20,14 @@ test('a broken release costs a visit some seconds: it goes on with the one befor
   const { origin, port } = store;
   const address = `${origin}/events/harbor`;
   const good = currentRelease(await readRegistry(store), part)?.version ?? '';
-  const release = async (version: string, from: string, to: string) => {
-    const folder = changedPart(part, version, 'cart-panel.tsx', from, to);
+  const release = async (version: string, file: string, from: string, to: string) => {
+    const folder = changedPart(part, version, file, from, to);
     const words = ['--folder', folder, '--version', version];
     expect(await publishUnchecked(String(port), part, ...words)).toMatchObject({ code: 0 });
     expect(await runStorefront(String(port), 'promote', part, version)).toMatchObject({ code: 0 });
   };
   const [broken, mended] = [`5.0.0-${Date.now()}`, `5.0.1-${Date.now()}`];
-  await release(broken, 'const panel =', badRelease);
+  await release(broken, 'cart-panel.tsx', 'const panel =', badRelease);
 
   await test.step('the visit goes on with the release before, and buys', async () => {
     const page = await browser.newPage({ baseURL: origin });
@@ -49,7 +49,7 @@ test('a broken release costs a visit some seconds: it goes on with the one befor
   });
 
   await test.step('the part comes back once it is mended', async () => {
-    await release(mended, 'Your Cart', 'Your Cart, mended');
+    await release(mended, 'words/en/cart.ts', 'Your Cart', 'Your Cart, mended');
     expect(await countVisits(address, part, 5)).toEqual({ [mended]: 5 });
     const page = await browser.newPage({ baseURL: origin });
     await page.goto('/events/harbor');

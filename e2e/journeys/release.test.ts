@@ -15,9 +15,9 @@ test('a part that is released reaches the next visitor, and an open page keeps w
   await expect(heading(page, 'Your Cart')).toBeVisible();
 
   const change = {
-    file: 'remote-cart/src/cart-panel.tsx',
-    from: '>Your Cart<',
-    to: '>Your Released Cart<',
+    file: 'remote-cart/src/words/en/cart.ts',
+    from: 'Your Cart',
+    to: 'Your Released Cart',
   };
   await releaseChangedPart('remote-cart', change, Number(new URL(store.origin).port));
 

@@ -16,7 +16,7 @@ export interface EventSlugs extends Readonly<Record<'mx' | 'braintree' | 'stripe
   readonly full?: string;
 }
 
-/** Visits that together load every script and style of every part. */
+/** Visits that together load every script and style of every part in English, and those of one page in Spanish. */
 export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonly PageVisit[] {
   const event = ['remote-event', 'remote-cart'] as const;
   return [
@@ -51,5 +51,7 @@ export function pageVisits({ mx, braintree, stripe, full }: EventSlugs): readonl
       path: `/events/${mx}/confirmation?referenceID=none&email=robin%40example.com`,
       remotes: [],
     },
+    // The last, since the visitor's browser keeps the language.
+    { name: 'event page in Spanish', path: `/events/${mx}?lang=es`, remotes: event },
   ];
 }

@@ -58,9 +58,9 @@ async function buyElsewhere(job: v.InferOutput<typeof jobSchema>, index: number)
 
 /** Visitors who take no part in a rush: some read its event, some buy tickets of another. */
 answerJob(jobSchema, async (job) => {
-  // The first ones take longer here, whatever the servers do.
+  // The first ones take longer here, whatever the servers do. No faster than buyers are let in.
   for (let index = 0; index < warmingTurns; index++) {
-    await Promise.all([readEvent(job, index), buyElsewhere(job, index)]);
+    await Promise.all([readEvent(job, index), buyElsewhere(job, index), wait(orderEveryMs)]);
   }
   return async (stopped) => {
     const [reads, orders] = await Promise.all([

@@ -1,62 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { hostedField } from '../src/steps/fill-braintree-card';
 import { visitor } from '../src/steps/fill-checkout';
-import { stripeFrame } from '../src/steps/fill-stripe-card';
 import { expectVisibleFocus, pressAt, tabTo, typeAt } from '../src/steps/keyboard';
+import { braintreePurchase, mxPurchase, stripePurchase, textField } from '../src/steps/purchases';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const stripeField = (page: Page, name: string) => stripeFrame(page).getByRole('textbox', { name });
-const number = '4111 1111 1111 1111';
-
-interface Purchase {
-  readonly name: string;
-  readonly slug: string;
-  readonly ticket: string;
-  readonly pay: RegExp;
-  /** The fields of a card, in the order in which Tab reaches them. */
-  card(page: Page): readonly (readonly [field: Locator, text: string])[];
-}
-
-const purchases: readonly Purchase[] = [
-  {
-    name: 'MX Merchant',
-    slug: 'harbor',
-    ticket: 'General Admission',
-    pay: /^Complete Order$/,
-    card: (page) => [
-      [field(page, 'Card number'), number],
-      [field(page, 'Expiry month'), '12'],
-      [field(page, 'Expiry year'), '2039'],
-      [field(page, 'CVV'), '123'],
-    ],
-  },
-  {
-    name: 'Braintree',
-    slug: 'braintree-paid',
-    ticket: 'Table Seat',
-    pay: /^Pay \$/,
-    card: (page) => [
-      [hostedField(page, 'number'), number],
-      [hostedField(page, 'expirationDate'), '12/2039'],
-      [hostedField(page, 'cvv'), '123'],
-      [hostedField(page, 'postalCode'), '04101'],
-    ],
-  },
-  {
-    name: 'Stripe',
-    slug: 'stripe-paid',
-    ticket: 'Deck',
-    pay: /^Pay \$/,
-    card: (page) => [
-      [stripeField(page, 'Card number'), number],
-      [stripeField(page, 'Expiration date'), '12 / 39'],
-      [stripeField(page, 'Security code'), '123'],
-    ],
-  },
-];
-
-for (const { name, slug, ticket, pay, card } of purchases) {
+for (const { name, slug, ticket, pay, card } of [mxPurchase, braintreePurchase, stripePurchase]) {
   test(`a visitor without a pointer buys by ${name}, and sees where they are at every stop`, async ({
     page,
   }) => {
@@ -74,8 +22,8 @@ for (const { name, slug, ticket, pay, card } of purchases) {
     await expectVisibleFocus(page);
     await pressAt(page, page.getByRole('link', { name: 'Checkout' }), 'Enter');
 
-    for (const [label, text] of Object.entries(visitor)) await typeAt(page, field(page, label), text);
-    for (const [input, text] of card(page)) await typeAt(page, input, text);
+    for (const [label, text] of Object.entries(visitor)) await typeAt(page, textField(page, label), text);
+    for (const { input, text } of card(page)) await typeAt(page, input, text);
     const payButton = page.getByRole('button', { name: pay });
     await pressAt(page, payButton, 'Enter');
     await expect(page.getByText('You must accept the Terms & Conditions.')).toBeVisible();

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { partReportPath } from '@storefront/contracts/part-report';
+import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { readPartHealth } from '@storefront/registry/read-part-health';
+import { stopFailingCanaries } from '@storefront/registry/stop-failing-canaries';
+import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
+import { runStorefront } from '../src/releases/run-storefront';
+import { readRegistry, registrarOf } from '../src/releases/store-registry';
+import { openVisitor, visitCanary } from '../src/releases/visit-canary';
+import { test } from '../src/store/isolated-store';
+
+test('replayed, forged and flooding reports of a canary are no votes, and take none back', async ({
+  browser,
+  store,
+}) => {
+  const { origins } = store;
+  const before = currentRelease(await readRegistry(store), failingPart)?.version;
+  const version = await releaseFailingCanary(store);
+  const canary = { store, slug: 'harbor', version };
+  const health = async () =>
+    readPartHealth({ origin: origins.api, token: readFileSync(store.operatorToken, 'utf8') });
+
+  const visitor = await openVisitor(browser, store, 0, failingLocale);
+  const honest = JSON.parse((await visitCanary(visitor, canary)) ?? '');
+  await visitor.close();
+  const other = await openVisitor(browser, store, 50);
+  const stable = JSON.parse((await visitCanary(other, { ...canary, version: before ?? '' })) ?? '');
+  await other.close();
+  const lies = [
+    honest,
+    { ...honest, visitor: `${honest.visitor.slice(0, -4)}AAAA` },
+    { ...honest, visitor: stable.visitor, releases: honest.releases, seal: stable.seal },
+    { ...honest, faults: honest.faults.concat(Array(9).fill(honest.faults[0])) },
+    { lies: 'x'.repeat(10_000) },
+  ];
+  for (let time = 0; time < 60; time++) {
+    await Promise.all(
+      lies.map((lie) =>
+        fetch(origins.api + partReportPath, {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: JSON.stringify(lie),
+        }),
+      ),
+    );
+  }
+  const votes = (await health()).find(({ release }) => release === version);
+  expect(votes).toMatchObject({ visits: 1, failed: 1 });
+  expect(await stopFailingCanaries(registrarOf(store), await health())).toEqual([]);
+  await runStorefront(String(store.port), 'rollback', failingPart, version, '--as', 'event team');
+});

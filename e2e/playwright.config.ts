@@ -20,7 +20,6 @@ export default defineConfig({
     baseURL: journeyOrigins.storefront,
     launchOptions: { executablePath: await findBrowser(), args: browserArguments },
     locale: 'en-US',
-    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'tsx e2e/src/store/serve-journeys.ts',

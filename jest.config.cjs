@@ -61,7 +61,7 @@ module.exports = {
         `<rootDir>/{${unit}}/**/*.{integration,exhaustive}.test.ts`,
         '<rootDir>/e2e/checks/*.integration.test.ts',
       ],
-      globalSetup: '<rootDir>/shared/tooling/bundler/src/testing/build-command-line.ts',
+      globalSetup: '<rootDir>/shared/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {
       ...common,

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import packagedBrowser from '@sparticuz/chromium';
 import { chromium } from 'playwright-core';
@@ -25,9 +25,12 @@ function findInstalled(): string | undefined {
   return [...onPath, ...installedPlaces].find(isExecutable);
 }
 
+/** What the browser is built for that npm brings. */
+const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+
 /**
- * The browser that journeys and checks run in: `CHROME_PATH`, an installed Chrome or Chromium, Playwright's own, or else the
- * one that npm brought.
+ * The browser that journeys and checks run in: `CHROME_PATH`; the one that npm brings, which is the same on every machine and
+ * draws no window; or where it does not run, an installed Chrome or Chromium, or Playwright's own.
  * @throws where `CHROME_PATH` names no program.
  */
 export async function findBrowser(): Promise<string> {
@@ -36,10 +39,8 @@ export async function findBrowser(): Promise<string> {
     if (isExecutable(chosen)) return chosen;
     throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`);
   }
-  const installed = findInstalled();
-  if (installed) return installed;
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  return packagedBrowser.executablePath();
+  if (isPackaged) return packagedBrowser.executablePath();
+  return findInstalled() ?? chromium.executablePath();
 }
 
 /** What Chromium needs on a build machine: no sandbox under root, and no calls home. */

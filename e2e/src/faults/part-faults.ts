@@ -80,7 +80,8 @@ const hide = `const sheet = new CSSStyleSheet(); sheet.replaceSync('* { display:
 /** What a clock of a test throws comes back to the test; what a listener throws is the page's. */
 const late = `
 element.addEventListener('late', () => { throw new Error('It breaks late.'); });
-setTimeout(() => element.dispatchEvent(new Event('late')), 60000);`;
+setTimeout(() => element.dispatchEvent(new Event('late')), 60000);
+element.dataset.counts = 'a minute';`;
 
 /** The shell owns the bus, and floods what it tells of faults. */
 const flood = (part: ScriptOfPart) =>

@@ -58,14 +58,12 @@ export function createReporter(
     const part = faultyPart(found, { releases, remotes: Object.keys(remotes), acting: acting() });
     const key = `${part} ${fault.kind} ${fault.message}`;
     if (known.has(key) || known.size === reportLimits.faults) return;
-    const remote = remotes[part];
-    // Its part is named in the console too, and is heard of again by that.
-    if (remote && error !== undefined && !(error instanceof PartError)) {
-      window.reportError(new PartError(part, remote.version, fault.kind, error));
-      return;
-    }
     known.add(key);
     faults.push({ ...fault, part });
     sendSoon();
+    const remote = remotes[part];
+    if (!remote || error === undefined || error instanceof PartError) return;
+    // Its part is named in the console too. While browsers tell of one error they tell of no other.
+    window.setTimeout(() => window.reportError(new PartError(part, remote.version, fault.kind, error)));
   };
 }

@@ -15,6 +15,7 @@ import { visitUntilReported } from '../src/releases/visit-until-reported';
 import { eventRow, ticketRow } from '../src/store/catalogue-rows';
 import { storeAt } from '../src/store/store-location';
 
+const run = promisify(execFile);
 const place = storeAt(4380);
 const { port, data, store, assets, sourceMaps, origins } = place;
 /** What a run before has left: the releases of a team with another key. */
@@ -120,10 +121,11 @@ test('a checkout of a fourth processor changes two files of the API, and its tea
       await buyAt(browser, 50);
     });
 
-    // Of what the two files are a part of; beside visits that mostly wait for their reports.
-    const typesHold = promisify(execFile)('node_modules/.bin/tsc', ['-p', 'tsconfig.server.json'], {
-      cwd: copy,
-    });
+    // Of what the two files are a part of, and of what create made; beside visits that mostly wait for their reports.
+    const typesHold = Promise.all([
+      run('node_modules/.bin/tsc', ['-p', 'tsconfig.server.json'], { cwd: copy }),
+      run('npm', ['run', 'types'], { cwd: acme.folder }),
+    ]);
     typesHold.catch(() => undefined);
     await test.step('a release that fails for visitors is taken back by itself, and a ticket is bought', async () => {
       const stable = await newest();

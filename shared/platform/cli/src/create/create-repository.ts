@@ -88,6 +88,7 @@ export function createRepository(kind: string, part: string, options: CreateOpti
     storefront: { slot },
     scripts: {
       build: template.build,
+      types: 'tsc',
       dev: `storefront dev .${template.built}`,
       test: `${template.built ? 'npm run build && ' : ''}storefront check .${template.built}`,
       release: `${template.built ? 'npm run build && ' : ''}storefront publish ${part} --folder .${template.built}`,

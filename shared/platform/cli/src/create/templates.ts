@@ -8,14 +8,26 @@ export interface Template {
   readonly built: string;
 }
 
+const typescript = { typescript: '6.0.3' };
+
 const react: Template = {
   packages: ['api', 'checkout', 'contracts', 'domain', 'fragment', 'ui', 'webpack'],
-  others: { react: '19.3.1', 'react-dom': '19.3.1' },
+  others: {
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    '@types/react': '19.3.0',
+    '@types/react-dom': '19.3.0',
+    ...typescript,
+  },
   build: 'webpack',
   built: '',
 };
 
-const byEsbuild = { others: { esbuild: '0.28.2' }, build: 'node build.mjs', built: ' --built dist' };
+const byEsbuild = {
+  others: { esbuild: '0.28.2', ...typescript },
+  build: 'node build.mjs',
+  built: ' --built dist',
+};
 
 /** The templates in `templates/`, by the names of their folders. A folder named after the framework has what they share. */
 export const templates: Readonly<Record<string, Template>> = {

@@ -33,7 +33,7 @@ export function partBudgetOf(name: string): Weight | undefined {
 /** What each page may cost at most where nothing of it is in the browser's cache. */
 export const pageBudgets: Readonly<Record<string, PageWeight>> = {
   'event page': { requests: 8, depth: 2, brotli: 92_350, gzip: 106_950 },
-  'MX checkout': { requests: 8, depth: 2, brotli: 142_300, gzip: 163_900 },
-  'Stripe checkout': { requests: 12, depth: 3, brotli: 152_400, gzip: 175_200 },
-  'Braintree checkout': { requests: 19, depth: 6, brotli: 167_600, gzip: 193_700 },
+  'MX checkout': { requests: 6, depth: 2, brotli: 100_350, gzip: 116_220 },
+  'Stripe checkout': { requests: 10, depth: 3, brotli: 107_230, gzip: 123_990 },
+  'Braintree checkout': { requests: 17, depth: 6, brotli: 122_650, gzip: 142_700 },
 };

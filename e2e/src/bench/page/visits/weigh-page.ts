@@ -25,8 +25,11 @@ export interface WeighOptions {
 /** Milliseconds without a request or an answer after which all that the answers lead to has been asked for. */
 const stillMs = 700;
 
-/** Loaded when a page has been at rest for seconds, and kept from this one: what reports of it, and its typeface. */
-const lateFile = /(\/reports\.\w+\.js|\.woff2)$/;
+/**
+ * Loaded when a page has been at rest for seconds, and kept from this one, which may be still for as long: what reports of it, what
+ * asks the catalogue again, and its typeface.
+ */
+const lateFile = /(\/(reports|apollo)\.\w+\.js|\.woff2)$/;
 
 const isCounted = (request: Request) => !request.url().startsWith('data:') && !lateFile.test(request.url());
 

@@ -4,7 +4,8 @@ import { findOrder } from './repository/find-order';
 
 /**
  * The refusal of a request that was turned away before its reference was looked at. Where that reference is being paid for
- * or paid already, it is not told that nothing was charged: its visitor would pay a second time.
+ * or paid already, it is not told that nothing was charged: its visitor would pay a second time. Why it was turned away stays its status:
+ * nothing has failed here.
  */
 export async function refuseUnseen(
   { database }: Pick<OrderServices, 'database'>,
@@ -12,5 +13,6 @@ export async function refuseUnseen(
   refusal: Refusal,
 ): Promise<Refusal> {
   const known = await findOrder(database, referenceID).catch(() => null);
-  return known?.status === 'pending' || known?.status === 'completed' ? indeterminate : refusal;
+  const isPaidFor = known?.status === 'pending' || known?.status === 'completed';
+  return isPaidFor ? { ...indeterminate, status: refusal.status } : refusal;
 }

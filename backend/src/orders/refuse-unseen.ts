@@ -4,8 +4,8 @@ import { findOrder } from './repository/find-order';
 
 /**
  * The refusal of a request that was turned away before its reference was looked at. Where that reference is being paid for
- * or paid already, it is not told that nothing was charged: its visitor would pay a second time. Why it was turned away stays its status:
- * nothing has failed here.
+ * or paid already, it is not told that nothing was charged: its visitor would pay a second time. The status stays that of the
+ * refusal, since nothing has failed.
  */
 export async function refuseUnseen(
   { database }: Pick<OrderServices, 'database'>,

@@ -114,18 +114,20 @@ function clockIn(timezone: string | null): Intl.DateTimeFormat {
 }
 
 function createClock(zone: string): Intl.DateTimeFormat {
-  const options = {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  } as const;
+  const clockOf = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+      timeZone,
+    });
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+    return clockOf(zone);
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return clockOf('UTC');
   }
 }

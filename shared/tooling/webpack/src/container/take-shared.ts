@@ -17,10 +17,7 @@ const numbersOf = (version: string) => version.split('.').map(Number);
 export function satisfies(version: string, range: string): boolean {
   const [major, minor = 0, patch = 0] = numbersOf(version);
   const [wantedMajor, wantedMinor = 0, wantedPatch = 0] = numbersOf(range.slice(1));
-  return (
-    major === wantedMajor &&
-    (minor > wantedMinor ? patch >= 0 : minor === wantedMinor && patch >= wantedPatch)
-  );
+  return major === wantedMajor && patch >= 0 && (minor - wantedMinor || patch - wantedPatch) >= 0;
 }
 
 /**

@@ -2,7 +2,7 @@ import { FormSection } from '@storefront/checkout/form-section';
 import { LoadError } from '@storefront/ui/load-error';
 import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { words } from '#words/braintree';
 import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
@@ -19,7 +19,7 @@ export function CardSection({ card }: { readonly card: Card }) {
   const place = useRef<HTMLDivElement>(null);
   const { setContainers, fields, errors, state } = card;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { number, expirationDate, cvv, postalCode } = elements.current;
     if (number && expirationDate && cvv && postalCode) {
       setContainers({ number, expirationDate, cvv, postalCode });

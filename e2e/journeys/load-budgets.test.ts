@@ -4,6 +4,7 @@ import { weighPage } from '../src/bench/page/visits/weigh-page';
 import { pageBudgets, partBudgetOf } from '../src/budgets/load-budgets';
 import { outgrown } from '../src/budgets/outgrown';
 import { partWeights } from '../src/budgets/part-weights';
+import { emittedFiles } from '../src/integrity/emitted-files';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { journeyOrigins, journeyStore } from '../src/store/journey-store';
 
@@ -13,6 +14,15 @@ test('a visitor downloads no more of any part at first than its budget allows', 
   const weights = await partWeights(journeyStore);
   const tooLarge = [...weights].flatMap(([name, weight]) => outgrown(name, weight, partBudgetOf(name)));
   expect(tooLarge).toEqual([]);
+});
+
+test('browsers are told to compile every script of a first load while it arrives', async () => {
+  const files = await emittedFiles(journeyStore);
+  const first = files.filter(({ kind, isFirst }) => kind === 'script' && isFirst);
+  expect(first.length).toBeGreaterThan(5);
+  for (const { url, content } of first) {
+    expect(content.toString(), url).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
 });
 
 for (const [name, slug, ticket] of [

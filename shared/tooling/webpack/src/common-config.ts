@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
+import { compileAhead } from './compile-ahead';
 import { minimizers } from './minimizers';
 
 export interface PartOptions {
@@ -103,6 +104,7 @@ export function commonConfig({ folder, name, mode, language }: BrowserOptions): 
       // Counted from 0, the first chunk would be refused: webpack-subresource-integrity writes no hash of a chunk 0.
       chunkIds: 'deterministic',
     },
+    plugins: production ? [compileAhead] : [],
     performance: false,
     stats: 'errors-warnings',
   };

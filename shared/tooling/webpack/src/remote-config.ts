@@ -34,6 +34,7 @@ export function remoteConfig(options: BrowserOptions): Configuration {
       library: { type: 'var', name: containerGlobal(options.name), export: 'default' },
     },
     plugins: [
+      ...(common.plugins ?? []),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       // The styles are the same in every language.
       new MiniCssExtractPlugin({ filename: `fragment${hash}.css` }),

@@ -52,6 +52,7 @@ export function shellConfig(options: BrowserOptions): Configuration {
       },
     },
     plugins: [
+      ...(common.plugins ?? []),
       // The shell's own chunks carry the hash of every chunk that they load; for development the manifest alone has them.
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: production }),
       new webpack.DefinePlugin({

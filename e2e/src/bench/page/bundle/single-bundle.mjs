@@ -9,11 +9,11 @@ const source = (name) => join(import.meta.dirname, 'src', name);
 /**
  * The shell with all remotes in it, built as the shell is. The remotes are found when it is built, so that there is no
  * federation runtime, and each document starts with one script.
- * @param dynamicImportMode - `eager` puts what the sources import later into that script too, but for the checkouts;
- * `lazy` leaves it apart, as the sources say.
+ * @param dynamicImportMode - `eager` puts what the sources import later into that script too, but for the checkouts, and
+ * leaves out what has browsers compile releases ahead; `lazy` leaves it apart, as the sources say.
  */
 export const singleBundle = (dynamicImportMode) => (environment, options) => {
-  const { NormalModuleReplacementPlugin } = require('webpack');
+  const { BannerPlugin, NormalModuleReplacementPlugin } = require('webpack');
   const [config] = configurePart({ name: 'shell', folder: shell })(environment, options);
   const bundle = {
     ...config,
@@ -24,7 +24,7 @@ export const singleBundle = (dynamicImportMode) => (environment, options) => {
     module: { ...config.module, parser: { javascript: { dynamicImportMode } } },
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [
-      ...config.plugins,
+      ...config.plugins.filter((plugin) => dynamicImportMode === 'lazy' || !(plugin instanceof BannerPlugin)),
       new NormalModuleReplacementPlugin(/\/load-fragment$/, source('load-fragment.ts')),
     ],
   };

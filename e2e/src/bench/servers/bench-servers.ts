@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { UserError } from '@storefront/server/user-error';
 import { startStack } from '@storefront/stack/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';
@@ -22,6 +23,9 @@ const measures = {
 
 async function benchServers(): Promise<void> {
   const chosen = process.argv.slice(2);
+  const unknown = chosen.find((name) => !(name in measures));
+  if (unknown)
+    throw new UserError(`There is no measure ${unknown}: name some of ${Object.keys(measures).join('; ')}.`);
   const place = storeAt(port);
   // All requests come from one address here, and those for checkouts from visitors of whom each comes once.
   process.env['RATE_LIMIT_PER_MINUTE'] = '1000000';

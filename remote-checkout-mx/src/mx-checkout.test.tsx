@@ -541,6 +541,24 @@ test('the card is billed to the customer, with nothing to enter again, until the
   expect(box('Billing city')).toHaveValue('Boston');
 });
 
+test('an error at a billing field goes as soon as the customer details fill it', async () => {
+  sessionStorage.clear();
+  const { user } = setUp();
+  await fillRest(user);
+  await press(user);
+  for (const name of ['Billing first name', 'Billing last name']) expect(box(name)).toBeInvalid();
+  fill('Name', 'Ada');
+  expect(box('Billing first name')).toBeValid();
+  expect(box('Billing last name')).toBeInvalid();
+  fill('Name', 'Ada Lovelace');
+  expect(box('Billing last name')).toBeValid();
+
+  fill('City', 'London');
+  await user.click(screen.getByRole('checkbox', { name: 'Same as customer address' }));
+  expect(box('Billing city')).toBeValid();
+  expect(box('Billing state')).toBeInvalid();
+});
+
 test('a digit typed or removed inside the card number leaves the caret there', async () => {
   const { user } = setUp();
   const field = box('Card number') as HTMLInputElement;

@@ -1,6 +1,6 @@
 import { postMxTransaction } from '@storefront/api/post-mx-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { formErrorsOf } from '@storefront/checkout/form-errors';
+import { formErrorsOf, withoutFieldError } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkMxCheckout, missingMxFields } from '@storefront/domain/checkout-validation';
@@ -23,7 +23,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
   const [card, changeCard] = useCard();
   const cardNumber = useRef<HTMLInputElement>(null);
 
-  const checkout = useCheckout(props, {
+  const placing = useCheckout(props, {
     validate: (entries) => {
       const billing = { ...address.of(entries.customer), ...card };
       const all = { ...entries, billing, isFree: free };
@@ -45,6 +45,11 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     focusCard: () => cardNumber.current?.focus(),
   });
 
+  // The customer's details may have filled them since.
+  const filled = Object.entries(address.of(placing.customer)).flatMap(([field, text]) =>
+    text.trim() ? [field] : [],
+  );
+  const checkout = { ...placing, formErrors: filled.reduce(withoutFieldError, placing.formErrors) };
   const errors = checkout.formErrors?.fieldErrors ?? {};
   return (
     <CheckoutForm

@@ -14,7 +14,9 @@ const withToasts = () => {
   services.toasts.show('error', 'Transaction failed: the card was declined, and nothing was charged.');
   return (
     <ShellDocument services={services}>
-      <Layout>The page</Layout>
+      <Layout>
+        <h1>The page</h1>
+      </Layout>
     </ShellDocument>
   );
 };
@@ -26,7 +28,9 @@ const withLogo = () => {
   const boot = { ...services.boot, provider: { name: 'Harbour Tickets', logo } };
   return (
     <ShellDocument services={{ ...services, boot }}>
-      <Layout>The page</Layout>
+      <Layout>
+        <h1>The page</h1>
+      </Layout>
     </ShellDocument>
   );
 };

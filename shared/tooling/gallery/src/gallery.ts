@@ -2,8 +2,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { compareCheckouts } from './compare-checkouts';
+import { findBarriers } from './find-barriers';
 import { serveGallery } from './serve-gallery';
 import { withCheckout } from './with-checkout';
+import { withGallery } from './with-gallery';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,11 +21,24 @@ async function compareWith(ref: string): Promise<void> {
   if (differing.length > 0) process.exitCode = 1;
 }
 
+/** Says which rules of accessibility the stories break. The process fails where there are any. */
+async function runAxe(): Promise<void> {
+  const barriers = await withGallery(root, findBarriers);
+  for (const barrier of barriers) say(barrier);
+  say(`axe finds ${barriers.length} broken rules in the stories.`);
+  if (barriers.length > 0) process.exitCode = 1;
+}
+
 try {
   const { values } = parseArgs({
-    options: { compare: { type: 'string' }, port: { type: 'string', default: '5210' } },
+    options: {
+      axe: { type: 'boolean' },
+      compare: { type: 'string' },
+      port: { type: 'string', default: '5210' },
+    },
   });
-  if (values.compare !== undefined) await compareWith(values.compare);
+  if (values.axe) await runAxe();
+  else if (values.compare !== undefined) await compareWith(values.compare);
   else {
     const { origin } = await serveGallery(root, Number(values.port));
     say(`Gallery: ${origin}`);

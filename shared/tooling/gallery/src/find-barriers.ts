@@ -1,0 +1,48 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { lookAtViews } from './look-at-views';
+import type { OpenGallery } from './open-stories';
+
+/** Rules of whole pages, which a component alone does not keep. */
+const pageRules = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region'];
+
+const run = `axe.run({
+  iframes: false,
+  resultTypes: ['violations'],
+  rules: document.querySelector('main')
+    ? {}
+    : Object.fromEntries(${JSON.stringify(pageRules)}.map((rule) => [rule, { enabled: false }])),
+})`;
+
+/** Has axe look at a page from a world of its own, as the clock of the page stands still. */
+async function runAxe(page: Page): Promise<AxeResults> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+    });
+    await session.send('Runtime.evaluate', { expression: axe.source, contextId });
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: run,
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  } finally {
+    await session.detach();
+  }
+}
+
+/** The rules of accessibility, of any level, that the stories break at each width and in each scheme. */
+export async function findBarriers(gallery: OpenGallery): Promise<string[]> {
+  const barriers: string[] = [];
+  await lookAtViews(gallery, async (page, view) => {
+    for (const { id, help, nodes } of (await runAxe(page)).violations) {
+      barriers.push(`${view}: ${id}, ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
+    }
+  });
+  return barriers.sort();
+}

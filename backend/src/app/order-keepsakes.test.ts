@@ -40,6 +40,9 @@ test('the address of an order’s page shows that order, and altered by one char
   expect(body).toMatchObject({ event: { name: expect.any(String), gates: null }, statementName: null });
   expect(JSON.stringify(body)).not.toMatch(/@|Robin/);
 
+  const inSpanish = await receiptOf(reference, { [orderLinkHeader]: link, 'accept-language': 'es' });
+  expect(inSpanish.body.event.dates).toMatch(/^\p{Ll}+, \d+ de \p{Ll}+ de \d{4}/u);
+
   const altered = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`;
   for (const [order, signature] of [
     [reference, altered],

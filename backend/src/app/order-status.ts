@@ -1,5 +1,6 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import { orderLinkHeader } from '@storefront/contracts/order-link';
+import { preferredLanguage } from '@storefront/domain/preferred-language';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/answers';
 import { limitedRoute } from '../http/limited-route';
@@ -39,7 +40,8 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
   const askingToRead = (request: FastifyRequest, reference: string) => {
     const signature = request.headers[orderLinkHeader];
     const hasLink = typeof signature === 'string' && services.links.isRight(reference, signature);
-    return { secretHash: readSecretHash(request), hasLink };
+    const language = preferredLanguage(request.headers['accept-language']);
+    return { secretHash: readSecretHash(request), hasLink, language };
   };
 
   const answerWith =

@@ -1,4 +1,5 @@
 import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
+import { defaultLanguage } from '@storefront/domain/language';
 import { LRUCache } from 'lru-cache';
 import { calendarFile } from '../calendar/calendar-file';
 import { eventUrl } from '../catalog/event-url';
@@ -21,7 +22,7 @@ export function tellEvent(event: StoredEvent, storefront: string): ToldEvent {
   const known = told.get(key);
   if (known) return known;
   const words = {
-    event: receiptEvent(event),
+    event: receiptEvent(event, defaultLanguage),
     calendarFile: calendarFile(event, eventUrl(storefront, event)),
   };
   told.set(key, words);

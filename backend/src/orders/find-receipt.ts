@@ -1,4 +1,5 @@
 import type { OrderReceipt } from '@storefront/contracts/order-receipt';
+import type { Language } from '@storefront/domain/language';
 import type { Database } from '../database/connection';
 import { confirmedAmounts } from './confirmed-amounts';
 import type { OrderLinks } from './model/order-links';
@@ -7,10 +8,11 @@ import { receiptEvent, statementNameOf } from './receipt-event';
 import { findConfirmed } from './repository/find-confirmed';
 import { findOrder } from './repository/find-order';
 
-/** Who asks what was bought: who has the order's secret, or the address of its page. */
+/** Who asks what was bought: who has the order's secret, or the address of its page; and in which language. */
 export interface AskingToRead extends Asking {
   /** Whether the signature of the order's page was given. */
   readonly hasLink: boolean;
+  readonly language: Language;
 }
 
 /** What was bought with a completed order, for who may read it; null for everybody else, and where nothing was. */
@@ -33,7 +35,7 @@ export async function findReceipt(
       note: additional_email_description,
     })),
     amounts: [...confirmedAmounts({ lines, discount, tax, fees: digitalSurcharge, feesLabel, total })],
-    event: event && receiptEvent(event),
+    event: event && receiptEvent(event, by.language),
     statementName: total > 0 ? statementNameOf(processor, event) : null,
     pageUrl: links.pageOf(referenceID),
   };

@@ -2,19 +2,22 @@ import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
 import { fullAddress, mapsUrl } from '@storefront/domain/address';
 import { calendarLinks } from '@storefront/domain/calendar-links';
 import { formatEventDates } from '@storefront/domain/event-dates';
+import type { Language } from '@storefront/domain/language';
+import { wordsIn } from '@storefront/domain/words-in';
 import { formatGatesInZone } from '@storefront/domain/zone-name';
 import { processorOf } from '@storefront/processors/processors';
 import type { StoredEvent } from '../catalog/read-catalog';
 
-/** An event as a receipt tells it. */
-export function receiptEvent(event: StoredEvent): ReceiptEvent {
+/** An event as a receipt tells it in a language. */
+export function receiptEvent(event: StoredEvent, language: Language): ReceiptEvent {
+  const words = wordsIn(language);
   const address = fullAddress(event);
   return {
     id: event.id,
     name: event.name,
     slug: event.ticketing_slug,
-    dates: formatEventDates(event),
-    gates: formatGatesInZone(event),
+    dates: formatEventDates(event, words),
+    gates: formatGatesInZone(event, words),
     place: address ? { address, mapsUrl: mapsUrl(event) } : null,
     calendars: [...calendarLinks(event)],
   };

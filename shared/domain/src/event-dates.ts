@@ -3,6 +3,9 @@ import type { Event } from './event';
 import { minutesOfDay } from './time-of-day';
 import { calendarDay } from './zoned-time';
 
+/** How days and times are written in a language. */
+export type DateWords = typeof words;
+
 type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 
@@ -17,15 +20,16 @@ export function formatEventDates(
 }
 
 /** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
-export function formatTime(value: string): string {
+export function formatTime(value: string, { time } = words): string {
   const minutes = minutesOfDay(value);
-  return minutes === null ? value : words.time(minutes);
+  return minutes === null ? value : time(minutes);
 }
 
 /** `Gates: 6:00 PM - 11:00 PM`, or the one time that is known; null without any (docs/rules.md, Dates). */
-export function formatGates({ start_time, end_time }: EventHours): string | null {
-  if (!start_time) return end_time ? words.gatesUntil(formatTime(end_time)) : null;
-  return words.gates([start_time, end_time].flatMap((time) => (time ? [formatTime(time)] : [])).join(' - '));
+export function formatGates({ start_time, end_time }: EventHours, said = words): string | null {
+  if (!start_time) return end_time ? said.gatesUntil(formatTime(end_time, said)) : null;
+  const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time, said)] : []));
+  return said.gates(times.join(' - '));
 }
 
 /** The day on which a sale opens, in the event's zone, formatted as event dates are; null for anything but a date. */

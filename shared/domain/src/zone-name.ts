@@ -1,5 +1,5 @@
 import type { Event } from './event';
-import { formatGates } from './event-dates';
+import { type DateWords, formatGates } from './event-dates';
 import { eventTimes } from './event-times';
 
 type Scheduled = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
@@ -22,8 +22,8 @@ export function zoneOnDay(event: Scheduled): string | null {
 }
 
 /** `Gates: 6:00 PM - 11:00 PM EST`: with the zone's name on the event's day; null without any time (docs/rules.md, Dates). */
-export function formatGatesInZone(event: Scheduled): string | null {
-  const gates = formatGates(event);
+export function formatGatesInZone(event: Scheduled, words?: DateWords): string | null {
+  const gates = formatGates(event, words);
   const zone = gates && zoneOnDay(event);
   return zone ? `${gates} ${zone}` : gates;
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { orderPagePath } from '@storefront/contracts/order-link';
+import type { Language } from '@storefront/domain/language';
 import { providerLinks } from '@storefront/server/provider-links';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Settings } from '../settings/settings';
-import { orderDocument, orderPageHtml } from './order-page-html';
+import { chosenLanguage, languageCookie, languageFor } from '../visits/visitor-language';
+import { orderWords } from '../words/order/order-words';
+import { orderDocument } from './order-document';
+import { orderPageHtml } from './order-page-html';
 import { orderPageStyles } from './order-page-styles';
 import { readReceipt } from './read-receipt';
 
@@ -31,15 +35,16 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-const noOrder = orderDocument(
-  'There is no order to show',
-  '<h1>There is no order to show</h1><p>The address of this page does not name an order. Please open the link of your e-mail once more.</p><p><a href="/">See all events</a></p>',
-);
+const noOrder = (language: Language) => {
+  const { noOrder, checkAddress, allEvents } = orderWords[language];
+  const body = `<h1>${noOrder}</h1><p>${checkAddress}</p><p><a href="/">${allEvents}</a></p>`;
+  return orderDocument(language, noOrder, body);
+};
 
-const noAnswer = orderDocument(
-  'Your order cannot be shown now',
-  '<h1>Your order cannot be shown now</h1><p>Nothing of it is lost. Please open this page again in a moment.</p>',
-);
+const noAnswer = (language: Language) => {
+  const { notNow, nothingLost } = orderWords[language];
+  return orderDocument(language, notNow, `<h1>${notNow}</h1><p>${nothingLost}</p>`);
+};
 
 /** The page of an order under the address that its buyer was sent, drawn here and readable without JavaScript (docs/rules.md, Confirmation). */
 export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
@@ -49,12 +54,16 @@ export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   const contactUrl = providerLinks(settings).contact;
   fastify.get<{ Params: { referenceID: string; signature: string } }>(
     orderPagePath(':referenceID', ':signature'),
-    async ({ params: { referenceID, signature } }, reply) => {
-      const receipt = await readReceipt(apiOrigin, referenceID, signature);
-      reply.headers(headers);
-      if (receipt === 'none') return reply.code(404).send(noOrder);
-      if (receipt === 'no-answer') return reply.code(503).header('Retry-After', '5').send(noAnswer);
-      const page = { referenceID, receipt, apiOrigin: settings.API_ORIGIN, contactUrl };
+    async (request, reply) => {
+      const { referenceID, signature } = request.params;
+      const language = languageFor(request);
+      const receipt = await readReceipt(apiOrigin, referenceID, signature, language);
+      reply.headers({ ...headers, 'Content-Language': language });
+      const chosen = chosenLanguage(request);
+      if (chosen) reply.header('Set-Cookie', languageCookie(chosen));
+      if (receipt === 'none') return reply.code(404).send(noOrder(language));
+      if (receipt === 'no-answer') return reply.code(503).header('Retry-After', '5').send(noAnswer(language));
+      const page = { referenceID, receipt, apiOrigin: settings.API_ORIGIN, contactUrl, language };
       return reply.send(orderPageHtml(page));
     },
   );

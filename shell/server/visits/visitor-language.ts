@@ -1,4 +1,5 @@
-import { defaultLanguage, isLanguage, type Language, languages } from '@storefront/domain/language';
+import { isLanguage, type Language } from '@storefront/domain/language';
+import { preferredLanguage } from '@storefront/domain/preferred-language';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, cookieScope } from './cookie-of';
 
@@ -16,20 +17,6 @@ export function languageFor(request: Pick<FastifyRequest, 'url' | 'headers'>): L
   const { cookie, 'accept-language': accepted } = request.headers;
   const kept = cookieOf(cookie, languageCookieName);
   return chosenLanguage(request) ?? (isLanguage(kept) ? kept : preferredLanguage(accepted));
-}
-
-/** The first spoken language of an `Accept-Language` header (RFC 9110, 12.5.4), by weight and then by place. */
-function preferredLanguage(accepted = ''): Language {
-  const wanted = accepted.split(',').map((text) => {
-    const [range = '', ...parameters] = text.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    return { tag: range.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
-  });
-  const [first] = wanted
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .filter(({ tag }) => isLanguage(tag));
-  return languages.find((language) => language === first?.tag) ?? defaultLanguage;
 }
 
 /** The cookie that keeps a choice for a year. */

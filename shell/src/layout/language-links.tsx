@@ -1,7 +1,6 @@
 import { type Language, languages } from '@storefront/domain/language';
 import { words } from '#words/frame';
-
-const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+import { languageNames } from './language-names';
 
 /** The address of the open page in another language. */
 function addressIn(language: Language): string {
@@ -25,7 +24,7 @@ export const LanguageLinks = () =>
             currentTarget.href = addressIn(language);
           }}
         >
-          {names[language]}
+          {languageNames[language]}
         </a>
       </li>
     ));

@@ -1,0 +1,78 @@
+import { orderPagePath } from '@storefront/contracts/order-link';
+import type { OrderReceipt } from '@storefront/contracts/order-receipt';
+import Fastify from 'fastify';
+import { settingsWith } from '../testing/settings-with';
+import { orderPageRoute } from './order-page-route';
+
+const receipt: OrderReceipt = {
+  success: true,
+  lines: [{ name: 'Deck', quantity: 2, cents: 9000, note: null }],
+  amounts: [
+    { label: 'Tax', cents: 720 },
+    { label: 'Total', cents: 9720 },
+  ],
+  event: null,
+  statementName: 'HARBOUR',
+  pageUrl: null,
+};
+
+const days: Readonly<Record<string, string>> = { en: 'Saturday', es: 'sábado' };
+const place = { id: 7, name: 'Harbour Nights', slug: 'harbour', gates: null, place: null, calendars: [] };
+
+const api = Fastify();
+api.post<{ Params: { reference: string } }>(
+  '/ticketCheckout/orders/:reference/receipt',
+  async ({ params, headers }, reply) => {
+    if (params.reference === 'UNKNOWN') return reply.code(400).send({ success: false });
+    if (params.reference === 'DOWN') return reply.code(500).send({});
+    return { ...receipt, event: { ...place, dates: days[headers['accept-language'] ?? ''] } };
+  },
+);
+
+const server = Fastify();
+beforeAll(async () => {
+  const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
+  await server.register(orderPageRoute, { settings: settingsWith({}), apiOrigin });
+});
+afterAll(() => Promise.all([server.close(), api.close()]));
+
+const open = (reference: string, query = '', headers: Readonly<Record<string, string>> = {}) =>
+  server.inject({ url: `${orderPagePath(reference, 'signature')}${query}`, headers });
+
+test('the page of an order is in the language that the visitor reads, and leads to the other one', async () => {
+  const asked = [await open('R1', '?lang=es'), await open('R1', '', { cookie: 'lang=es' })];
+  for (const { body, headers } of [
+    ...asked,
+    await open('R1', '', { 'accept-language': 'es-MX, en;q=0.5' }),
+  ]) {
+    expect(headers['content-language']).toBe('es');
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<h1>Su pedido</h1>');
+    for (const said of ['Lo que compró', 'sábado', 'Impuestos', '“HARBOUR”', 'Volver al evento']) {
+      expect(body).toContain(said);
+    }
+    expect(body).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');
+  }
+  expect(asked[0]?.headers['set-cookie']).toMatch(/^lang=es;/);
+
+  const { body, headers } = await open('R1');
+  expect(headers['content-language']).toBe('en');
+  for (const said of [
+    '<h1>Your order</h1>',
+    'Order Reference Number: <strong>R1',
+    'What you bought',
+    'Saturday',
+  ]) {
+    expect(body).toContain(said);
+  }
+});
+
+test.each([
+  ['UNKNOWN', 404, 'There is no order to show', 'No hay ningún pedido que mostrar'],
+  ['DOWN', 503, 'Your order cannot be shown now', 'Su pedido no se puede mostrar en este momento'],
+])('where nothing of an order can be told, %s, both languages say so', async (reference, status, en, es) => {
+  const [english, spanish] = [await open(reference), await open(reference, '?lang=es')];
+  expect([english.statusCode, spanish.statusCode]).toEqual([status, status]);
+  expect(english.body).toContain(`<h1>${en}</h1>`);
+  expect(spanish.body).toContain(`<h1>${es}</h1>`);
+});

@@ -15,6 +15,7 @@ import { createMustWait } from './checkout-events/must-wait';
 import { reloadRoute } from './development/reload-route';
 import { discoveryRoutes } from './discovery/discovery-routes';
 import { compressDocuments } from './documents/compressed-documents';
+import { iconColor } from './documents/icon';
 import { shellFailureRoute } from './documents/shell-failure-route';
 import { createErrorHandler } from './error-handler';
 import { healthRoute } from './health-route';
@@ -126,6 +127,7 @@ export function createShellServer(settings: Settings) {
   server.register(discoveryRoutes, {
     origin: settings.STOREFRONT_ORIGIN,
     name: settings.PROVIDER_NAME,
+    iconColor: iconColor(settings.PROVIDER_COLOR),
     listEvents: async () => (await catalogue.events().answer)?.value ?? null,
   });
   server.register(shellFailureRoute);

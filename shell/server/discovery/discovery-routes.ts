@@ -4,12 +4,15 @@ import type { FastifyPluginAsync } from 'fastify';
 import { eventPath } from '../../src/navigation/paths';
 import { iconSvg } from '../documents/icon';
 import { themeColors } from './theme-colors';
+import { touchIcon, touchIconSize } from './touch-icon';
 
 export interface DiscoveryRoutesOptions {
   /** The shop's origin; undefined where no setting names it: then there is no sitemap. */
   readonly origin: string | undefined;
   /** Of the shop. */
   readonly name: string;
+  /** Of the shop's icons, `#rrggbb`. */
+  readonly iconColor: string;
   /** The events of the landing list, or null while the catalogue does not answer. */
   readonly listEvents: () => Promise<readonly ListedEvent[] | null>;
 }
@@ -23,7 +26,10 @@ const manifestOf = (name: string) => ({
   display: 'browser',
   background_color: themeColors[0].color,
   theme_color: themeColors[0].color,
-  icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/apple-touch-icon.png', type: 'image/png', sizes: `${touchIconSize}x${touchIconSize}` },
+  ],
 });
 
 /** Pages of one visitor, and those that wait for one. */
@@ -32,7 +38,7 @@ const hidden = ['/events/*/checkout', '/events/*/confirmation', '/orders/'];
 /** What search engines and home screens ask a shop for. */
 export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async (
   fastify,
-  { origin, name, listEvents },
+  { origin, name, iconColor, listEvents },
 ) => {
   fastify.get('/robots.txt', async (_request, reply) =>
     reply
@@ -54,7 +60,12 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryRoutesOptions> = async
       .send(JSON.stringify(manifestOf(name))),
   );
   fastify.get('/icon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('Cache-Control', kept).send(iconSvg),
+    reply.type('image/svg+xml').header('Cache-Control', kept).send(iconSvg(iconColor)),
+  );
+  // Where iPhones look for it by themselves: a link in the head would be one more request of every page.
+  const touch = touchIcon(iconColor);
+  fastify.get('/apple-touch-icon.png', async (_request, reply) =>
+    reply.type('image/png').header('Cache-Control', kept).send(touch),
   );
   if (!origin) return;
   fastify.get('/sitemap.xml', async (_request, reply) => {

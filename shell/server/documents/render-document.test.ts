@@ -34,6 +34,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
     },
     notice: null,
+    iconColor: '#0a6548',
     releases: {
       language: 'en',
       scripts: [file('shell/common.js'), file('shell/storefront.js')],

@@ -43,6 +43,8 @@ export interface DocumentOptions extends DocumentData {
   readonly asksCatalogue: boolean;
   /** The style that gives its pages their accents; empty for none. */
   readonly accents: string;
+  /** Of the shop's icon, `#rrggbb`. */
+  readonly iconColor: string;
   /** What the checkout's processor will be asked for. */
   readonly processorAhead: BrowserNeeds['ahead'];
   /** Whether the browser may fetch checkouts ahead of the click. */
@@ -100,7 +102,7 @@ export const renderDocument = (options: DocumentOptions): string => `<!doctype h
 <title>${escapeHtml(options.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${iconAddress}">
+<link rel="icon" href="${iconAddress(options.iconColor)}">
 ${headElements(options).join('\n')}
 </head>
 <body>

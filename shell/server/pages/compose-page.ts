@@ -10,6 +10,7 @@ import { pictureOrigins } from '../checkout-events/picture-origins';
 import { discoveryElements } from '../discovery/discovery-elements';
 import { bootData } from '../documents/boot-data';
 import { blanks, createTemplate, type DocumentTemplate } from '../documents/document-template';
+import { iconColor } from '../documents/icon';
 import { renderDocument } from '../documents/render-document';
 import { styleHashes } from '../documents/style-element';
 import { previewStyleHash } from '../previews/preview-notice';
@@ -109,6 +110,7 @@ export async function composePage(
     releases,
     styles,
     accents: accentStyle,
+    iconColor: iconColor(settings.PROVIDER_COLOR),
     preloads: page.preloads,
     keepsEarlyClicks: page.keepsEarlyClicks,
     makesEarlyCalls: page.makesEarlyCalls,

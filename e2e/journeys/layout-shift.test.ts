@@ -12,6 +12,12 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
 }
 
+/** Where head, order and payment of a checkout are. */
+async function frameOf(page: Page) {
+  const sheets = await page.locator('main h1').locator('xpath=../../../../div').all();
+  return Promise.all(sheets.map(async (sheet) => (await sheet.boundingBox()) ?? { y: 0, height: 0 }));
+}
+
 for (const [device, viewport, event] of [
   ['phone', { width: 390, height: 844 }, 'late-on-phone'],
   ['desktop', { width: 1280, height: 900 }, 'late-on-desktop'],
@@ -43,6 +49,26 @@ for (const [device, viewport, event] of [
       await expect(page.getByRole('button', { name: 'Add one Late Seat' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
       await expectNothingMoved(page);
+    });
+
+    test('the checkout has its final geometry before cart and form are there', async ({ page, browser }) => {
+      await checkOutWith(page, 'harbor', 'General Admission', 1);
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+      const loaded = await frameOf(page);
+      const context = await browser.newContext({ viewport, javaScriptEnabled: false });
+      const drawn = await context.newPage();
+      await drawn.goto('/events/harbor/checkout');
+      const atFirst = await frameOf(drawn);
+      await context.close();
+      expect(atFirst).toHaveLength(3);
+      for (const [index, { y, height }] of loaded.entries()) {
+        const first = atFirst[index];
+        expect(Math.abs((first?.y ?? 0) - y), `top of sheet ${index}`).toBeLessThanOrEqual(8);
+        const isOnScreen = y + height < viewport.height;
+        const end = (first?.y ?? 0) + (first?.height ?? 0);
+        if (isOnScreen) expect(Math.abs(end - y - height), `end of sheet ${index}`).toBeLessThanOrEqual(16);
+        else expect(end, `end of sheet ${index}`).toBeGreaterThanOrEqual(viewport.height);
+      }
     });
 
     for (const [checkout, slug, ticket] of [

@@ -47,13 +47,15 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
             {snapshot ? (
               <OrderSummary event={event} cart={snapshot} bus={cart.bus} fixed={order.isUnderWay} />
             ) : (
-              <PageLoading />
+              <div className={styles['awaited']}>
+                <PageLoading />
+              </div>
             )}
           </Sheet>
         </div>
-        {snapshot && (
-          <div className={styles['payment']}>
-            <Sheet>
+        <div className={styles['payment']}>
+          <Sheet>
+            {snapshot && (
               <CheckoutSlot
                 event={event}
                 cart={cart.bus}
@@ -61,9 +63,9 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
                 onSent={order.onSent}
                 onOutcome={order.onOutcome}
               />
-            </Sheet>
-          </div>
-        )}
+            )}
+          </Sheet>
+        </div>
       </div>
     </>
   );

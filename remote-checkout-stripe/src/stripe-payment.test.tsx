@@ -421,11 +421,13 @@ describe('the hold of the tickets', () => {
   const over =
     'Your tickets are no longer held for you, and nothing was charged. You can still order them while they are free.';
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const declineIsShown = () => screen.findByText('Your card was declined.');
 
   async function declineWith(holdEndsInMs: number) {
     stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
     const mounted = setUp({ post: async () => held(holdEndsInMs) });
     await acceptAndPay();
+    await declineIsShown();
     return mounted;
   }
   const pressAgain = async () => {
@@ -441,7 +443,7 @@ describe('the hold of the tickets', () => {
   });
 
   test('after a declined card is shown with the time that is left, and spoken twice', async () => {
-    await declineWith(12 * minuteMs - 1_000);
+    await declineWith(11.5 * minuteMs);
     expect(screen.getByText('Your tickets are held until 2:31 PM (12 minutes left).')).toBeVisible();
     await pass(2 * minuteMs);
     expect(screen.getByText('Your tickets are held until 2:31 PM (10 minutes left).')).toBeVisible();
@@ -468,6 +470,7 @@ describe('the hold of the tickets', () => {
     stripe.confirm = async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } });
     const { host, posted } = setUp({ post: async () => answers.shift() ?? held(12 * minuteMs) });
     await acceptAndPay();
+    await declineIsShown();
     await pressAgain();
     await pressAgain();
     const [, second, third] = posted.map(({ body }) => body.localOrder?.reference_id);

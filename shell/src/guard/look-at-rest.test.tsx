@@ -14,8 +14,9 @@ function setUp(html: string, coversTo: number) {
   const cover = document.createElement('div');
   cover.innerHTML = html;
   const page = document.querySelector('main');
-  document.elementFromPoint = (_left, top) =>
-    cover.isConnected && top < coversTo ? (cover.firstElementChild ?? cover) : page;
+  const isFoundAt = (top: number) =>
+    cover.isConnected && top < coversTo && getComputedStyle(cover).pointerEvents !== 'none';
+  document.elementFromPoint = (_left, top) => (isFoundAt(top) ? (cover.firstElementChild ?? cover) : page);
   const root = document.getElementById('root') ?? document.body;
   const lookAtRest = createLookAtRest(root, additions, (part, hurt) => named.push(`${part}: ${hurt}`));
   const look = () => {
@@ -48,6 +49,28 @@ test('what a part has added to the body and covers the page is removed, and the 
   expect(cover.isConnected).toBe(false);
   expect(named).toEqual(['remote-cart: It covers the page around it.']);
 });
+
+const veil = 'position: fixed; inset: 0px; pointer-events: none; opacity: 1; background-color: white;';
+
+test('a part that covers the page and lets presses through is ended, and nothing else of it is changed', () => {
+  const { place, named, cover, look } = setUp('', 768);
+  cover.style.cssText = veil;
+  place.append(cover);
+  look();
+  expect(named).toEqual(['remote-cart: It covers the page around it.']);
+  expect(cover.style.cssText).toBe(veil);
+});
+
+test.each(['opacity: 0.5', 'background-color: rgba(0, 0, 0, 0.2)', 'background-color: transparent'])(
+  'what lets presses through and can be seen through is left alone: %s',
+  (style) => {
+    const { place, named, cover, look } = setUp('', 768);
+    cover.style.cssText = `${veil} ${style}`;
+    place.append(cover);
+    look();
+    expect(named).toEqual([]);
+  },
+);
 
 test.each([
   ['reaches a little beyond its place', '', 200, 'remote-cart'],

@@ -1,6 +1,10 @@
 import { findCover } from './find-cover';
 import type { Additions } from './follow-additions';
 import { isHidden } from './guard-sight';
+import { withVeils } from './veils';
+
+/** One of so many looks searches the whole page for what covers it and lets presses through. */
+const looksPerSearch = 5;
 
 /** Loads the style sheets of the document again, without the rules that code has put into them since. */
 function renewSheets(): void {
@@ -21,6 +25,7 @@ export function createLookAtRest(
   blame: (part: string, hurt: string) => void,
 ): (suspect: string) => void {
   let hiddenBy: string | null = null;
+  let looks = 0;
 
   const look = (suspect: string) => {
     const frame = root.firstElementChild;
@@ -32,7 +37,8 @@ export function createLookAtRest(
     }
     if (hiddenBy !== null) blame(hiddenBy, 'It hid the page around it.');
     hiddenBy = null;
-    const cover = findCover(owners);
+    const isSearch = looks++ % looksPerSearch === 0;
+    const cover = isSearch ? withVeils(() => findCover(owners)) : findCover(owners);
     if (!cover) return;
     cover.added?.remove();
     blame(cover.part, 'It covers the page around it.');

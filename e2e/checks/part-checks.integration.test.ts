@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBuild } from '@storefront/check/check-build';
 import { openBrowser } from '@storefront/check/find-browser';
-import { checks, type Problem } from '@storefront/check/problem';
+import { checks, describeProblem, type Problem } from '@storefront/check/problem';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
 import { describeFiles } from '@storefront/releases/describe-files';
 import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
@@ -22,8 +22,13 @@ async function checkAll(): Promise<void> {
   if (!browser) throw new Error('There is no browser.');
   try {
     await sideBySide(seeded, atATime, async (seed) => {
-      const server = seed.server === undefined ? {} : { 'server.js': seed.server };
-      const files = { 'fragment.js': seed.script, 'part.css': seed.css, ...server };
+      const { server = null, spanish = null } = seed;
+      const files = {
+        'fragment.js': seed.script,
+        'fragment.es.js': spanish,
+        'part.css': seed.css,
+        'server.js': server,
+      };
       const output = writeFiles(mkdtempSync(join(root, 'part-')), files);
       const entries = entriesOfFinished(output);
       const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };
@@ -55,9 +60,17 @@ test('every check is failed by a part, and the page lists it with its remedy', (
   expect(new Set(seededBreaches.map(([, check]) => check))).toEqual(new Set(Object.keys(checks)));
 });
 
+const foundIn = (name: string) =>
+  seededBreaches.filter(([what]) => what === name).flatMap(([, , part]) => found.get(part) ?? []);
+
 test('a style that leaks is named by its file', () => {
-  const leaking = seededBreaches.find(([what]) => what === 'styles all paragraphs in a file')?.[2];
-  expect(leaking && found.get(leaking)).toEqual([
+  expect(foundIn('styles all paragraphs in a file')).toEqual([
     expect.objectContaining({ file: 'part.css', seen: expect.stringContaining('a paragraph') }),
+  ]);
+});
+
+test('what fails in Spanish alone is named by its entry', () => {
+  expect(foundIn('throws in Spanish alone').map(describeProblem)).toEqual([
+    expect.stringMatching(/^mount \(fragment\.es: fragment\.es\.js\): mount throws \(no\)\. Remedy: /),
   ]);
 });

@@ -10,6 +10,8 @@ interface CartSeeds {
   readonly css?: string;
   /** In place of what it usually draws. */
   readonly draw?: string;
+  /** The word of its link. */
+  readonly word?: string;
   /** What its server entry draws, as an expression; without it there is no server entry. */
   readonly drawn?: string;
   /** What it does first as it takes that over; without it there is no adopt. */
@@ -23,6 +25,8 @@ export interface SeededPart {
   readonly script: string;
   readonly css: string;
   readonly server?: string;
+  /** Its script in Spanish, if it speaks that. */
+  readonly spanish?: string;
 }
 
 const usualDraw = 'panel.append(link);';
@@ -32,13 +36,14 @@ const usualUnmount = 'stop(); panel.remove();';
 /** What the cart draws, as its server entry does. */
 const usualDrawn = `'<section class="remote-cart-seeded" aria-label="Cart"><a href="' + props.checkoutPath + '">Checkout</a></section>'`;
 
-function cart({ top = '', mount = '', update, unmount, css, draw, drawn, adopt }: CartSeeds): SeededPart {
-  const server = `var fragment = { contract: '${contractRange}', render: (props) => ${drawn} };`;
+function cart(seeds: CartSeeds): SeededPart {
+  const { top = '', mount = '', update, unmount, css, draw, word = 'Checkout', drawn, adopt } = seeds;
+  const server = `var fragment = { contract: '${contractRange}', render: (props, host) => ${drawn} };`;
   const script = `var mf_remote_cart = (() => {
     ${top}
     const mount = (element, host, props) => {
       const panel = Object.assign(document.createElement('section'), { className: 'remote-cart-seeded', ariaLabel: 'Cart' });
-      const link = Object.assign(document.createElement('a'), { textContent: 'Checkout' });
+      const link = Object.assign(document.createElement('a'), { textContent: '${word}' });
       link.setAttribute('href', props.checkoutPath);
       element.append(panel);
       ${draw ?? usualDraw}
@@ -64,6 +69,12 @@ function cart({ top = '', mount = '', update, unmount, css, draw, drawn, adopt }
     ...rest,
   };
 }
+
+/** A cart in English and in Spanish, drawn by its server entry with the word of the language. */
+const spanishCart = (seeds: CartSeeds): SeededPart => ({
+  ...cart({ drawn: usualDrawn.replace('Checkout', `' + (host.locale === 'es' ? 'Pagar' : 'Checkout') + '`) }),
+  spanish: cart({ word: 'Pagar', adopt: '', ...seeds }).script,
+});
 
 const checkout = (seeds: CheckoutSeeds): SeededPart => ({
   part: 'remote-checkout-acme',
@@ -100,6 +111,15 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ['throws after a while', 'errors', cart({ mount: "setTimeout(() => { throw new Error('late'); }, 10);" })],
   ['has a rejection that is not handled', 'errors', cart({ mount: "Promise.reject(new Error('late'));" })],
   ['reports an error though all is well', 'errors', cart({ mount: "host.reportError(new Error('none'));" })],
+  ['throws in Spanish alone', 'mount', spanishCart({ mount: "throw new Error('no');" })],
+  ['has words in Spanish that its server does not draw', 'server', spanishCart({ word: 'Comprar' })],
+  [
+    'shows nothing in Spanish where the API fails',
+    'failing-host',
+    spanishCart({
+      draw: "panel.append('…'); host.api.get('/any').then((answer) => panel.replaceChildren(...(answer.ok ? [link] : [])));",
+    }),
+  ],
   ['returns nothing from mount', 'mount', cart({ mount: 'return;' })],
   ['throws in mount', 'mount', cart({ mount: "throw new Error('no');" })],
   [
@@ -377,6 +397,7 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
       mount: "panel.append(document.createElement('seeded-cart'));",
     }),
   ],
+  ['words in Spanish', spanishCart({})],
   ['a server entry without adopt', cart({ drawn: usualDrawn })],
   ['a server entry that it adopts', cart({ drawn: usualDrawn, adopt: '' })],
   ['a checkout that does all that it should', checkout({})],

@@ -1,5 +1,6 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 import { slotAttribute } from '@storefront/contracts/shell-page';
+import type { Language } from '@storefront/domain/language';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { securityHeaders } from '@storefront/processors/security-headers';
 
@@ -7,6 +8,7 @@ import { securityHeaders } from '@storefront/processors/security-headers';
 export interface PageOptions {
   readonly origin: string;
   readonly part: string;
+  readonly language: Language;
   /** What a checkout's processor needs in its document; null outside a checkout. */
   readonly needs: BrowserNeeds | null;
   readonly page: { readonly script: ReleaseFile; readonly style: ReleaseFile };
@@ -37,10 +39,10 @@ export const pageHeaders = ({ origin, part, needs, page, release }: PageOptions)
 
 /** A page with a slot that holds what a server has drawn, and around it one of each element that a style without a class would change. */
 export const pageDocument = (
-  { part, page: { script, style } }: PageOptions,
+  { part, language, page: { script, style } }: PageOptions,
   drawn: string,
 ): string => `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Check</title>

@@ -46,11 +46,13 @@ export interface Finding {
 
 /** A check that a part fails. */
 export interface Problem extends Finding {
+  /** The entry that fails it first, such as `fragment.es`. */
+  readonly entry: string;
   /** Where its team begins to look, such as `fragment.js`. */
   readonly file: string;
   readonly remedy: string;
 }
 
-/** A problem as its team reads it: check, file, what was seen, and the remedy. */
-export const describeProblem = ({ check, file, seen, remedy }: Problem): string =>
-  `${check} (${file}): ${seen}. Remedy: ${remedy}.`;
+/** A problem as its team reads it: check, entry, file, what was seen, and the remedy. */
+export const describeProblem = ({ check, entry, file, seen, remedy }: Problem): string =>
+  `${check} (${entry}: ${file}): ${seen}. Remedy: ${remedy}.`;

@@ -12,11 +12,16 @@ export function releaseAddresses(origin: string, { part, version, files, entries
     url: `${origin}${place}${path}`,
     integrity: integrities.get(path) ?? '',
   });
-  const entry = entries['fragment'];
+  const startOf = (entry: string) => ({
+    script: locate(entries[entry]?.scripts[0] ?? ''),
+    styles: (entries[entry]?.styles ?? []).map(locate),
+  });
   return {
     /** Address of the release's files, ending in a slash. */
     folder: origin + place,
-    release: { script: locate(entry?.scripts[0] ?? ''), styles: (entry?.styles ?? []).map(locate) },
+    /** The script and the styles that an entry starts with. */
+    startOf,
+    release: startOf('fragment'),
     /** The file of the release that a path of the origin names, or null. */
     fileAt: (pathname: string): string | null => {
       const file = pathname.startsWith(place) ? pathname.slice(place.length) : '';

@@ -1,4 +1,5 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { Language } from '@storefront/domain/language';
 
 /** What the host's services do in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
 export type Services = 'usual' | 'silent' | 'failing';
@@ -27,6 +28,8 @@ export type Visit =
 export interface Task {
   readonly part: string;
   readonly slot: string;
+  /** Of the document, and of the entry that is mounted in it. */
+  readonly language: Language;
   readonly script: ReleaseFile;
   readonly styles: readonly ReleaseFile[];
   /** Whether the order costs nothing: a processor's own fields cannot be filled without it. */

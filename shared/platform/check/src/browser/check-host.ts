@@ -42,6 +42,7 @@ export function createCheckHost(task: Task, services: Services, options: CheckHo
     graphql: createGraphql(services),
     api,
     config: Object.freeze(sampleConfig(location.origin)),
+    locale: task.language,
     storage: createCheckStorage(task.part),
     idPrefix: `${task.part}-`,
     ...(renderedAt === undefined ? {} : { renderedAt }),

@@ -32,7 +32,10 @@ export function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
 }
 
 /** Loads the container as the shell does, by its hash, and takes the fragment from it. */
-export async function loadFragment({ part, script }: Task): Promise<Fragment<unknown>> {
+export async function loadFragment({
+  part,
+  script,
+}: Pick<Task, 'part' | 'script'>): Promise<Fragment<unknown>> {
   const { integrity } = script;
   const element = document.createElement('script');
   Object.assign(element, { integrity, crossOrigin: 'anonymous', src: scripts.createScriptURL(script.url) });

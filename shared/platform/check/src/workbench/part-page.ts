@@ -15,8 +15,8 @@ export function partPageHeaders(options: PageOptions): Readonly<Record<string, s
 }
 
 /** A page with the slot and nothing else. */
-export const partPage = ({ part, page: { script, style } }: PageOptions): string => `<!doctype html>
-<html lang="en">
+export const partPage = ({ part, language, page: { script, style } }: PageOptions): string => `<!doctype html>
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${part}</title>

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { defaultLanguage } from '@storefront/domain/language';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import { contentTypeOf } from '../content-type';
 import { pageFiles, readPageFiles } from '../page-files';
@@ -62,7 +63,7 @@ export async function serveWorkbench({ part, slot, port, storeView }: WorkbenchO
   function sendPart(response: ServerResponse): void {
     const { release } = addresses() ?? {};
     if (!release) return void response.writeHead(404).end();
-    const options = { origin, part, needs, page: pageRelease, release };
+    const options = { origin, part, language: defaultLanguage, needs, page: pageRelease, release };
     response.writeHead(200, partPageHeaders(options)).end(partPage(options));
   }
 

@@ -39,8 +39,7 @@ window.showPart = async (release, view, tell) => {
   wear(view);
   const slot = document.querySelector<HTMLElement>('#slot') ?? document.body;
   const onOutcome = (outcome: object) => tell(`onOutcome: ${JSON.stringify(outcome)}`);
-  const task = { ...release, isFree: view.isFree, visit: { kind: 'mounts', services: 'usual' } } as const;
-  const [fragment] = await Promise.all([loadFragment(task), ...release.styles.map(loadStyle)]);
+  const [fragment] = await Promise.all([loadFragment(release), ...release.styles.map(loadStyle)]);
   const { host, showInCart } = createWorkbenchHost(release, view, tell);
   showInCart(viewItems(view));
   const mounted = mountPart(fragment, slot, host, viewProps(release.slot, view, onOutcome));

@@ -1,4 +1,5 @@
 import type { GraphqlClient, Host, RestClient } from '@storefront/contracts/host';
+import { defaultLanguage } from '@storefront/domain/language';
 import type { ShownRelease, View } from '../../workbench/workbench-state';
 import { createCheckHost } from '../check-host';
 import { wordsOf } from '../mount';
@@ -25,7 +26,8 @@ const slowApi = ({ get, post }: RestClient): RestClient => ({
  */
 export function createWorkbenchHost(release: ShownRelease, view: View, tell: (line: string) => void) {
   const isSlow = view.services === 'slow';
-  const task = { ...release, isFree: view.isFree, visit: { kind: 'order', answer: view.answer } } as const;
+  const visit = { kind: 'order', answer: view.answer } as const;
+  const task = { ...release, language: defaultLanguage, isFree: view.isFree, visit };
   const services = isSlow ? 'usual' : view.services;
   const { host } = createCheckHost(task, services, { answer: view.answer });
   const { bus, show } = createWorkbenchCart(viewEvent(release.slot, view));

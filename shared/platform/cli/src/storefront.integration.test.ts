@@ -11,6 +11,7 @@ import { contractRange } from '@storefront/contracts/contract-version';
 import { runCli } from '@storefront/platform-testing/run-cli';
 import { startBucket } from '@storefront/platform-testing/start-bucket';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import type { Command } from '@storefront/registry/command';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { writeRegistryText } from '@storefront/registry/registry-document';
 import { loadRegistry, registryPath } from '@storefront/registry/registry-store';
@@ -286,6 +287,27 @@ test('a release that no browser has mounted is uploaded, and registered by the k
   expect(await refusal(withoutPlatformKey, ...register)).toMatch(/^Only the platform team registers /);
   expect(await runCli(platform, ...register)).toMatchObject({ code: 0 });
   expect(await refusal(withoutPlatformKey, 'check', part)).toMatch(/^There is no browser here: /);
+});
+
+test('what cannot fit is refused before it is built', async () => {
+  const REGISTRY_STORAGE = join(folder, 'ahead');
+  const storage = createFolderStorage(REGISTRY_STORAGE);
+  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey };
+  const shell = { part: 'shell', version: '9.0.0' };
+  const manifest = await uploadSmallRelease(assets, { ...shell, key: platformKey, contract: '^9.0.0' });
+  const keys = [publicKeyOf(teamKey)];
+  const commands: Command[] = [
+    { type: 'publish', ...shell, manifest },
+    { type: 'promote', ...shell, percent: 100, tenants: [], atOnce: false },
+    { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
+  ];
+  for (const command of commands) await changeRegistry(registrar, command, platformKey);
+  const complaintsOf = async (...words: string[]) =>
+    (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...words)).complaints;
+  expect(await complaintsOf()).toEqual([expect.stringMatching(/, the shell speaks 9\.0\.0: /)]);
+  expect((await runCli(team, 'publish', part, '--folder', oldReact)).complaints).toEqual([
+    expect.stringMatching(/asks for react 18\.3\.1/),
+  ]);
 });
 
 test('another build that was uploaded under the same version is not registered as the one that is published', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepSourceMaps } from '@storefront/releases/source-maps';
 import { openStorage } from '@storefront/storage/open-storage';
 import { describeFault, partLogs } from './part-logs';
 import { describeHealth, readReleaseHealth } from './release-health';
@@ -56,11 +57,21 @@ test.each([
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
 });
 
-test('a fault is told with when, where and how often; its place stays where no source map is kept', async () => {
-  const [fault] = await partLogs({ origin, token }, 'remote-cart', maps);
-  expect(fault && describeFault(fault)).toBe(
-    `2026-11-22T12:00:00.000Z  1.0.0-ab  uncaught, 2 times: x is not a function\n    ${place}`,
+test('a fault is told with when, where and how often: by its source line, or its place where no source map is kept', async () => {
+  const told = async () => {
+    const [fault] = await partLogs({ origin, token }, 'remote-cart', maps);
+    return fault && describeFault(fault);
+  };
+  const what = '2026-11-22T12:00:00.000Z  1.0.0-ab  uncaught, 2 times: x is not a function';
+  expect(await told()).toBe(`${what}\n    ${place}`);
+  // Column 7 of the only line is line 3, column 5 of the source.
+  const map = { version: 3, sources: ['src/cart-panel.tsx'], names: [], mappings: 'MAEI' };
+  await keepSourceMaps(
+    maps,
+    { part: 'remote-cart', version: '1.0.0-ab' },
+    new Map([['main.js', Buffer.from(JSON.stringify(map))]]),
   );
+  expect(await told()).toBe(`${what}\n    remote-cart src/cart-panel.tsx:3:5`);
 });
 
 test.each([

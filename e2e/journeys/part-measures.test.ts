@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { partReportPath, readReleases } from '@storefront/contracts/part-report';
+import type { PartReport } from '@storefront/contracts/part-report-schema';
+
+test('a page that a visitor leaves tells how long its parts took, what they weigh and when it was drawn', async ({
+  page,
+}) => {
+  const report = () => page.waitForRequest((request) => request.url().endsWith(partReportPath));
+  const [first] = await Promise.all([report(), page.goto('/events/harbor')]);
+  const [last] = await Promise.all([
+    report(),
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }),
+  ]);
+  expect((first.postDataJSON() as PartReport).measures).toEqual([]);
+  const { releases, measures } = last.postDataJSON() as PartReport;
+  expect(readReleases(releases)).toContainEqual({
+    part: 'remote-cart',
+    version: expect.any(String),
+    contract: expect.any(String),
+  });
+  const told = new Map(measures.map(({ part, name, value }) => [`${part} ${name}`, value]));
+  for (const part of ['remote-event', 'remote-cart']) {
+    expect(told.get(`${part} mount`)).toBeGreaterThan(0);
+    expect(told.get(`${part} bytes`)).toBeGreaterThan(1000);
+  }
+  expect([...told.keys()]).toEqual(
+    expect.arrayContaining([
+      'shell bytes',
+      'shell long-tasks',
+      'remote-cart long-tasks',
+      'shell lcp',
+      'shell cls',
+    ]),
+  );
+});

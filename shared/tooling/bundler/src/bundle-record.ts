@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const recordSchema = v.object({
   /** Changes with every byte of the bundle. */
   version: v.string(),
-  /** Every file that it was made from, relative to the root of the repository. */
+  /** Every file that it was made from, and folders whose entries it knows, relative to the root of the repository. */
   sources: v.array(v.string()),
   /** Names of the npm packages that have code in it. */
   packages: v.array(v.string()),

@@ -7,7 +7,7 @@ import type { ServerSources } from './servers';
 export interface Bundle {
   /** Contents by the path below the server's folder; `main.mjs` is what Node runs. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Files that it was made from, relative to the root of the repository. */
+  /** Files that it was made from, and folders whose entries it knows, relative to the root of the repository. */
   readonly sources: readonly string[];
   /** Names of the npm packages that have code in it. */
   readonly packages: readonly string[];
@@ -54,7 +54,10 @@ function packagesIn({ outputs }: Metafile): string[] {
  * Bundles a server with everything that it imports, so that it runs from its folder alone.
  * @throws {Error} with esbuild's words where its sources do not build.
  */
-export async function bundle(root: string, { entry, threads, beside }: ServerSources): Promise<Bundle> {
+export async function bundle(
+  root: string,
+  { entry, threads, beside, foundIn = [] }: ServerSources,
+): Promise<Bundle> {
   const outdir = join(root, 'dist');
   const { outputFiles, metafile } = await build({
     ...options,
@@ -73,6 +76,7 @@ export async function bundle(root: string, { entry, threads, beside }: ServerSou
         relative(root, import.meta.filename),
         ...Object.keys(metafile.inputs),
         ...besides.flatMap(({ sources }) => sources),
+        ...foundIn,
       ]),
     ],
     packages: packagesIn(metafile),

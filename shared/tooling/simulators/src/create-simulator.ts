@@ -1,4 +1,4 @@
-import { processors } from '@storefront/processors/processors';
+import { type Processor, processors } from '@storefront/processors/processors';
 import Fastify from 'fastify';
 import { loadSimulator } from './load-simulator';
 import type { SimulatorSettings } from './simulator-settings';
@@ -6,15 +6,17 @@ import type { SimulatorSettings } from './simulator-settings';
 /**
  * The payment processors' stand-ins, all on one origin, each below a path of its own.
  * @param browser - names the folder of the built files that browsers load; without it they get none.
- * @throws {UserError} where a processor has no simulator.
+ * @param simulated - the processors to stand in for.
+ * @throws {UserError} where one of them has no simulator.
  */
 export async function createSimulator(
   settings: SimulatorSettings,
   browser: { readonly browserFolder?: string } = {},
+  simulated: readonly Processor[] = processors,
 ) {
   const server = Fastify();
   server.get('/health', () => ({ status: 'ok' }));
-  for (const { name } of processors) {
+  for (const { name } of simulated) {
     const simulator = await loadSimulator(name);
     simulator.register(server, {
       folder: settings.SIMULATOR_FOLDER,

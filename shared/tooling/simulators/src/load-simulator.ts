@@ -21,7 +21,7 @@ export async function loadSimulator(name: ProcessorName): Promise<Simulator> {
     return v.parse(simulatorModule, await import(`./${name}/simulated-processor.ts`)).simulatedProcessor;
   } catch (cause) {
     throw new UserError(
-      `The processor ${name} has no simulator: shared/tooling/simulators/src/${name}/simulated-processor.ts must export simulatedProcessor (${cause}).`,
+      `The processor ${name} has no simulator: shared/tooling/simulators/src/${name}/simulated-processor.ts must export simulatedProcessor, or the settings of its account name another one (${cause}).`,
       { cause },
     );
   }

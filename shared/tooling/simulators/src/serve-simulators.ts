@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { isReal } from '@storefront/processors/is-real';
+import { processors } from '@storefront/processors/processors';
 import { runServer } from '@storefront/server/run-server';
 import { createSimulator } from './create-simulator';
 import { readSimulatorSettings } from './simulator-settings';
@@ -7,7 +9,8 @@ import { readSimulatorSettings } from './simulator-settings';
 const browserFolder = join(import.meta.dirname, 'browser');
 
 await runServer(readSimulatorSettings, async (settings) => {
-  const server = await createSimulator(settings, { browserFolder });
+  const simulated = processors.filter((processor) => !isReal(processor, process.env));
+  const server = await createSimulator(settings, { browserFolder }, simulated);
   await server.listen({ port: settings.SIMULATOR_PORT, host: 'localhost' });
   return server;
 });

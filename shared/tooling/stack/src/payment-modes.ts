@@ -1,12 +1,6 @@
-import { type Processor, processors } from '@storefront/processors/processors';
+import { accountSetting, isReal } from '@storefront/processors/is-real';
+import { processors } from '@storefront/processors/processors';
 import { UserError } from '@storefront/server/user-error';
-
-/** The setting that names a real account at a processor. */
-const accountSetting = ({ api }: Processor): string => api.account[0] ?? '';
-
-/** Whether payments by a processor go to a real account. */
-export const isReal = (processor: Processor, environment: NodeJS.ProcessEnv): boolean =>
-  Boolean(environment[accountSetting(processor)]?.trim());
 
 /** Who takes the money of a store: each processor with whether it is real or simulated. */
 export function describePayments(environment: NodeJS.ProcessEnv): string {

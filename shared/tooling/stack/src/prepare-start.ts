@@ -36,7 +36,7 @@ export async function prepareStart({
 }: PrepareOptions): Promise<Preparation> {
   requireRealPayments(process.env);
   try {
-    // First: a build without one of the simulators would count as up to date when that is there.
+    // First: that one is missing is said before anything is built.
     const payments = await simulatedPayments(originsOf(settings.port).simulators, simulatorsFromApi);
     const built = await buildServers();
     await checkSettings({ settings, mode, payments });

@@ -1,7 +1,7 @@
+import { isReal } from '@storefront/processors/is-real';
 import { processors } from '@storefront/processors/processors';
 import { loadSimulator } from '@storefront/simulators/load-simulator';
 import type { Environment } from '@storefront/simulators/simulator';
-import { isReal } from './payment-modes';
 
 /** What each server is told so that it uses simulators. */
 export interface SimulatedPayments {
@@ -10,17 +10,14 @@ export interface SimulatedPayments {
 }
 
 /**
- * What each server is told so that it uses simulators for the processors that no real account is named of.
+ * What each server is told so that it uses simulators for the processors that no account is named of: one with an account
+ * needs no simulator here, also where the account is that of a simulator which its team runs.
  * @param fromApi - where the API reaches the simulators, which a test may put a bad connection in front of
- * @throws {UserError} where a processor has no simulator, also one with a real account: all simulators run.
+ * @throws {UserError} where such a processor has no simulator.
  */
 export async function simulatedPayments(origin: string, fromApi = origin): Promise<SimulatedPayments> {
-  const simulators = await Promise.all(
-    processors.map(async (processor) => ({ processor, simulator: await loadSimulator(processor.name) })),
-  );
-  const told = simulators
-    .filter(({ processor }) => !isReal(processor, process.env))
-    .map(({ simulator }) => simulator);
+  const simulated = processors.filter((processor) => !isReal(processor, process.env));
+  const told = await Promise.all(simulated.map(({ name }) => loadSimulator(name)));
   return {
     api: Object.assign({}, ...told.map(({ environment }) => environment(fromApi).api)),
     shell: Object.assign({}, ...told.map(({ environment }) => environment(origin).shell)),

@@ -1,0 +1,29 @@
+import { accountSetting } from '@storefront/processors/is-real';
+import { processors } from '@storefront/processors/processors';
+import { loadSimulator } from '@storefront/simulators/load-simulator';
+import { simulatedPayments } from './simulated-payments';
+
+jest.mock('@storefront/simulators/load-simulator', () => ({ loadSimulator: jest.fn() }));
+
+const [first, ...others] = processors;
+const variable = accountSetting(first);
+const before = process.env[variable];
+beforeEach(() => {
+  process.env[variable] = 'an account of a simulator that runs elsewhere';
+});
+afterEach(() => {
+  if (before === undefined) delete process.env[variable];
+  else process.env[variable] = before;
+});
+
+test('a processor whose settings name an account needs no simulator here, and its settings stay as they are', async () => {
+  jest.mocked(loadSimulator).mockImplementation(async (name) => {
+    if (name === first.name) throw new Error('It has no simulator.');
+    return {
+      environment: (origin) => ({ api: { [name]: `${origin}/${name}` }, shell: {} }),
+      register: () => undefined,
+    };
+  });
+  const { api } = await simulatedPayments('http://localhost:3003');
+  expect(api).toEqual(Object.fromEntries(others.map(({ name }) => [name, `http://localhost:3003/${name}`])));
+});

@@ -1,12 +1,9 @@
 import type { Language } from '@storefront/domain/language';
 import { wordsIn } from '@storefront/domain/words-in';
-import { securityHeaders } from '@storefront/processors/security-headers';
-import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { Accents } from '../accents/accents';
 import { pageAccents } from '../accents/page-accents';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
-import { pictureOrigins } from '../checkout-events/picture-origins';
 import { discoveryElements } from '../discovery/discovery-elements';
 import { bootData } from '../documents/boot-data';
 import { blanks, createTemplate, type DocumentTemplate } from '../documents/document-template';
@@ -23,6 +20,7 @@ import type { Settings } from '../settings/settings';
 import { partReports } from '../visits/part-reports';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
+import { type DocumentHeaders, documentHeaders } from './document-headers';
 import { drawPage } from './draw-page';
 import type { Page, RoutedPage } from './page';
 import { remotesOfPage } from './slots-of-page';
@@ -51,11 +49,8 @@ export interface AskedPage {
 }
 
 /** A document for all visitors with the same releases; what is a visitor's own is left blank. */
-export interface ComposedDocument {
+export interface ComposedDocument extends DocumentHeaders {
   readonly status: Page['status'];
-  readonly headers: Readonly<Record<string, string>>;
-  /** The pieces of its Content-Security-Policy, between which the nonce belongs. */
-  readonly policy: readonly string[];
   readonly template: DocumentTemplate;
   /** Where it comes without something that its page shows of the catalogue: its address as a pattern, and why. */
   readonly lacks: { readonly route: string; readonly reason: string } | null;
@@ -70,7 +65,6 @@ export async function composePage(
   const { registry, visit, releaseSet, preview } = current;
   const contents = await readContents(askedPage, slug);
   const page = (contents.isMissing && askedPage.withoutEvent) || askedPage;
-  const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const isCheckout = page.slots === 'of-processor';
   const checkout = isCheckout ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
@@ -122,30 +116,16 @@ export async function composePage(
     body: await drawPage(renderer, { page, query, contents, releases, boot }),
     event: contents.brought.event ?? null,
   });
-  const { 'Content-Security-Policy': policy, ...headers } = securityHeaders({
-    nonce,
-    apiOrigin,
-    assetsOrigin,
-    parts: ['shell', ...Object.keys(releases.remotes)],
-    listed: releases.listed,
-    styleHashes: [...styleHashes(styles, accentStyle), ...(preview ? [previewStyleHash] : [])],
-    checkout: checkout && {
-      ...needs,
-      pictures: [...checkout.pictureOrigins, ...pictureOrigins([settings.PROVIDER_LOGO]), ...needs.pictures],
-    },
-    processorScripts: needs.scripts,
-    isHttps: isReachedByHttps(settings.STOREFRONT_ORIGIN),
-  });
   return {
     status: page.status,
-    headers: {
-      ...headers,
-      'Cache-Control': preview ? 'no-store' : page.cacheControl,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': language,
-      Vary: 'Accept-Language, Cookie',
-    },
-    policy: policy.split(nonce),
+    ...documentHeaders(settings, {
+      releases,
+      styleHashes: [...styleHashes(styles, accentStyle), ...(preview ? [previewStyleHash] : [])],
+      checkout,
+      needs,
+      cacheControl: preview ? 'no-store' : page.cacheControl,
+      language,
+    }),
     template: createTemplate(html),
     lacks: contents.lacksFor && { route: askedPage.drawnAt, reason: contents.lacksFor },
   };

@@ -16,10 +16,11 @@ export function remoteConfig(options: BrowserOptions): Configuration {
   const hash = hashIn(options.mode);
   return {
     ...common,
-    entry: { [entryIn('fragment', options.language)]: join(container, 'container.ts') },
+    entry: { [entryIn('fragment', options.language)]: join(container, 'container.cjs') },
     resolve: {
       ...common.resolve,
       alias: {
+        ...common.resolve?.alias,
         'exposed-fragment$': join(options.folder, 'src/fragment.tsx'),
         ...Object.fromEntries(
           sharedPackages.map((name) => [`${name}$`, join(container, `shared-package.cjs?${name}`)]),
@@ -31,7 +32,7 @@ export function remoteConfig(options: BrowserOptions): Configuration {
       filename: `[name]${hash}.js`,
       // The container finds it.
       publicPath: '',
-      library: { type: 'var', name: containerGlobal(options.name), export: 'default' },
+      library: { type: 'var', name: containerGlobal(options.name) },
     },
     plugins: [
       ...(common.plugins ?? []),

@@ -1,2 +1,0 @@
-/** `src/fragment.tsx` of the part that is built. */
-declare module 'exposed-fragment';

@@ -17,6 +17,8 @@ const ownAssets = `
 const { origin } = new URL(document.currentScript.src);
 exports.create = () => origin + '/braintree/assets';`;
 
+const loadNothing = 'module.exports = {};';
+
 const sendNothing = 'exports.sendEvent = exports.sendEventPlus = () => {};';
 
 type Script = Pick<BuildOptions, 'entryPoints' | 'globalName' | 'plugins'>;
@@ -26,8 +28,8 @@ const scripts: Readonly<Record<string, Script>> = {
   'stripe.js': { entryPoints: [join(folder, 'stripe/browser/stripe.ts')] },
   'payment-frame.js': { entryPoints: [join(folder, 'stripe/browser/payment-frame.ts')] },
   'hosted-fields-frame.js': { entryPoints: [join(folder, 'braintree/browser/frame/hosted-field.ts')] },
-  // braintree-web as `window.braintree`, but for three of its modules: it trusts the origin that it was loaded from in
-  // place of Braintree's domains, has its frames from there, and reports nothing about itself.
+  // braintree-web as `window.braintree`, but for four of its modules: it trusts the origin that it was loaded from in
+  // place of Braintree's domains, has its frames from there, reports nothing about itself, and knows no Fastlane.
   'braintree-web.js': {
     entryPoints: [join(folder, 'braintree/browser/braintree-web.js')],
     globalName: 'braintree',
@@ -35,6 +37,7 @@ const scripts: Readonly<Record<string, Script>> = {
       replaceModule(/braintree-web[\\/]lib[\\/]is-verified-domain\.js$/, trustOwnOrigin),
       replaceModule(/braintree-web[\\/]lib[\\/]create-assets-url\.js$/, ownAssets),
       replaceModule(/braintree-web[\\/]lib[\\/]analytics\.js$/, sendNothing),
+      replaceModule(/fastlane-sdk-loader[\\/]/, loadNothing),
     ],
   },
 };

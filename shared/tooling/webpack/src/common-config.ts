@@ -13,6 +13,8 @@ export interface PartOptions {
   readonly mode: 'production' | 'development';
   /** Languages beside English that the part has words in, such as `es`: it is built for each of them by itself. */
   readonly languages?: readonly string[];
+  /** Packages that a dependency requires and the part never calls: they are built as empty modules. */
+  readonly unusedPackages?: readonly string[];
 }
 
 /** What is built for the browser: a part in one language, null for English. */
@@ -49,7 +51,13 @@ export const entryIn = (entry: string, language: string | null) =>
   language ? `${entry}.${language}` : entry;
 
 /** What every browser part builds with: TypeScript by swc, CSS modules in files of their own, hashed names. */
-export function commonConfig({ folder, name, mode, language }: BrowserOptions): Configuration {
+export function commonConfig({
+  folder,
+  name,
+  mode,
+  language,
+  unusedPackages = [],
+}: BrowserOptions): Configuration {
   const production = mode === 'production';
   return {
     name: language ? `${name} ${language}` : name,
@@ -63,6 +71,7 @@ export function commonConfig({ folder, name, mode, language }: BrowserOptions): 
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // Packages have the catalogue of each language under a condition of its name.
       conditionNames: [...(language ? [language] : []), '...'],
+      alias: Object.fromEntries(unusedPackages.map((name) => [`${name}$`, false])),
     },
     module: {
       rules: [

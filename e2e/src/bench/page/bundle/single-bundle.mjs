@@ -14,7 +14,8 @@ const source = (name) => join(import.meta.dirname, 'src', name);
  */
 export const singleBundle = (dynamicImportMode) => (environment, options) => {
   const { BannerPlugin, NormalModuleReplacementPlugin } = require('webpack');
-  const [config] = configurePart({ name: 'shell', folder: shell })(environment, options);
+  const unusedPackages = ['@paypal/fastlane-sdk-loader'];
+  const [config] = configurePart({ name: 'shell', folder: shell, unusedPackages })(environment, options);
   const bundle = {
     ...config,
     entry: {

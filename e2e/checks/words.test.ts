@@ -12,7 +12,7 @@ const sources = ['shell', ...remotes, 'shared/ui', 'shared/checkout', 'shared/do
   (folder) => filesIn(`${folder}/src`),
 );
 
-const components = sources.filter(
+const components = [...sources, ...filesIn('backend/src/mail')].filter(
   (path) => path.endsWith('.tsx') && !/\.(test|stories)\.tsx$|\/testing\//.test(path),
 );
 
@@ -97,11 +97,16 @@ function sentencesOf(words: object): ReadonlyMap<string, readonly unknown[]> {
 }
 
 /** Functions whose outcome is the text that they are told, or a number. */
-const passedOn = new Set(['refusal', 'formatCount', 'error', 'amount']);
+const passedOn = new Set(['refusal', 'formatCount', 'error']);
 
-test.each(chapters)('%s has each sentence in Spanish, and no other one', async (path) => {
+/** The catalogues of servers, which hold each language in one file. */
+const served = [...filesIn('shell/server/words'), ...filesIn('backend/src/mail/words')].filter((path) =>
+  path.endsWith('/en.ts'),
+);
+
+test.each([...chapters, ...served])('%s has each sentence in Spanish, and no other one', async (path) => {
   const [english, spanish] = await Promise.all(
-    [path, path.replace('/words/en/', '/words/es/')].map(
+    [path, path.replace(/(?<=\/)en(?=\/|\.ts$)/, 'es')].map(
       async (file) => (await import(join(root, file))).words,
     ),
   );

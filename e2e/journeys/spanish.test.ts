@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../src/steps/axe-violations';
 import { cards, visitor } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';
+import { readOrder } from '../src/store/read-order';
 
 const details = {
   name: visitor.Name,
@@ -52,7 +53,10 @@ test.describe('with a browser in Spanish', () => {
     await page.getByRole('checkbox', { name: 'Igual que la dirección del cliente' }).check();
     expect(await axeViolations(page)).toEqual([]);
     await takeScreenshot(page, info, 'spanish-checkout');
+    const placing = page.waitForRequest(/mx-web-transaction$/);
     await page.getByRole('button', { name: 'Completar pedido' }).click();
+    // The page's own language, and not the list of the browser.
+    expect(await (await placing).headerValue('accept-language')).toBe('es');
 
     await expect(page.getByRole('heading', { name: '¡Gracias por su pedido!' })).toBeVisible();
     await expect(page.getByText(`Se envió un correo electrónico a: ${visitor.Email}.`)).toBeVisible();
@@ -60,6 +64,8 @@ test.describe('with a browser in Spanish', () => {
     expect(await axeViolations(page)).toEqual([]);
     await takeScreenshot(page, info, 'spanish-confirmation');
     expect(faults).toEqual([]);
+    const { mail } = await readOrder(new URL(page.url()).searchParams.get('referenceID') ?? '');
+    expect(mail).toMatch(/^Subject: Sus entradas para /m);
 
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you for your Order!' })).toBeVisible();

@@ -41,6 +41,7 @@ test('the address of an order’s page shows that order, and altered by one char
   expect(JSON.stringify(body)).not.toMatch(/@|Robin/);
 
   const inSpanish = await receiptOf(reference, { [orderLinkHeader]: link, 'accept-language': 'es' });
+  expect(inSpanish.body.amounts).toContainEqual({ label: 'Impuestos', cents: expect.any(Number) });
   expect(inSpanish.body.event.dates).toMatch(/^\p{Ll}+, \d+ de \p{Ll}+ de \d{4}/u);
 
   const altered = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`;

@@ -1,11 +1,11 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import { orderLinkHeader } from '@storefront/contracts/order-link';
-import { preferredLanguage } from '@storefront/domain/preferred-language';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/answers';
 import { limitedRoute } from '../http/limited-route';
 import { referenceForm } from '../http/order-body';
 import { readSecretHash } from '../http/order-secret';
+import { readLanguage } from '../http/read-language';
 import { readVisitor } from '../http/read-visitor';
 import { usesOf } from '../limits/client-of';
 import { refuseOverLimit } from '../limits/over-limit';
@@ -40,8 +40,7 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
   const askingToRead = (request: FastifyRequest, reference: string) => {
     const signature = request.headers[orderLinkHeader];
     const hasLink = typeof signature === 'string' && services.links.isRight(reference, signature);
-    const language = preferredLanguage(request.headers['accept-language']);
-    return { secretHash: readSecretHash(request), hasLink, language };
+    return { secretHash: readSecretHash(request), hasLink, language: readLanguage(request) };
   };
 
   const answerWith =

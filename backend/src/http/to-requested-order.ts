@@ -5,6 +5,7 @@ import type { RequestedOrder } from '../orders/model/requested-order';
 import { networkOf } from './network-of';
 import type { itemsSchema, orderSchema } from './order-body';
 import { readSecretHash } from './order-secret';
+import { readLanguage } from './read-language';
 import { readVisitor } from './read-visitor';
 
 interface Parts extends Pick<RequestedOrder, 'processor' | 'hasPayment'> {
@@ -22,6 +23,7 @@ export function toRequestedOrder({ request, order, items, ...parts }: Parts): Re
     visitor: readVisitor(request),
     network: networkOf(request),
     secretHash: readSecretHash(request),
+    language: readLanguage(request),
     eventId,
     lines: items,
     promoUid: promo_code_uid,

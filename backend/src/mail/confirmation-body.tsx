@@ -15,16 +15,17 @@ import {
 import { formatUsd } from '@storefront/domain/money';
 import { confirmedAmounts } from '../orders/confirmed-amounts';
 import { darkRules, styles } from './confirmation-styles';
-import { deliveryOf, greetingOf, lateWords, statementOf } from './confirmation-words';
+import { confirmationWords } from './confirmation-words';
 import type { ConfirmedOrder } from './confirmed-order';
 import { referencePicture } from './reference-picture';
 
 /** The confirmation of an order as HTML for mail programs, narrow and dark ones too. */
 export function ConfirmationBody({ order }: { readonly order: ConfirmedOrder }) {
-  const { event, referenceID, lines, pageUrl, contactUrl } = order;
-  const statement = statementOf(order);
+  const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
+  const words = confirmationWords(order);
+  const amounts = confirmedAmounts(order, language);
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -32,8 +33,8 @@ export function ConfirmationBody({ order }: { readonly order: ConfirmedOrder }) 
       </Head>
       <Body className="page" style={styles.page}>
         <Container className="sheet" style={styles.sheet}>
-          <Heading style={styles.title}>{greetingOf(order)}</Heading>
-          {order.isLate && <Text style={styles.text}>{lateWords}</Text>}
+          <Heading style={styles.title}>{words.greeting}</Heading>
+          {order.isLate && <Text style={styles.text}>{words.late}</Text>}
           {event && (
             <Section style={styles.block}>
               <Heading as="h2" style={styles.event}>
@@ -52,11 +53,11 @@ export function ConfirmationBody({ order }: { readonly order: ConfirmedOrder }) 
           )}
           <Section className="code" style={styles.code}>
             <Text style={styles.text}>
-              Order Reference Number: <strong>{referenceID}</strong>
+              {words.reference} <strong>{referenceID}</strong>
             </Text>
             <Img
               src={`cid:${referencePicture}`}
-              alt={`${referenceID} as a QR code`}
+              alt={words.code(referenceID)}
               width="148"
               height="148"
               // Otherwise React begins the document with a preload of it.
@@ -76,34 +77,37 @@ export function ConfirmationBody({ order }: { readonly order: ConfirmedOrder }) 
               </Row>
             ))}
             <Hr className="line" style={styles.line} />
-            {confirmedAmounts(order).map(({ label, cents }) => (
-              <Row key={label} style={styles.row}>
-                <Column style={label === 'Total' ? styles.total : styles.label}>{label}</Column>
-                <Column align="right" style={label === 'Total' ? styles.total : styles.amount}>
-                  {formatUsd(cents)}
-                </Column>
-              </Row>
-            ))}
+            {amounts.map(({ label, cents }, index) => {
+              const isTotal = index === amounts.length - 1;
+              return (
+                <Row key={label} style={styles.row}>
+                  <Column style={isTotal ? styles.total : styles.label}>{label}</Column>
+                  <Column align="right" style={isTotal ? styles.total : styles.amount}>
+                    {formatUsd(cents)}
+                  </Column>
+                </Row>
+              );
+            })}
           </Section>
-          <Text style={styles.text}>{deliveryOf(order)}</Text>
-          {statement && <Text style={styles.text}>{statement}</Text>}
+          <Text style={styles.text}>{words.delivery}</Text>
+          {words.statementShows && <Text style={styles.text}>{words.statementShows}</Text>}
           {pageUrl && (
             <Link className="button" style={styles.button} href={pageUrl}>
-              See your order
+              {words.seeOrder}
             </Link>
           )}
           {event?.calendars.map(({ name, url }) => (
             <Text key={name} style={styles.text}>
               <Link className="link" style={styles.link} href={url}>
-                Add to {name}
+                {words.addTo(name)}
               </Link>
             </Text>
           ))}
           <Hr className="line" style={styles.line} />
           <Text style={styles.text}>
-            Questions about your order?{' '}
+            {words.questionsAboutOrder}{' '}
             <Link className="link" style={styles.link} href={contactUrl}>
-              Contact us
+              {words.contact}
             </Link>
           </Text>
         </Container>

@@ -2,6 +2,7 @@ import { renderConfirmation } from './confirmation-email';
 
 const order: Parameters<typeof renderConfirmation>[0] = {
   referenceID: 'ABCD1234',
+  language: 'en',
   event: {
     id: 4,
     name: 'Harbour <Nights>',

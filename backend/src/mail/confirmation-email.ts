@@ -3,12 +3,13 @@ import { ConfirmationBody } from './confirmation-body';
 import { confirmationText } from './confirmation-text';
 import type { ConfirmedOrder } from './confirmed-order';
 import type { RenderedEmail } from './order-email';
+import { emailWords } from './words/email-words';
 
-/** The confirmation of an order, as plain text and as HTML. The HTML shows a picture of the reference by {@link referencePicture}. */
+/** The confirmation of an order in its language, as plain text and as HTML. The HTML shows a picture of the reference by {@link referencePicture}. */
 export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
-  const name = order.event?.name.replace(/\s+/g, ' ') ?? 'your order';
+  const words = emailWords[order.language];
   return {
-    subject: `Your tickets for ${name}`,
+    subject: words.tickets(order.event?.name.replace(/\s+/g, ' ') ?? words.someOrder),
     text: confirmationText(order),
     html: `<!doctype html>${renderToStaticMarkup(ConfirmationBody({ order }))}`,
   };

@@ -1,34 +1,35 @@
 import { formatUsd } from '@storefront/domain/money';
 import { confirmedAmounts } from '../orders/confirmed-amounts';
-import { deliveryOf, greetingOf, lateWords, statementOf } from './confirmation-words';
+import { confirmationWords } from './confirmation-words';
 import type { ConfirmedOrder } from './confirmed-order';
 
 /** The confirmation of an order as plain text. */
 export function confirmationText(order: ConfirmedOrder): string {
-  const { event, pageUrl, contactUrl } = order;
+  const { event, pageUrl, contactUrl, language } = order;
+  const words = confirmationWords(order);
   const lines = order.lines.flatMap(({ name, quantity, price, additional_email_description: note }) => [
     `${quantity} x ${name}: ${formatUsd(price * quantity)}`,
     ...(note ? [`    ${note}`] : []),
   ]);
   return [
-    greetingOf(order),
+    words.greeting,
     '',
-    ...(order.isLate ? [lateWords, ''] : []),
+    ...(order.isLate ? [words.late, ''] : []),
     [event?.name, event?.dates].filter(Boolean).join(', '),
     ...(event?.gates ? [event.gates] : []),
-    ...(event?.place ? [`${event.place.address} (map: ${event.place.mapsUrl})`] : []),
-    `Order Reference Number: ${order.referenceID}`,
+    ...(event?.place ? [`${event.place.address} (${words.map}: ${event.place.mapsUrl})`] : []),
+    `${words.reference} ${order.referenceID}`,
     '',
     ...lines,
     '',
-    ...confirmedAmounts(order).map(({ label, cents }) => `${label}: ${formatUsd(cents)}`),
+    ...confirmedAmounts(order, language).map(({ label, cents }) => `${label}: ${formatUsd(cents)}`),
     '',
-    deliveryOf(order),
-    ...[statementOf(order)].flatMap((words) => (words ? ['', words] : [])),
+    words.delivery,
+    ...(words.statementShows ? ['', words.statementShows] : []),
     '',
-    ...(pageUrl ? [`Your order: ${pageUrl}`] : []),
-    ...(event?.calendars ?? []).map(({ name, url }) => `Add to ${name}: ${url}`),
-    `Questions: ${contactUrl}`,
+    ...(pageUrl ? [`${words.yourOrder}: ${pageUrl}`] : []),
+    ...(event?.calendars ?? []).map(({ name, url }) => `${words.addTo(name)}: ${url}`),
+    `${words.questions}: ${contactUrl}`,
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
+import type { Language } from '@storefront/domain/language';
 import type { ConfirmedSums } from '../orders/confirmed-amounts';
 
 /** Tickets of one kind in a completed order. */
@@ -13,6 +14,7 @@ export interface ConfirmedLine {
 /** A completed order as its confirmation tells it. Amounts are integer cents. */
 export interface ConfirmedOrder extends ConfirmedSums {
   readonly referenceID: string;
+  readonly language: Language;
   /** Null where it is gone. */
   readonly event: ReceiptEvent | null;
   readonly customerName: string;

@@ -4,6 +4,7 @@ import { statementNameOf } from '../orders/receipt-event';
 import { findConfirmed } from '../orders/repository/find-confirmed';
 import { renderConfirmation } from './confirmation-email';
 import type { EmailLinks } from './email-links';
+import { inLanguage } from './in-language';
 import { tellEvent } from './tell-event';
 
 /**
@@ -16,26 +17,28 @@ export async function saveConfirmationEmail(
   order: ToldOrder,
   isLate: boolean,
 ): Promise<void> {
-  const { referenceID, customer, total } = order;
+  const { referenceID, language, customer, total } = order;
   const { event, lines } = await findConfirmed(transaction, {
     referenceID,
     attempt: order.number,
     eventId: order.eventId,
   });
-  const told = event && tellEvent(event, links.storefront);
+  const told = event && tellEvent(event, links.storefront, language);
+  const pageUrl = links.orders.pageOf(referenceID);
   const { subject, text, html } = renderConfirmation({
     referenceID,
+    language,
     event: told?.event ?? null,
     customerName: customer.name,
     lines,
     discount: order.discount,
     tax: order.tax,
     fees: order.digitalSurcharge,
-    feesLabel: event?.digital_surcharge_label || 'Fees',
+    feesLabel: event?.digital_surcharge_label || null,
     total,
     statementName: total > 0 ? statementNameOf(order.processor, event) : null,
     isLate,
-    pageUrl: links.orders.pageOf(referenceID),
+    pageUrl: pageUrl && inLanguage(pageUrl, language),
     contactUrl: links.contact,
   });
   await transaction

@@ -19,6 +19,7 @@ async function savePaymentEmail(transaction: Database, email: PaymentEmail, orde
   const event = await findEvent(transaction, order.eventId);
   const { subject, text, html } = renderPaymentEmail(email, {
     referenceID: order.referenceID,
+    language: order.language,
     eventName: event?.name ?? '',
     customerName: order.customer.name,
     total: order.total,

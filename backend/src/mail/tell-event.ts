@@ -1,10 +1,11 @@
 import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
-import { defaultLanguage } from '@storefront/domain/language';
+import type { Language } from '@storefront/domain/language';
 import { LRUCache } from 'lru-cache';
 import { calendarFile } from '../calendar/calendar-file';
 import { eventUrl } from '../catalog/event-url';
 import type { StoredEvent } from '../catalog/read-catalog';
 import { receiptEvent } from '../orders/receipt-event';
+import { inLanguage } from './in-language';
 
 /** An event as e-mails about its orders tell it. */
 interface ToldEvent {
@@ -13,17 +14,17 @@ interface ToldEvent {
   readonly calendarFile: string | null;
 }
 
-/** Words of an event by all that is stored of it: in a rush, thousands of orders are for the same one. */
+/** Words of an event by language and all that is stored of it: in a rush, thousands of orders are for the same one. */
 const told = new LRUCache<string, ToldEvent>({ max: 100 });
 
-/** The words for an event, and its calendar file. @param storefront - origin of the storefront */
-export function tellEvent(event: StoredEvent, storefront: string): ToldEvent {
-  const key = JSON.stringify([storefront, event]);
+/** The words for an event in a language, and its calendar file. @param storefront - origin of the storefront */
+export function tellEvent(event: StoredEvent, storefront: string, language: Language): ToldEvent {
+  const key = JSON.stringify([storefront, language, event]);
   const known = told.get(key);
   if (known) return known;
   const words = {
-    event: receiptEvent(event, defaultLanguage),
-    calendarFile: calendarFile(event, eventUrl(storefront, event)),
+    event: receiptEvent(event, language),
+    calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
   };
   told.set(key, words);
   return words;

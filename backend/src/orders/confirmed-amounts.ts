@@ -1,10 +1,14 @@
+import type { Language } from '@storefront/domain/language';
+import { wordsIn } from '@storefront/domain/words-in';
+
 /** What a completed order came to. Amounts are integer cents. */
 export interface ConfirmedSums {
   readonly lines: readonly { readonly price: number; readonly quantity: number }[];
   readonly discount: number;
   readonly tax: number;
   readonly fees: number;
-  readonly feesLabel: string;
+  /** The event's own word for the fees; null where it has none. */
+  readonly feesLabel: string | null;
   readonly total: number;
 }
 
@@ -14,11 +18,15 @@ export interface ConfirmedAmount {
   readonly cents: number;
 }
 
-/** The rows of a confirmation's sums, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
-export const confirmedAmounts = (order: ConfirmedSums): readonly ConfirmedAmount[] => [
-  { label: 'Subtotal', cents: order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) },
-  ...(order.discount > 0 ? [{ label: 'Promo discount', cents: -order.discount }] : []),
-  { label: 'Tax', cents: order.tax },
-  { label: order.feesLabel, cents: order.fees },
-  { label: 'Total', cents: order.total },
-];
+/** The rows of a confirmation's sums in a language, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
+export function confirmedAmounts(order: ConfirmedSums, language: Language): readonly ConfirmedAmount[] {
+  const words = wordsIn(language);
+  const subtotal = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return [
+    { label: words.subtotal, cents: subtotal },
+    ...(order.discount > 0 ? [{ label: words.promoDiscount, cents: -order.discount }] : []),
+    { label: words.tax, cents: order.tax },
+    { label: order.feesLabel ?? words.fees, cents: order.fees },
+    { label: words.total, cents: order.total },
+  ];
+}

@@ -25,7 +25,14 @@ export async function findReceipt(
   if (order?.status !== 'completed' || !(by.hasLink || isOwn(order, by))) return null;
   const { number, eventId, discount, tax, digitalSurcharge, total, processor } = order.attempt;
   const { event, lines } = await findConfirmed(database, { referenceID, attempt: number, eventId });
-  const feesLabel = event?.digital_surcharge_label || 'Fees';
+  const sums = {
+    lines,
+    discount,
+    tax,
+    fees: digitalSurcharge,
+    feesLabel: event?.digital_surcharge_label || null,
+    total,
+  };
   return {
     success: true,
     lines: lines.map(({ name, quantity, price, additional_email_description }) => ({
@@ -34,7 +41,7 @@ export async function findReceipt(
       cents: price * quantity,
       note: additional_email_description,
     })),
-    amounts: [...confirmedAmounts({ lines, discount, tax, fees: digitalSurcharge, feesLabel, total })],
+    amounts: [...confirmedAmounts(sums, by.language)],
     event: event && receiptEvent(event, by.language),
     statementName: total > 0 ? statementNameOf(processor, event) : null,
     pageUrl: links.pageOf(referenceID),

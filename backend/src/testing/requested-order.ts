@@ -13,6 +13,6 @@ export function requestedOrder(
   const { order, items, customerPayload: customer } = v.parse(mxBodySchema, mxBody(dataset, wanted));
   const { eventId, reference_id: referenceID, promo_code_uid: promoUid, ...totals } = order;
   const processor = 'mxmerchant';
-  const paid = { processor, hasPayment: true, secretHash: null } as const;
+  const paid = { processor, hasPayment: true, secretHash: null, language: 'en' } as const;
   return { referenceID, eventId, lines: items, promoUid, customer, totals, ...paid, ...client };
 }

@@ -27,7 +27,7 @@ export function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, lan
   const words = orderWords[language];
   const { event, lines, amounts, statementName } = receipt;
   const bought = lines.map(({ name, quantity, cents, note }) => row(`${quantity} x ${name}`, cents, note));
-  const sums = amounts.map(({ label, cents }) => row(words.amount(label), cents, null));
+  const sums = amounts.map(({ label, cents }) => row(label, cents, null));
   return orderDocument(
     language,
     words.yourOrder,

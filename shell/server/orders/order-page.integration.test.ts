@@ -7,16 +7,17 @@ import { orderPageRoute } from './order-page-route';
 const receipt: OrderReceipt = {
   success: true,
   lines: [{ name: 'Deck', quantity: 2, cents: 9000, note: null }],
-  amounts: [
-    { label: 'Tax', cents: 720 },
-    { label: 'Total', cents: 9720 },
-  ],
+  amounts: [],
   event: null,
   statementName: 'HARBOUR',
   pageUrl: null,
 };
 
-const days: Readonly<Record<string, string>> = { en: 'Saturday', es: 'sábado' };
+/** What the API says in the language that it is asked in. */
+const said: Readonly<Record<string, { readonly dates: string; readonly tax: string }>> = {
+  en: { dates: 'Saturday', tax: 'Tax' },
+  es: { dates: 'sábado', tax: 'Impuestos' },
+};
 const place = { id: 7, name: 'Harbour Nights', slug: 'harbour', gates: null, place: null, calendars: [] };
 
 const api = Fastify();
@@ -25,7 +26,12 @@ api.post<{ Params: { reference: string } }>(
   async ({ params, headers }, reply) => {
     if (params.reference === 'UNKNOWN') return reply.code(400).send({ success: false });
     if (params.reference === 'DOWN') return reply.code(500).send({});
-    return { ...receipt, event: { ...place, dates: days[headers['accept-language'] ?? ''] } };
+    const { dates, tax } = said[headers['accept-language'] ?? ''] ?? {};
+    const amounts = [
+      { label: tax, cents: 720 },
+      { label: 'Total', cents: 9720 },
+    ];
+    return { ...receipt, amounts, event: { ...place, dates } };
   },
 );
 
@@ -48,8 +54,8 @@ test('the page of an order is in the language that the visitor reads, and leads 
     expect(headers['content-language']).toBe('es');
     expect(body).toContain('<html lang="es">');
     expect(body).toContain('<h1>Su pedido</h1>');
-    for (const said of ['Lo que compró', 'sábado', 'Impuestos', '“HARBOUR”', 'Volver al evento']) {
-      expect(body).toContain(said);
+    for (const text of ['Lo que compró', 'sábado', 'Impuestos', '“HARBOUR”', 'Volver al evento']) {
+      expect(body).toContain(text);
     }
     expect(body).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');
   }
@@ -57,13 +63,14 @@ test('the page of an order is in the language that the visitor reads, and leads 
 
   const { body, headers } = await open('R1');
   expect(headers['content-language']).toBe('en');
-  for (const said of [
+  for (const text of [
     '<h1>Your order</h1>',
     'Order Reference Number: <strong>R1',
     'What you bought',
     'Saturday',
+    'Tax',
   ]) {
-    expect(body).toContain(said);
+    expect(body).toContain(text);
   }
 });
 

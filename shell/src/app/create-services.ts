@@ -34,7 +34,12 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
     drawn,
     ...createTickets(endpoint, brought),
     api: callAhead(
-      createRestClient(boot.api, { visitor: boot.visitor, send: fetchOrBegun }),
+      createRestClient(boot.api, {
+        visitor: boot.visitor,
+        send: fetchOrBegun,
+        // The API writes to buyers in the language in which they order: they may have chosen it here, and not in the browser.
+        headers: { 'accept-language': document.documentElement.lang },
+      }),
       boot.callsAhead,
     ),
     toasts: createToasts(),

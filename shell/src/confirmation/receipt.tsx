@@ -11,7 +11,7 @@ export function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
     note,
   }));
   const amounts = receipt.amounts.map(({ label, cents }) => ({
-    label: words.amount(label),
+    label,
     cents,
     note: null,
   }));

@@ -13,6 +13,7 @@ export interface OrderAttempts {
   event_id: number;
   failed_checks: Generated<number>;
   fingerprint: string;
+  language: Generated<string>;
   next_check_at: Generated<Date | null>;
   payment_id: string | null;
   processor: string;

@@ -1,4 +1,5 @@
 import type { Customer } from '@storefront/domain/customer';
+import type { Language } from '@storefront/domain/language';
 import type { OrderState } from './order-state';
 import type { Refusal } from './refusal';
 
@@ -15,6 +16,8 @@ export interface OrderAttempt {
   readonly paymentId: string | null;
   /** Null once it is certain that no money came. */
   readonly customer: Pick<Customer, 'name' | 'email'> | null;
+  /** In which its buyer is written to. */
+  readonly language: Language;
   readonly discount: number;
   readonly tax: number;
   readonly digitalSurcharge: number;

@@ -1,4 +1,5 @@
 import type { Customer } from '@storefront/domain/customer';
+import type { Language } from '@storefront/domain/language';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import type { ProcessorName } from '@storefront/processors/processors';
 
@@ -18,6 +19,8 @@ export interface RequestedOrder {
   readonly lines: readonly RequestedLine[];
   readonly promoUid: string | null;
   readonly customer: Customer;
+  /** In which the visitor reads the storefront, and is written to. */
+  readonly language: Language;
   /** As the browser priced it; compared, never used. */
   readonly totals: OrderTotals;
   /** Whose events the route serves. */

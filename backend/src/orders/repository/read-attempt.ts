@@ -1,10 +1,14 @@
 import { refusalReasons } from '@storefront/contracts/order-answer';
+import { defaultLanguage, languages } from '@storefront/domain/language';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { OrderAttempts } from '../../database/schema/order-attempts';
 import type { OrderAttempt } from '../model/order';
 
 const customerSchema = v.nullable(v.object({ name: v.string(), email: v.string() }));
+
+/** A version that speaks more languages may have stored another one. */
+const languageSchema = v.fallback(v.picklist(languages), defaultLanguage);
 
 const refusalSchema = v.nullable(
   v.object({
@@ -29,6 +33,7 @@ export const readAttempt = (row: AttemptRow): OrderAttempt => ({
   promoCodeId: row.promo_code_id,
   paymentId: row.payment_id,
   customer: v.parse(customerSchema, row.customer),
+  language: v.parse(languageSchema, row.language),
   discount: row.total_promo_amount,
   tax: row.tax,
   digitalSurcharge: row.digital_surcharge,

@@ -57,6 +57,7 @@ const attemptRow = (
     promo_code_id: promo?.id ?? null,
     customer: JSON.stringify(request.customer),
     email: request.customer.email,
+    language: request.language,
     subtotal: totals.subtotal,
     ticketing_item_fee: totals.ticketing_item_fee,
     service_fee: totals.service_fee,

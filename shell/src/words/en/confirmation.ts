@@ -10,8 +10,6 @@ export const words = {
   noOrder: 'There is no order to show',
   addressWithoutOrder: 'The address of this page does not name an order.',
   bought: 'What you bought',
-  /** An amount by the API's own label, which may be the event's. */
-  amount: (label: string) => label,
   statement: (name: string) => `Your statement shows the payment as “${name}”.`,
   code: (reference: string) => `${reference} as a QR code`,
   calendarFile: 'Calendar file',

@@ -1,12 +1,5 @@
 import type { words as en } from '../en/confirmation';
 
-/** The API's own labels. */
-const amounts: Readonly<Record<string, string>> = {
-  'Promo discount': 'Descuento promocional',
-  Tax: 'Impuestos',
-  Fees: 'Cargos',
-};
-
 /** What the shell says in Spanish of an order that is placed. */
 export const words: typeof en = {
   yourOrder: 'Su pedido',
@@ -19,7 +12,6 @@ export const words: typeof en = {
   noOrder: 'No hay ningún pedido que mostrar',
   addressWithoutOrder: 'La dirección de esta página no nombra ningún pedido.',
   bought: 'Lo que compró',
-  amount: (label) => amounts[label] ?? label,
   statement: (name) => `Su estado de cuenta muestra el pago como “${name}”.`,
   code: (reference) => `${reference} como código QR`,
   calendarFile: 'Archivo de calendario',

@@ -3,9 +3,9 @@ import { browserArguments, findBrowser } from '@storefront/platform-testing/find
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { braintreeCards, fillBraintreeCard } from '../src/steps/fill-braintree-card';
-import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
 import { routeBraintreeToSimulator } from '../src/steps/route-braintree-to-simulator';
-import { readBraintreeCharges } from '../src/store/read-braintree-charges';
+import { readBraintreeCharges, readBraintreePostalCodes } from '../src/store/read-braintree-charges';
 import { readOrder } from '../src/store/read-order';
 
 // A document that the test answers has no address, and Chromium lets such a one not reach this machine's servers.
@@ -49,6 +49,7 @@ test('braintree-web itself, at Braintree’s own addresses and under the policy 
 
   const reference = await expectConfirmation(page, 'braintree-paid');
   expect(await readBraintreeCharges(reference)).toEqual([(await readOrder(reference)).totalCents]);
+  expect(await readBraintreePostalCodes(reference)).toEqual([visitor.Zipcode]);
   expect(new Set(gotCard)).toEqual(new Set(['payments.sandbox.braintree-api.com']));
   expect(violations).toEqual([]);
 });

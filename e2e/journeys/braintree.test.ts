@@ -2,12 +2,17 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
-import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
+import {
+  braintreeCards,
+  fillBraintreeCard,
+  hostedField,
+  sameZipcode,
+} from '../src/steps/fill-braintree-card';
+import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { journeyOrigins } from '../src/store/journey-store';
-import { readBraintreeCharges } from '../src/store/read-braintree-charges';
+import { readBraintreeCharges, readBraintreePostalCodes } from '../src/store/read-braintree-charges';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 
 const event = 'braintree-paid';
@@ -53,7 +58,9 @@ test('a visitor pays by Braintree, and the card never touches the storefront', a
   await acceptTerms(page);
   await takeScreenshot(page, info, 'braintree-checkout');
   await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
+  const reference = await expectConfirmation(page, event);
+  await expectOneCharge(reference);
+  expect(await readBraintreePostalCodes(reference)).toEqual([visitor.Zipcode]);
 
   const everything = toUs.join('\n');
   expect(everything).toContain('braintree-web-transaction');
@@ -77,10 +84,16 @@ test('the visitor is told of empty fields, of each wrong field and of a wrong se
   await pay(page).click();
   await expect(alert).toHaveText('The CVV you entered is not valid.');
   await hostedField(page, 'cvv').fill('123');
+  await page.getByRole('textbox', { name: 'Zipcode', exact: true }).fill('0410');
+  await pay(page).click();
+  await expect(alert).toHaveText('The Zipcode you entered is not valid.');
+  await expect(sameZipcode(page)).not.toBeChecked();
+  await expect(hostedField(page, 'postalCode')).toBeFocused();
+  await hostedField(page, 'postalCode').fill('10001');
   for (const [field, wrong, right, sentence] of [
     ['number', '4111 1111', '4111 1111 1111 1111', 'The card number you entered is not valid.'],
     ['expirationDate', '12/2020', '12/2039', 'The expiration date you entered is not valid.'],
-    ['postalCode', '04', '04101', 'The Zipcode you entered is not valid.'],
+    ['postalCode', '10', '10001', 'The Zipcode you entered is not valid.'],
   ] as const) {
     await hostedField(page, field).fill(wrong);
     await pay(page).click();
@@ -89,7 +102,9 @@ test('the visitor is told of empty fields, of each wrong field and of a wrong se
     await hostedField(page, field).fill(right);
   }
   await pay(page).click();
-  await expectOneCharge(await expectConfirmation(page, event));
+  const reference = await expectConfirmation(page, event);
+  await expectOneCharge(reference);
+  expect(await readBraintreePostalCodes(reference)).toEqual(['10001']);
 });
 
 test('an alert tells of a declined card, and another card pays once', async ({ page }) => {

@@ -55,6 +55,10 @@ const failed = checkoutStories({
 
 export const stories: Stories = {
   ...common,
+  'another billing zipcode': {
+    ...common['at first'],
+    act: ({ press }) => press('Billing zipcode same as customer zipcode'),
+  },
   'card fields that load': loading['at first'],
   'card fields that cannot be loaded': failed['at first'],
   'a wrong card': refused.paying,

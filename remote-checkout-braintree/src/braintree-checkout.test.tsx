@@ -1,7 +1,7 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import { buildEvent } from '@storefront/testing/build-event';
-import { field, press, rememberCustomer, toggleTerms } from '@storefront/testing/checkout-form';
+import { field, fill, press, rememberCustomer, toggleTerms } from '@storefront/testing/checkout-form';
 import { type CheckoutSetting, mountCheckout } from '@storefront/testing/mount-checkout';
 import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
 import { testFreeOrders } from '@storefront/testing/test-free-orders';
@@ -55,6 +55,9 @@ beforeEach(() => {
 
 const fieldsAreReady = () => waitFor(() => expect(card.on).toHaveBeenCalled());
 
+const sameZipcode = 'Billing zipcode same as customer zipcode';
+const zipcodeField = () => screen.getByText('Billing zipcode', { exact: false, selector: '[aria-hidden]' });
+
 async function readyToPay() {
   await toggleTerms();
   await fieldsAreReady();
@@ -101,6 +104,59 @@ test('the fields have the limits and placeholders of the rules', async () => {
     postalCode: { maxlength: 5 },
     expirationDate: { placeholder: 'MM/YYYY' },
   });
+});
+
+test('the zipcode of the customer is sent as the card’s, and another one is entered in its own field', async () => {
+  const { posted } = setUp();
+  await readyToPay();
+  expect(field(sameZipcode)).toBeChecked();
+  expect(zipcodeField()).not.toBeVisible();
+  await press('Pay $1,234.50');
+  expect(card.tokenize).toHaveBeenLastCalledWith({
+    fieldsToTokenize: ['number', 'cvv', 'expirationDate'],
+    billingAddress: { postalCode: buildCustomer().zipcode },
+  });
+  expect(posted).toMatchObject([{ body: { nonce: 'nonce-1' } }]);
+});
+
+test('a card of another zipcode is sent with what is entered in the field of it, also after a reload', async () => {
+  setUp();
+  await fieldsAreReady();
+  await userEvent.click(field(sameZipcode));
+  expect(zipcodeField()).toBeVisible();
+  cleanup();
+  setUp();
+  await readyToPay();
+  expect(zipcodeField()).toBeVisible();
+  await press('Pay $1,234.50');
+  expect(card.tokenize).toHaveBeenLastCalledWith(undefined);
+});
+
+test('where the customer’s zipcode can be no card’s, the field of the card’s is unfolded and asked for', async () => {
+  const { posted } = setUp();
+  fill('Zipcode', '0410');
+  await readyToPay();
+  card.tokenize.mockRejectedValueOnce({
+    code: 'HOSTED_FIELDS_FIELDS_INVALID',
+    details: { invalidFieldKeys: ['postalCode'] },
+  });
+  await press('Pay $1,234.50');
+  expect(card.tokenize).toHaveBeenLastCalledWith(undefined);
+  expect(screen.getByRole('alert')).toHaveTextContent('The Zipcode you entered is not valid.');
+  expect(zipcodeField()).toBeVisible();
+  expect(card.focus).toHaveBeenCalledWith('postalCode');
+  expect(posted).toEqual([]);
+});
+
+test('of an empty card, the zipcode is wrong only where it has to be entered', async () => {
+  setUp();
+  await readyToPay();
+  card.tokenize.mockRejectedValue({ code: 'HOSTED_FIELDS_FIELDS_EMPTY' });
+  await press('Pay $1,234.50');
+  expect(screen.queryByText('The Zipcode you entered is not valid.')).toBeNull();
+  await userEvent.click(field(sameZipcode));
+  await press('Pay $1,234.50');
+  expect(screen.getByText('The Zipcode you entered is not valid.')).toBeVisible();
 });
 
 test('a wrong field is named and focused, nothing is posted, and the visitor can pay after all', async () => {

@@ -14,16 +14,17 @@ import { useCard } from './use-card';
 export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
   const { host, event, order, items } = props;
   const free = isFree(order.totals);
-  const card = useCard(host);
+  const card = useCard(host, event);
 
   const checkout = useCheckout(props, {
     validate: (entries) => formErrorsOf(checkCheckout(entries), missingFields(entries)),
     placeOrder: async ({ customer, ...request }) => {
-      const nonce = free ? null : await card.tokenize();
+      const nonce = free ? null : await card.tokenize(customer.zipcode);
       if (nonce === null && !free) return 'not-paid';
       return postBraintreeTransaction(host.api, { nonce, customerDetails: customer, ...request });
     },
     announceFailure: (message) => window.alert(message),
+    forgetDetails: card.forgetZipcodeChoice,
     focusCard: () => card.fields?.focus('number'),
   });
 

@@ -35,6 +35,14 @@ export interface HostedFieldEvent {
   readonly fields: Readonly<Record<FieldKey, HostedFieldState>>;
 }
 
+/** What a nonce is made of. */
+export interface TokenizeOptions {
+  /** The fields that are checked and sent; all of them without it. */
+  readonly fieldsToTokenize: readonly FieldKey[];
+  /** The postal code is heeded only where the field of it is not sent. */
+  readonly billingAddress: { readonly postalCode: string };
+}
+
 export interface HostedFields {
   on(
     event: 'focus' | 'blur' | 'empty' | 'notEmpty' | 'validityChange' | 'inputSubmitRequest',
@@ -43,7 +51,7 @@ export interface HostedFields {
   /** What the account asks of a card. Rejects where no client could be had. */
   getChallenges(): Promise<readonly string[]>;
   /** Rejects with a BraintreeError. */
-  tokenize(): Promise<{ readonly nonce: string }>;
+  tokenize(options?: TokenizeOptions): Promise<{ readonly nonce: string }>;
   focus(field: FieldKey): void;
   setAttribute(options: { field: FieldKey; attribute: string; value: string | boolean }): void;
   removeAttribute(options: { field: FieldKey; attribute: string }): void;

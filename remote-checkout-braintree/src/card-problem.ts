@@ -32,15 +32,18 @@ const inFields = (fields: readonly FieldKey[], message: string): CardProblem => 
   fields,
 });
 
-/** The problem behind an error of the SDK's tokenization, by its code (docs/rules.md, Errors). */
-export function cardProblemOf(error: unknown): CardProblem {
+/**
+ * The problem behind an error of the SDK's tokenization, by its code (docs/rules.md, Errors).
+ * @param sent - the fields that were to become a nonce
+ */
+export function cardProblemOf(error: unknown, sent: readonly FieldKey[] = fieldKeys): CardProblem {
   const parsed = v.safeParse(errorSchema, error);
   if (!parsed.success) return { kind: 'failed' };
   const { code, details } = parsed.output;
   if (details?.originalError?.code === 'CLIENT_AUTHORIZATION_INVALID') return { kind: 'expired' };
   switch (code) {
     case 'HOSTED_FIELDS_FIELDS_EMPTY':
-      return inFields(fieldKeys, words.anyField);
+      return inFields(sent, words.anyField);
     case 'HOSTED_FIELDS_FIELDS_INVALID': {
       const invalid = fieldKeys.filter((key) => details?.invalidFieldKeys.includes(key));
       const [first] = invalid;

@@ -1,4 +1,7 @@
+import { FieldPair } from '@storefront/checkout/field-pair';
 import { FormSection } from '@storefront/checkout/form-section';
+import { FullRow } from '@storefront/checkout/full-row';
+import { Checkbox } from '@storefront/ui/checkbox';
 import { LoadError } from '@storefront/ui/load-error';
 import { Notice } from '@storefront/ui/notice';
 import { Spinner } from '@storefront/ui/spinner';
@@ -11,9 +14,7 @@ import type { FieldKey } from './field-keys';
 import { HostedField } from './hosted-field';
 import type { Card } from './use-card';
 
-const fieldsOnScreen: readonly FieldKey[] = ['number', 'expirationDate', 'cvv', 'postalCode'];
-
-/** The card fields, or why they cannot be shown. */
+/** The card fields, or why they cannot be shown. The zipcode is folded while it is the customer's; its frame is created all the same. */
 export function CardSection({ card }: { readonly card: Card }) {
   const elements = useRef<Partial<Record<FieldKey, HTMLDivElement | null>>>({});
   const place = useRef<HTMLDivElement>(null);
@@ -31,6 +32,17 @@ export function CardSection({ card }: { readonly card: Card }) {
     fields?.on('inputSubmitRequest', () => place.current?.closest('form')?.requestSubmit());
   }, [fields]);
 
+  const hostedField = (field: FieldKey, hidden = false) => (
+    <HostedField
+      label={fieldLabels[field]}
+      error={errors.fields.includes(field) ? fieldMessages[field] : null}
+      hidden={hidden}
+      containerRef={(element) => {
+        elements.current[field] = element;
+      }}
+    />
+  );
+
   return (
     <FormSection legend={words.payment}>
       {state === 'loading' && (
@@ -44,16 +56,17 @@ export function CardSection({ card }: { readonly card: Card }) {
         </div>
       )}
       <div ref={place} className={styles['fields']} hidden={state !== 'ready'}>
-        {fieldsOnScreen.map((field) => (
-          <HostedField
-            key={field}
-            label={fieldLabels[field]}
-            error={errors.fields.includes(field) ? fieldMessages[field] : null}
-            containerRef={(element) => {
-              elements.current[field] = element;
-            }}
-          />
-        ))}
+        <FullRow>{hostedField('number')}</FullRow>
+        <FullRow>
+          <FieldPair>
+            {hostedField('expirationDate')}
+            {hostedField('cvv')}
+          </FieldPair>
+        </FullRow>
+        <FullRow>
+          <Checkbox label={words.sameZipcode} checked={card.sameZipcode} onChange={card.setSameZipcode} />
+        </FullRow>
+        {hostedField('postalCode', card.sameZipcode)}
       </div>
       {errors.message && (
         <div className={styles['problem']}>

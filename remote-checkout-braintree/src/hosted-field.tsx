@@ -6,15 +6,17 @@ import styles from './hosted-field.module.css';
 interface HostedFieldProps {
   readonly label: string;
   readonly error: string | null;
+  /** Folded away; its frame stays loaded. */
+  readonly hidden: boolean;
   /** The element that holds the frame of the field. Braintree adds classes to it. */
   readonly containerRef: Ref<HTMLDivElement>;
 }
 
 /** Label, border and error of one card field. The input itself is in a frame and has its own accessible name. */
-export function HostedField({ label, error, containerRef }: HostedFieldProps) {
+export function HostedField({ label, error, hidden, containerRef }: HostedFieldProps) {
   const id = useId();
   return (
-    <div className={classNames(styles['field'], error && styles['wrong'])}>
+    <div className={classNames(styles['field'], error && styles['wrong'])} hidden={hidden}>
       {/* Braintree passes a click on the label on to the frame. */}
       <label className={styles['label']} htmlFor={id} aria-hidden="true">
         {label} <span className={styles['marker']}>*</span>

@@ -11,6 +11,11 @@ interface CardErrors {
 
 export const noCardErrors: CardErrors = { message: null, fields: [] };
 
+const without = (corrected: FieldKey, { fields }: CardErrors): CardErrors => ({
+  message: null,
+  fields: fields.filter((field) => field !== corrected),
+});
+
 /**
  * The errors of the card. The error of a field disappears when the field is changed. Leaving a field shows no error: that
  * would move the pay button while the visitor is about to press it.
@@ -21,8 +26,7 @@ export function useCardErrors(cardFields: CardFields) {
 
   useEffect(() => {
     if (!ready) return;
-    const correct = ({ emittedBy }: HostedFieldEvent) =>
-      setErrors(({ fields }) => ({ message: null, fields: fields.filter((field) => field !== emittedBy) }));
+    const correct = ({ emittedBy }: HostedFieldEvent) => setErrors((current) => without(emittedBy, current));
     ready.on('empty', correct);
     ready.on('notEmpty', correct);
     ready.on('validityChange', correct);
@@ -37,5 +41,5 @@ export function useCardErrors(cardFields: CardFields) {
     }
   }, [ready, errors.fields]);
 
-  return { errors, setErrors };
+  return { errors, setErrors, correct: (field: FieldKey) => setErrors((current) => without(field, current)) };
 }

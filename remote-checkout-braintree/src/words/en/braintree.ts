@@ -5,6 +5,7 @@ export const words = {
   expirationDate: 'Expiration date',
   cvv: 'CVV',
   postalCode: 'Billing zipcode',
+  sameZipcode: 'Billing zipcode same as customer zipcode',
   expirationForm: 'MM/YYYY',
   secureField: (label: string) => `Secure field: ${label}`,
   wrongNumber: 'The card number you entered is not valid.',

@@ -7,6 +7,7 @@ export const words: typeof en = {
   expirationDate: 'Fecha de vencimiento',
   cvv: 'CVV',
   postalCode: 'Código postal de facturación',
+  sameZipcode: 'Código postal de facturación igual que el del cliente',
   expirationForm: 'MM/AAAA',
   secureField: (label) => `Campo seguro: ${label}`,
   wrongNumber: 'El número de tarjeta que escribió no es válido.',

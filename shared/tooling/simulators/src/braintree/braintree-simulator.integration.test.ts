@@ -80,6 +80,12 @@ test('a nonce is charged once, and an unknown one never', async () => {
   expect(await search('order-1')).toHaveLength(1);
 });
 
+test('a sale tells the postal code that came with the card, in whatever country it is one', async () => {
+  const { data } = await simulator.tokenize({ billingAddress: { postalCode: 'K1A 0B1' } });
+  const { transaction } = await sell(data?.tokenizeCreditCard?.token ?? '');
+  expect(transaction.billing).toMatchObject({ postalCode: 'K1A 0B1' });
+});
+
 test.each(['', '0.00', 'a lot', '-1.00'])('an amount of "%s" is refused', async (amount) => {
   const result = await sell(await simulator.nonceOf(), 'order-1', amount);
   expect(result.errors.deepErrors()).toMatchObject([{ attribute: 'amount' }]);
@@ -111,6 +117,9 @@ test.each([
   ['missing security code', { cvv: '' }, '81706'],
   ['short security code', { cvv: '12' }, '81707'],
   ['security code that is wrong for every card', { cvv: '999' }, '81736'],
+  ['missing postal code', { billingAddress: {} }, '81808'],
+  ['postal code of ten digits', { billingAddress: { postalCode: '04101-23456' } }, '81809'],
+  ['postal code with other characters', { billingAddress: { postalCode: '04101!' } }, '81813'],
 ])('a card with a bad %s is not tokenized', async (_field, card, code) => {
   expect(await legacyCodes(card)).toEqual([code]);
 });

@@ -24,5 +24,18 @@ export function checkCard(card: CardInput): TokenizationError[] {
   } else if (card.cvv === wrongCvv) {
     errors.push(cardError('cvv', '81736', 'CVV verification failed.'));
   }
-  return errors;
+  return [...errors, ...checkPostalCode(card.billingAddress?.postalCode ?? '')];
+}
+
+/** The account asks for a postal code; the gateway takes those of all countries. */
+function checkPostalCode(postalCode: string): TokenizationError[] {
+  const error = (code: string, message: string) => [cardError('billingAddress.postalCode', code, message)];
+  if (!postalCode) return error('81808', 'Postal code is required.');
+  if (!/^[a-z\d -]+$/i.test(postalCode)) {
+    return error('81813', 'Postal code can only contain letters, numbers, spaces, and hyphens.');
+  }
+  if (postalCode.replace(/[ -]/g, '').length > 9) {
+    return error('81809', 'Postal code may contain no more than 9 letter or number characters.');
+  }
+  return [];
 }

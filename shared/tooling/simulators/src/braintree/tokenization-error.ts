@@ -9,13 +9,13 @@ export interface TokenizationError {
   };
 }
 
-/** An error about one field of the card, with Braintree's code for it. */
+/** An error about one field of the card, such as `cvv` or `billingAddress.postalCode`, with Braintree's code for it. */
 export const cardError = (field: string, legacyCode: string, message: string): TokenizationError => ({
   message,
   extensions: {
     errorClass: 'VALIDATION',
     errorType: 'user_error',
-    inputPath: ['input', 'creditCard', field],
+    inputPath: ['input', 'creditCard', ...field.split('.')],
     legacyCode,
   },
 });

@@ -8,6 +8,7 @@ import { createPageBus } from './page-bus';
 import { createReporter } from './report-input';
 import { joinSiblings } from './sibling-channel';
 import { tokenize } from './tokenize';
+import { parseTokenizeOptions } from './tokenize-options';
 
 /** Runs the frame of one hosted field, from its first word to the page until the page removes it. */
 function startHostedField(identity: FrameIdentity): void {
@@ -37,8 +38,9 @@ function startHostedField(identity: FrameIdentity): void {
   // The page answers the frame of its first field alone: that one tells the others, and tokenizes for all.
   bus.emit('FRAME_READY', { field }, async (configuration) => {
     const client = bus.ask('READY_FOR_CLIENT');
-    bus.on('TOKENIZATION_REQUEST', async (_options, reply) => {
-      reply(await tokenize(await siblings.askForm(), parseClient(await client)));
+    bus.on('TOKENIZATION_REQUEST', async (options, reply) => {
+      const form = await siblings.askForm();
+      reply(await tokenize(form, parseTokenizeOptions(options), parseClient(await client)));
     });
     siblings.tellConfiguration(configuration as Configuration);
     show(configuration as Configuration);

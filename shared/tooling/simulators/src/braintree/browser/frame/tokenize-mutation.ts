@@ -1,4 +1,5 @@
 import type { CardForm } from './card-form';
+import type { TokenizeOptions } from './tokenize-options';
 
 const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
   tokenizeCreditCard(input: $input) {
@@ -7,8 +8,8 @@ const query = `mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) {
   }
 }`;
 
-/** The request that turns the card into a nonce. */
-export function tokenizeMutation(form: CardForm) {
+/** The request that turns the card into a nonce. A postal code that was entered in its field goes before the page's. */
+export function tokenizeMutation(form: CardForm, billingAddress: TokenizeOptions['billingAddress']) {
   const [month = '', year = ''] = (form.expirationDate?.value ?? '').split('/');
   return {
     clientSdkMetadata: { source: 'client', integration: 'custom', sessionId: crypto.randomUUID() },
@@ -21,7 +22,7 @@ export function tokenizeMutation(form: CardForm) {
           cvv: form.cvv?.value,
           expirationMonth: month,
           expirationYear: year.length === 2 ? `20${year}` : year,
-          billingAddress: { postalCode: form.postalCode?.value },
+          billingAddress: { postalCode: form.postalCode?.value ?? billingAddress?.postalCode },
         },
         options: { validate: true },
       },

@@ -9,6 +9,7 @@ import {
   refusedByGateway,
 } from './hosted-fields-error';
 import { tokenizeMutation } from './tokenize-mutation';
+import type { TokenizeOptions } from './tokenize-options';
 
 /** What braintree-web expects as the answer to a request for tokenization: an error, or none and the payload. */
 export type TokenizationReply = readonly [HostedFieldsError] | readonly [null, object];
@@ -30,12 +31,18 @@ const answerSchema = v.object({
 
 type Answer = v.InferOutput<typeof answerSchema>;
 
-/** Checks the card of all fields and has the gateway turn it into a nonce. */
-export async function tokenize(form: CardForm, client: ClientSettings): Promise<TokenizationReply> {
-  const fields = Object.entries(describeFields(form));
+/** Checks the fields that the page asked for, all without such a wish, and has the gateway turn them into a nonce. */
+export async function tokenize(
+  form: CardForm,
+  { fieldsToTokenize, billingAddress }: TokenizeOptions,
+  client: ClientSettings,
+): Promise<TokenizationReply> {
+  const isSent = (field: string) => fieldsToTokenize?.includes(field) ?? true;
+  const fields = Object.entries(describeFields(form)).filter(([field]) => isSent(field));
   if (fields.every(([, { isEmpty }]) => isEmpty)) return [fieldsEmpty];
   const invalid = fields.filter(([, { isValid }]) => !isValid).map(([key]) => key);
   if (invalid.length > 0) return [fieldsInvalid(invalid)];
+  const sent: CardForm = Object.fromEntries(Object.entries(form).filter(([field]) => isSent(field)));
   try {
     const response = await fetch(client.graphqlUrl, {
       method: 'POST',
@@ -44,7 +51,7 @@ export async function tokenize(form: CardForm, client: ClientSettings): Promise<
         'braintree-version': '2018-05-10',
         'content-type': 'application/json',
       },
-      body: JSON.stringify(tokenizeMutation(form)),
+      body: JSON.stringify(tokenizeMutation(sent, billingAddress)),
     });
     return readAnswer(v.parse(answerSchema, await response.json()));
   } catch {

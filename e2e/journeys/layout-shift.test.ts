@@ -18,10 +18,28 @@ async function frameOf(page: Page) {
   return Promise.all(sheets.map(async (sheet) => (await sheet.boundingBox()) ?? { y: 0, height: 0 }));
 }
 
-for (const [device, viewport, event] of [
+const devices = [
   ['phone', { width: 390, height: 844 }, 'late-on-phone'],
   ['desktop', { width: 1280, height: 900 }, 'late-on-desktop'],
-] as const) {
+] as const;
+
+test('the checkout has the same places before its event is there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const [late, there] = [await context.newPage(), await context.newPage()];
+  await there.goto('/events/harbor/checkout');
+  const unlock = await lockCatalogue();
+  await late.goto('/events/late-checkout/checkout').finally(unlock);
+  await expect(late.getByText('Loading...')).toBeVisible();
+  for (const [, viewport] of devices) {
+    for (const page of [late, there]) await page.setViewportSize(viewport);
+    const places = await frameOf(there);
+    expect(places).toHaveLength(3);
+    expect(await frameOf(late)).toEqual(places);
+  }
+  await context.close();
+});
+
+for (const [device, viewport, event] of devices) {
   test.describe(`on a slow ${device}`, () => {
     test.use({ viewport });
     test.beforeEach(async ({ page }) => {
@@ -48,6 +66,20 @@ for (const [device, viewport, event] of [
       answerQueries();
       await expect(page.getByRole('button', { name: 'Add one Late Seat' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Cart' })).toContainText('Your cart is empty.');
+      await expectNothingMoved(page);
+    });
+
+    test('nothing moves on the landing page whose events come late', async ({ page }) => {
+      await page.goto('/events/harbor/confirmation');
+      await expect(page.getByText('no order to show')).toBeVisible();
+      const answerQueries = await holdRequests(page, queries);
+      // A visitor's click would excuse what moves after it.
+      await page
+        .getByRole('link', { name: 'All events', exact: true })
+        .evaluate((link: HTMLAnchorElement) => link.click());
+      await expect(page.getByText('Loading...')).toBeVisible();
+      answerQueries();
+      await expect(page.getByRole('link', { name: 'Harbor Lights' })).toBeVisible();
       await expectNothingMoved(page);
     });
 

@@ -120,7 +120,7 @@ test.each<[string, Opened, string]>([
   ],
   ['checkout', { ...checkout, data: { event } }, 'Back to Menu'],
   ['checkout with a filled cart', { ...checkout, data: { event }, cart: filledCart }, 'Back to Menu'],
-  ['checkout without data', checkout, 'Loading...'],
+  ['checkout without data', checkout, 'Back to Menu'],
   ['checkout of an event that does not exist', { ...checkout, data: { event: null } }, 'Event not found'],
   ['waiting room', { ...waitingRoom, data: { event } }, 'You are in line'],
 ])('the browser takes over what the server drew: %s', async (_what, opened, words) => {

@@ -13,7 +13,8 @@ const partBudgets: Readonly<Record<string, Weight>> = {
   'remote-checkout-braintree fragment': { brotli: 38_700, gzip: 45_030 },
   // Of which 2,300 are styles and scripts of the landing page's search, and the measures of the faces that stand in for the typeface.
   'shell storefront': { brotli: 151_650, gzip: 174_100 },
-  'shell checkout': { brotli: 136_100, gzip: 156_700 },
+  // Of which 100 stand for a checkout until its event is there.
+  'shell checkout': { brotli: 136_200, gzip: 156_850 },
   'shell waiting-room': { brotli: 131_450, gzip: 151_600 },
 };
 
@@ -34,7 +35,7 @@ export function partBudgetOf(name: string): Weight | undefined {
 /** What each page may cost at most where nothing of it is in the browser's cache. */
 export const pageBudgets: Readonly<Record<string, PageWeight>> = {
   'event page': { requests: 8, depth: 2, brotli: 92_350, gzip: 106_950 },
-  'MX checkout': { requests: 6, depth: 2, brotli: 100_350, gzip: 116_220 },
+  'MX checkout': { requests: 6, depth: 2, brotli: 100_420, gzip: 116_280 },
   'Stripe checkout': { requests: 10, depth: 3, brotli: 107_230, gzip: 123_990 },
-  'Braintree checkout': { requests: 17, depth: 6, brotli: 122_950, gzip: 142_980 },
+  'Braintree checkout': { requests: 17, depth: 6, brotli: 122_990, gzip: 143_010 },
 };

@@ -3,9 +3,9 @@ import { CartChanges } from '../cart/cart-changes';
 import type { CartStore } from '../cart/create-cart-store';
 import { EventLogo } from '../layout/event-logo';
 import { PageLoading } from '../layout/page-state';
-import { Sheet } from '../layout/sheet';
 import { BackToMenu } from './back-to-menu';
-import styles from './checkout-frame.module.css';
+import { CheckoutSheets } from './checkout-sheets';
+import styles from './checkout-sheets.module.css';
 import { CheckoutSlot } from './checkout-slot';
 import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
@@ -30,9 +30,10 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
   return (
     <>
       {WaitingRoom && <WaitingRoom event={event} onAdmitted={leave} />}
-      <div className={styles['frame']} hidden={WaitingRoom !== null}>
-        <div className={styles['head']}>
-          <Sheet tight>
+      <CheckoutSheets
+        hidden={WaitingRoom !== null}
+        head={
+          <>
             <div className={styles['event']}>
               <BackToMenu slug={slug} />
               <EventLogo logo={event.ticketing_logo} name={event.name} />
@@ -40,33 +41,29 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
             </div>
             <CartChanges cart={cart} />
             <OrderElsewhere slug={slug} />
-          </Sheet>
-        </div>
-        <div className={styles['order']}>
-          <Sheet tight>
-            {snapshot ? (
-              <OrderSummary event={event} cart={snapshot} bus={cart.bus} fixed={order.isUnderWay} />
-            ) : (
-              <div className={styles['awaited']}>
-                <PageLoading />
-              </div>
-            )}
-          </Sheet>
-        </div>
-        <div className={styles['payment']}>
-          <Sheet>
-            {snapshot && (
-              <CheckoutSlot
-                event={event}
-                cart={cart.bus}
-                snapshot={snapshot}
-                onSent={order.onSent}
-                onOutcome={order.onOutcome}
-              />
-            )}
-          </Sheet>
-        </div>
-      </div>
+          </>
+        }
+        order={
+          snapshot ? (
+            <OrderSummary event={event} cart={snapshot} bus={cart.bus} fixed={order.isUnderWay} />
+          ) : (
+            <div className={styles['awaited']}>
+              <PageLoading />
+            </div>
+          )
+        }
+        payment={
+          snapshot && (
+            <CheckoutSlot
+              event={event}
+              cart={cart.bus}
+              snapshot={snapshot}
+              onSent={order.onSent}
+              onOutcome={order.onOutcome}
+            />
+          )
+        }
+      />
     </>
   );
 }

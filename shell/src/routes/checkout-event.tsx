@@ -1,14 +1,11 @@
 import type { Event } from '@storefront/domain/event';
 import { checkoutTitle } from '@storefront/domain/titles';
 import type { ReactNode } from 'react';
-import { words } from '#words/frame';
 import { useEventLook } from '../document/use-event-look';
 import { usePageTitle } from '../document/use-page-title';
 import { Backdrop } from '../layout/backdrop';
 import { Layout } from '../layout/layout';
 import { PageFailed } from '../layout/page-failed';
-import { PageLoading } from '../layout/page-state';
-import { Sheet } from '../layout/sheet';
 import type { UseLoaded } from '../loading/use-loaded';
 import { useServices } from '../services/shell-services';
 import { EventNotFound } from './event-not-found';
@@ -16,12 +13,14 @@ import { usePageVisit } from './use-page-visit';
 
 interface CheckoutEventProps {
   readonly loading: UseLoaded<Event | null>;
+  /** What is shown until the event is there. */
+  readonly placeholder: ReactNode;
   /** What is shown of the event once it is there. */
   readonly children: (event: Event) => ReactNode;
 }
 
 /** A page at the address of a checkout: its title and colors, and what it shows until its event is there. */
-export function CheckoutEvent({ loading: { current, retry }, children }: CheckoutEventProps) {
+export function CheckoutEvent({ loading: { current, retry }, placeholder, children }: CheckoutEventProps) {
   const event = current.state === 'loaded' ? current.value : null;
   usePageVisit(useServices().path);
   usePageTitle(checkoutTitle(event?.name));
@@ -32,11 +31,7 @@ export function CheckoutEvent({ loading: { current, retry }, children }: Checkou
       <Backdrop
         picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
       />
-      {current.state === 'loading' && (
-        <Sheet narrow>
-          <PageLoading title={words.checkout} />
-        </Sheet>
-      )}
+      {current.state === 'loading' && placeholder}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {current.state === 'loaded' && !event && <EventNotFound />}
       {event && children(event)}

@@ -298,7 +298,8 @@ test.each([
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
   const { services, open } = setUp({ trail: { record: () => {}, pathBack: () => before } });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to Menu' }));
+  await screen.findByRole('heading', { name: 'Harbour Nights' });
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Menu' }));
   await waitFor(() => expect(back).toHaveBeenCalledTimes(backs));
   expect(services.loadedDocuments).toEqual(loadedDocuments);
   back.mockRestore();

@@ -1,6 +1,7 @@
 import { hasEnded } from '@storefront/domain/has-ended';
 import { useCartStore } from '../cart/use-cart-store';
 import { CheckoutFrame } from '../checkout/checkout-frame';
+import { CheckoutPlaceholder } from '../checkout/checkout-placeholder';
 import { SalesEnded } from '../checkout/sales-ended';
 import { useEvent } from '../loading/use-event';
 import { useNow } from '../loading/use-now';
@@ -13,7 +14,7 @@ export function CheckoutPage({ slug }: { readonly slug: string }) {
   const cart = useCartStore(slug, current.state === 'loaded' ? current.value : null);
   const now = useNow();
   return (
-    <CheckoutEvent loading={loading}>
+    <CheckoutEvent loading={loading} placeholder={<CheckoutPlaceholder slug={slug} />}>
       {(event) =>
         hasEnded(event, now) ? (
           <SalesEnded event={event} />

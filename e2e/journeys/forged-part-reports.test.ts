@@ -5,9 +5,10 @@ import { currentRelease } from '@storefront/contracts/release-for-visit';
 import { readPartHealth } from '@storefront/registry/read-part-health';
 import { stopFailingCanaries } from '@storefront/registry/stop-failing-canaries';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
+import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';
 import { readRegistry, registrarOf } from '../src/releases/store-registry';
-import { openVisitor, visitCanary } from '../src/releases/visit-canary';
+import { visitCanary } from '../src/releases/visit-canary';
 import { test } from '../src/store/isolated-store';
 
 test('replayed, forged and flooding reports of a canary are no votes, and take none back', async ({

@@ -9,9 +9,9 @@ import { changedFiles, copyWithExample } from '../src/example/copy-with-example'
 import { acmeOwner, acmePart, createAcmeTeam } from '../src/example/create-acme-team';
 import { readAcmePayment } from '../src/example/read-acme-payment';
 import { startCopy } from '../src/example/start-copy';
+import { awaitReleaseBefore } from '../src/releases/await-release-before';
+import { openVisitor } from '../src/releases/open-visitor';
 import { startDev } from '../src/releases/start-dev';
-import { openVisitor } from '../src/releases/visit-canary';
-import { visitUntilReported } from '../src/releases/visit-until-reported';
 import { eventRow, ticketRow } from '../src/store/catalogue-rows';
 import { storeAt } from '../src/store/store-location';
 
@@ -134,16 +134,19 @@ test('a checkout of a fourth processor changes two files of the API, and its tea
       const broken = await newest();
       expect(broken).not.toBe(stable);
       await platform('promote', acmePart, broken, '--percent', '10');
-      const comeAndReport = async () => {
+      const comeAndGoOn = async () => {
         const visitor = await openVisitor(browser, place, 3, 'de-DE');
-        await visitUntilReported(visitor, `${origins.storefront}${checkoutPath}`);
+        const visited = await visitor.newPage();
+        await visited.goto(checkoutPath, { waitUntil: 'commit' });
+        // Before it goes on, a page reports what has failed.
+        await awaitReleaseBefore(visited, acmePart, broken);
         await visitor.close();
       };
       const isTakenBack = async () =>
         (await acme.releases()).some(({ version, who }) => version === broken && who === 'withdrawn');
       // Some get the release before already, since so many failed with this one: then more have to come.
       for (let visits = 0; visits < germanVisits || !(await isTakenBack()); visits += atATime) {
-        await Promise.all(Array.from({ length: atATime }, comeAndReport));
+        await Promise.all(Array.from({ length: atATime }, comeAndGoOn));
       }
       await buyAt(browser, 3, 'de-DE');
     });

@@ -1,8 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { partReportPath } from '@storefront/contracts/part-report';
+import { nameRelease } from '@storefront/contracts/release-for-visit';
 import type { StoreLocation } from '../store/store-location';
+import { awaitReleaseBefore } from './await-release-before';
 import { canaryPercent, failingLocale, failingPart } from './failing-canary';
+import { openVisitor } from './open-visitor';
 import { setOfVisit } from './release-set';
+import { keepReports, sentReport } from './sent-reports';
 
 const visitorsAtOnce = 6;
 const failsOneIn = 5;
@@ -24,29 +28,28 @@ interface CanaryVisits {
   readonly secondsToStop: number;
 }
 
-/** Opens the event page, and waits until it has reported. @returns the report, or null where the canary is gone. */
+/**
+ * Opens the event page, and waits until it has reported how the canary fares, and where that failed has gone on with the
+ * release before.
+ * @returns the report, or null where the canary is gone.
+ */
 export async function visitCanary(
   context: BrowserContext,
   { store, slug, version }: WatchedCanary,
 ): Promise<string | null> {
+  await keepReports(context);
   const page = await context.newPage();
-  const reported = page.waitForEvent('requestfinished', (request) => request.url().endsWith(partReportPath));
-  reported.catch(() => undefined);
-  await page.goto(`${store.origins.storefront}/events/${slug}`);
-  if ((await setOfVisit(context))[failingPart] !== version) return null;
-  return (await reported).postData();
-}
-
-/** A visitor whose visits lie at a given percent of all, from 0 to 99. */
-export async function openVisitor(
-  browser: Browser,
-  { origins }: StoreLocation,
-  bucket: number,
-  locale = 'en-US',
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale, baseURL: origins.storefront });
-  await context.addCookies([{ name: 'release-bucket', value: String(bucket), url: origins.storefront }]);
-  return context;
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith(partReportPath));
+  answered.catch(() => undefined);
+  await page.goto(`${store.origins.storefront}/events/${slug}`, { waitUntil: 'commit' });
+  if ((await setOfVisit(context))[failingPart] !== version) {
+    await page.waitForLoadState();
+    return null;
+  }
+  const report = await sentReport(page, nameRelease(failingPart, version));
+  if (JSON.parse(report).faults.length > 0) await awaitReleaseBefore(page, failingPart, version);
+  else await answered;
+  return report;
 }
 
 /**

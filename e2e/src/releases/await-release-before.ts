@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { bootElementId } from '@storefront/contracts/boot';
+import { nameRelease } from '@storefront/contracts/release-for-visit';
+
+/**
+ * Waits until the visit of a page goes on without a release that has failed in it. A page must not be closed before: from
+ * Chromium 150 on a page that is closed while it leaves its document is never closed, and nobody is told.
+ */
+export async function awaitReleaseBefore(page: Page, part: string, version: string): Promise<void> {
+  await page.waitForFunction(
+    ([id, failed]) => {
+      const boot = document.getElementById(id)?.textContent;
+      return boot && !boot.includes(failed);
+    },
+    [bootElementId, nameRelease(part, version)] as const,
+  );
+  await page.waitForLoadState();
+}

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { FirstUse } from '../src/bench/page/visits/first-use';
 import { weighPage } from '../src/bench/page/visits/weigh-page';
-import { pageBudgets, partBudgetOf } from '../src/budgets/load-budgets';
+import { guardsBudget, pageBudgets, partBudgetOf } from '../src/budgets/load-budgets';
 import { outgrown } from '../src/budgets/outgrown';
 import { partWeights } from '../src/budgets/part-weights';
+import { weightOfGuards } from '../src/budgets/weight-of-guards';
 import { emittedFiles } from '../src/integrity/emitted-files';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { journeyOrigins, journeyStore } from '../src/store/journey-store';
@@ -14,6 +15,13 @@ test('a visitor downloads no more of any part at first than its budget allows', 
   const weights = await partWeights(journeyStore);
   const tooLarge = [...weights].flatMap(([name, weight]) => outgrown(name, weight, partBudgetOf(name)));
   expect(tooLarge).toEqual([]);
+});
+
+test('a visitor downloads at most 4 KB at first for what keeps parts in their place', async () => {
+  const weight = await weightOfGuards(journeyStore, 'storefront');
+  // Were none of it found, its sources would have moved.
+  expect(weight).toBeGreaterThan(1_000);
+  expect(weight).toBeLessThanOrEqual(guardsBudget);
 });
 
 test('browsers are told to compile every script of a first load while it arrives', async () => {

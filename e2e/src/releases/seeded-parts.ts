@@ -36,7 +36,8 @@ const usualUnmount = 'stop(); panel.remove();';
 /** What the cart draws, as its server entry does. */
 const usualDrawn = `'<section class="remote-cart-seeded" aria-label="Cart"><a href="' + props.checkoutPath + '">Checkout</a></section>'`;
 
-function cart(seeds: CartSeeds): SeededPart {
+/** A good cart with lines that are added to it. */
+export function cart(seeds: CartSeeds): SeededPart {
   const { top = '', mount = '', update, unmount, css, draw, word = 'Checkout', drawn, adopt } = seeds;
   const server = `var fragment = { contract: '${contractRange}', render: (props, host) => ${drawn} };`;
   const script = `var mf_remote_cart = (() => {
@@ -76,7 +77,8 @@ const spanishCart = (seeds: CartSeeds): SeededPart => ({
   spanish: cart({ word: 'Pagar', adopt: '', ...seeds }).script,
 });
 
-const checkout = (seeds: CheckoutSeeds): SeededPart => ({
+/** A good checkout with lines that are added to it. */
+export const checkout = (seeds: CheckoutSeeds): SeededPart => ({
   part: 'remote-checkout-acme',
   slot: 'checkout:acme',
   script: sampleCheckout(seeds),
@@ -85,6 +87,8 @@ const checkout = (seeds: CheckoutSeeds): SeededPart => ({
 
 const adopt = (rule: string) =>
   `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)}); document.adoptedStyleSheets.push(sheet);`;
+const pressed = (action: string) =>
+  `const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Go' }); button.onclick = () => { ${action} }; panel.append(button);`;
 const dropSheets = 'document.adoptedStyleSheets = [];';
 
 /** A part for each way to break a check, which breaks that check alone: what it does, the check, and the part. */
@@ -169,6 +173,40 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
   ['removes what is not its own', 'page', cart({ mount: "document.querySelector('footer')?.remove();" })],
   ['changes the title', 'page', cart({ mount: "document.title = 'Mine';" })],
   ['changes the address', 'page', cart({ mount: "history.replaceState(null, '', '#mine');" })],
+  ['opens a window', 'navigation', cart({ mount: "window.open('https://other.invalid/?card=4111');" })],
+  [
+    'opens an empty window from a frame',
+    'navigation',
+    cart({
+      mount:
+        "const frame = document.createElement('iframe'); frame.title = 'Frame'; panel.append(frame); frame.contentWindow.open('');",
+    }),
+  ],
+  ['leaves the document', 'navigation', cart({ mount: "location.href = 'https://other.invalid/';" })],
+  ['loads the document again', 'navigation', cart({ mount: 'setTimeout(() => location.reload(), 50);' })],
+  ['goes back', 'navigation', cart({ mount: 'history.back();' })],
+  ['presses its own link', 'navigation', cart({ mount: 'link.click();' })],
+  [
+    'opens a window when its button is pressed',
+    'navigation',
+    cart({ mount: pressed("window.open('https://other.invalid/');") }),
+  ],
+  [
+    'leaves the document when its button is pressed',
+    'navigation',
+    cart({ mount: pressed("location.assign('/events/another');") }),
+  ],
+  [
+    'leaves the document once an order is paid',
+    'navigation',
+    checkout({ outcome: "onOutcome(outcome); if (outcome.kind === 'completed') location.href = '/thanks';" }),
+  ],
+  ['throws when its button is pressed', 'errors', cart({ mount: pressed("throw new Error('no');") })],
+  [
+    'states a fact on the bus when its button is pressed',
+    'bus',
+    cart({ mount: pressed("host.cart.emit('cart:changed', {});") }),
+  ],
   ['styles all paragraphs in a file', 'styles', cart({ css: 'p { color: red; }' })],
   ['hides everything in a file', 'styles', cart({ css: 'header, footer { display: none; }' })],
   [
@@ -387,6 +425,17 @@ export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
     'animations and media queries',
     cart({
       css: '@keyframes seeded { to { opacity: 1; } } @media (width > 1px) { .remote-cart-seeded { animation: seeded 1ms; } }',
+    }),
+  ],
+  [
+    'a way by the host when its button is pressed',
+    cart({ mount: pressed("host.navigate('/events/another');") }),
+  ],
+  [
+    'a link that opens a window',
+    cart({
+      mount:
+        "panel.append(Object.assign(document.createElement('a'), { href: 'https://other.invalid/', target: '_blank', textContent: 'Terms' }));",
     }),
   ],
   ['a toast', cart({ mount: "host.toast('info', 'Hello');" })],

@@ -19,9 +19,10 @@ export interface LoadedEntry {
 
 type PlainTask = Omit<Task, 'visit'>;
 
-const faults: readonly Visit[] = [
+const others: readonly Visit[] = [
   { kind: 'mounts', services: 'silent' },
   { kind: 'mounts', services: 'failing' },
+  { kind: 'used' },
 ];
 const orders: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'order', answer }));
 
@@ -50,7 +51,7 @@ async function visitDrawn(
   }
 }
 
-/** What is wrong with a release in the documents of one language, with servers that answer, are silent and fail. */
+/** What is wrong with a release in the documents of one language, with servers that answer, are silent and fail, and in use. */
 export async function checkEntry(
   browser: Browser,
   build: ServedRelease,
@@ -67,9 +68,9 @@ export async function checkEntry(
   // What is wrong in a usual visit would be wrong in the others for the same reason.
   const usual = await visit({ kind: 'mounts', services: 'usual' });
   if (usual.length > 0) return usual;
-  const others = await Promise.all([
-    ...[...faults, ...(needs ? orders : [])].map(visit),
+  const found = await Promise.all([
+    ...[...others, ...(needs ? orders : [])].map(visit),
     visitDrawn(browser, build, served, loaded, task),
   ]);
-  return others.flat();
+  return found.flat();
 }

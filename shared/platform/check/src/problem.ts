@@ -12,6 +12,8 @@ export const checks = {
   listeners: 'remove in unmount every listener outside the element',
   timers: 'end in unmount every timer, interval and animation frame',
   page: 'leave alone what is outside the element: its nodes, the title and the address',
+  navigation:
+    'go to pages of the storefront by host.navigate, and lead elsewhere by links; open no window, and leave the document in no other way',
   styles: 'begin every selector with a class of the part, and remove adopted style sheets in unmount',
   globals: 'keep values in modules; nothing of a part is a member of window',
   builtins: 'do not change what belongs to the browser; import a helper instead',

@@ -20,6 +20,8 @@ export type OrderAnswerKind = (typeof orderAnswers)[number];
 /** What is looked at in one visit of the page. */
 export type Visit =
   | { readonly kind: 'mounts'; readonly services: Services }
+  /** Each of its buttons is pressed. */
+  | { readonly kind: 'used' }
   /** The slot holds what the server entry drew, at that time in milliseconds. */
   | { readonly kind: 'adopts'; readonly renderedAt: number }
   | { readonly kind: 'order'; readonly answer: OrderAnswerKind };

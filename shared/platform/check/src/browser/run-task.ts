@@ -3,6 +3,7 @@ import type { Task } from '../task';
 import { checkAdoption } from './check-adoption';
 import { checkMounts, watchPage } from './check-mounts';
 import { checkOrder } from './check-order';
+import { checkUse } from './check-use';
 import { findBarriers } from './find-barriers';
 import { loadFragment, loadStyle } from './load-part';
 import { CheckFailure, wordsOf } from './mount';
@@ -27,6 +28,7 @@ async function load(task: Task) {
 
 async function visit(task: Task): Promise<readonly Finding[]> {
   if (task.visit.kind === 'order') return checkOrder(task, task.visit.answer, slot(), await load(task));
+  if (task.visit.kind === 'used') return checkUse(task, slot(), await load(task));
   if (task.visit.kind === 'adopts') {
     const { renderedAt } = task.visit;
     return checkAdoption({ task, slot: slot(), fragment: await load(task), renderedAt });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractRange } from '@storefront/contracts/contract-version';
@@ -7,6 +7,7 @@ import { releaseLimits } from '@storefront/releases/release-limits';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { breaches, type Files, finishedBuild } from '../src/releases/finished-build';
+import { rowsOf } from '../src/releases/rows-of';
 import { writeFiles } from '../src/releases/write-files';
 
 const root = mkdtempSync(join(tmpdir(), 'finished-'));
@@ -77,15 +78,6 @@ test.each(breaches)(
   },
 );
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/container.md'), 'utf8');
-const rowsOf = (heading: string) => {
-  const [, chapter = ''] = page.split(`\n## ${heading}\n`);
-  const table = chapter.split('\n## ')[0] ?? '';
-  return [...table.matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
-    .slice(1)
-    .map(([, first = '', second = '']) => [first, second]);
-};
-
 /** Refused where the registry is known, which the tests of the command line have. */
 const refusedByCommand = [
   'a fragment whose contract no shell of today speaks',
@@ -94,11 +86,11 @@ const refusedByCommand = [
 ];
 
 test('the page lists exactly what is refused', () => {
-  const listed = rowsOf('What is refused').map(([what]) => what);
+  const listed = rowsOf('container.md', 'What is refused').map(([what]) => what);
   expect(listed.toSorted()).toEqual([...breaches.map(({ what }) => what), ...refusedByCommand].toSorted());
 });
 
 test('the page lists the limits that releases have', () => {
-  const numbers = rowsOf('Limits').map(([, most]) => Number(most?.replaceAll(',', '')));
+  const numbers = rowsOf('container.md', 'Limits').map(([, most]) => Number(most?.replaceAll(',', '')));
   expect(numbers.toSorted()).toEqual(Object.values(releaseLimits).toSorted());
 });

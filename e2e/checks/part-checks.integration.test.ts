@@ -8,13 +8,18 @@ import { findBrowser } from '@storefront/platform-testing/find-browser';
 import { describeFiles } from '@storefront/releases/describe-files';
 import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
 import { sideBySide } from '@storefront/releases/side-by-side';
+import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
+import { rowsOf } from '../src/releases/rows-of';
 import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';
 import { writeFiles } from '../src/releases/write-files';
 
 const atATime = 4;
 
 const root = mkdtempSync(join(tmpdir(), 'checked-'));
-const seeded = [...seededBreaches.map(([, , part]) => part), ...harmlessChanges.map(([, part]) => part)];
+const seeded = [
+  ...[...seededBreaches, ...refusedByPolicy, ...allowedByPolicy].map(([, , part]) => part),
+  ...harmlessChanges.map(([, part]) => part),
+];
 const found = new Map<SeededPart, readonly Problem[]>();
 
 async function checkAll(): Promise<void> {
@@ -48,6 +53,20 @@ test.each(seededBreaches)('a part that %s fails the check %s alone', (_what, che
 
 test.each(harmlessChanges)('%s passes every check', (_what, part) => {
   expect(found.get(part)).toEqual([]);
+});
+
+test.each(refusedByPolicy)('of a part that may %s, the policy refuses %s', (_row, _what, part) => {
+  expect(found.get(part)).toEqual([expect.objectContaining({ check: 'policy' })]);
+});
+
+test.each(allowedByPolicy)('a part may %s: %s', (_row, _what, part) => {
+  expect(found.get(part)).toEqual([]);
+});
+
+test('each row of what the policy means for a part is tried', () => {
+  const rows = rowsOf('container.md', 'What the policy of a document means for a part').map(([may]) => may);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(new Set(refusedByPolicy.map(([row]) => row))).toEqual(new Set(rows));
 });
 
 test('every check is failed by a part, and the page lists it with its remedy', () => {

@@ -37,6 +37,7 @@ export const journeyDataset = {
     eventRow(19, 'late-on-phone', 'mxmerchant', { name: 'Late Show' }),
     eventRow(20, 'late-on-desktop', 'mxmerchant', { name: 'Late Show' }),
     eventRow(28, 'late-checkout', 'mxmerchant', { name: 'Late Show' }),
+    eventRow(29, 'late-form', 'mxmerchant', { name: 'Late Show' }),
     eventRow(21, 'many-rows', 'mxmerchant', { name: 'Many Rows' }),
     eventRow(22, 'over', 'mxmerchant', {
       name: 'Last Month',

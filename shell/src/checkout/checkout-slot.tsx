@@ -9,6 +9,7 @@ import { RemoteSlot } from '../remotes/remote-slot';
 import { useServices } from '../services/shell-services';
 import { checkoutRemoteOf } from './checkout-remote-of';
 import { sentOrdersOf } from './sent-order';
+import { useDocumentWithEvent } from './use-document-with-event';
 import { WhatWasSent } from './what-was-sent';
 
 interface CheckoutSlotProps {
@@ -24,6 +25,7 @@ interface CheckoutSlotProps {
 export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: CheckoutSlotProps) {
   const { boot, loadDocument, api } = useServices();
   const remote = checkoutRemoteOf(event, boot.checkouts);
+  const comesAgain = useDocumentWithEvent();
   const latest = useRef({ onSent, onOutcome });
   latest.current = { onSent, onOutcome };
   const sent = useMemo(() => sentOrdersOf(event.ticketing_slug), [event.ticketing_slug]);
@@ -53,6 +55,7 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
       </Notice>
     );
   }
+  if (comesAgain) return null;
   return (
     <RemoteSlot
       name={remote}

@@ -3,8 +3,14 @@ import type { Event } from './event';
 import { minutesOfDay } from './time-of-day';
 import { calendarDay } from './zoned-time';
 
-/** How days and times are written in a language. */
-export type DateWords = typeof words;
+/** How days and times are written in a language. Days are the milliseconds of their midnight in UTC. */
+export interface DateWords {
+  day(midnight: number): string;
+  /** Of minutes since midnight. */
+  time(minutes: number): string;
+  gates(times: string): string;
+  gatesUntil(time: string): string;
+}
 
 type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
@@ -12,7 +18,7 @@ type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 /** `Saturday, November 21st, 2026`, a range with ` - `, null without a date (docs/rules.md, Dates). */
 export function formatEventDates(
   { start_date, end_date, timezone }: EventDays,
-  { day } = words,
+  { day }: Pick<DateWords, 'day'> = words,
 ): string | null {
   const days = [calendarDay(start_date, timezone), calendarDay(end_date, timezone)];
   const known = new Set(days.filter((midnight) => midnight !== null));
@@ -20,13 +26,13 @@ export function formatEventDates(
 }
 
 /** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
-export function formatTime(value: string, { time } = words): string {
+export function formatTime(value: string, { time }: Pick<DateWords, 'time'> = words): string {
   const minutes = minutesOfDay(value);
   return minutes === null ? value : time(minutes);
 }
 
 /** `Gates: 6:00 PM - 11:00 PM`, or the one time that is known; null without any (docs/rules.md, Dates). */
-export function formatGates({ start_time, end_time }: EventHours, said = words): string | null {
+export function formatGates({ start_time, end_time }: EventHours, said: DateWords = words): string | null {
   if (!start_time) return end_time ? said.gatesUntil(formatTime(end_time, said)) : null;
   const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time, said)] : []));
   return said.gates(times.join(' - '));

@@ -2,6 +2,7 @@ import { callAhead } from '@storefront/api/call-ahead';
 import { createRestClient } from '@storefront/api/create-rest-client';
 import type { Boot } from '@storefront/contracts/boot';
 import { readBrought } from '../document/brought';
+import { wasReloaded } from '../document/was-reloaded';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
 import { createPageGuard } from '../guard/page-guard';
@@ -52,6 +53,7 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
     // A fault is to be heard of before the page is left.
     fallBack: async (release) => (await fallBack(release)) && reported(),
     loadDocument: (path) => window.location.assign(path),
+    loadDocumentAgain: wasReloaded() ? null : () => window.location.reload(),
     guard: createPageGuard(root, (error, part) =>
       window.reportError(part ? new PartError(part, boot.releaseSet, 'uncaught', error) : error),
     ),

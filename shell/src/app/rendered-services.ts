@@ -35,6 +35,7 @@ export const renderedServices = ({
   retryAfterMs: 0,
   fallBack: refuse,
   loadDocument: refuse,
+  loadDocumentAgain: null,
   guard: { before: refuse, enter: refuse },
   reportError: refuse,
 });

@@ -1,22 +1,15 @@
 import { useEffect } from 'react';
 import { useServices } from '../services/shell-services';
 
-function wasReloaded(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'reload';
-}
-
 /**
  * Loads a document again that came without its event, and so without the event's checkout and the policy of its processor.
  * Once: where the catalogue is as late again, the visitor decides when to try.
  * @returns whether it does.
  */
 export function useDocumentWithEvent(): boolean {
-  const { boot, brought } = useServices();
+  const { boot, brought, loadDocumentAgain } = useServices();
   const hasCheckout = Boolean(brought.event) || Object.keys(boot.remotes).length > 0;
-  const comesAgain = !hasCheckout && !wasReloaded();
-  useEffect(() => {
-    if (comesAgain) window.location.reload();
-  }, [comesAgain]);
-  return comesAgain;
+  const loadAgain = hasCheckout ? null : loadDocumentAgain;
+  useEffect(() => loadAgain?.(), [loadAgain]);
+  return loadAgain !== null;
 }

@@ -36,6 +36,8 @@ export interface ShellServices {
   fallBack(release: string): Promise<boolean>;
   /** Loads the document of a path, as a link without a router does. */
   loadDocument(path: string): void;
+  /** Loads this document once more; null where that has been done. */
+  readonly loadDocumentAgain: (() => void) | null;
   readonly guard: PageGuard;
   reportError(error: unknown): void;
 }

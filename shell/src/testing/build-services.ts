@@ -75,6 +75,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     retryAfterMs: 2000,
     fallBack: async () => false,
     loadDocument: (path) => loadedDocuments.push(path),
+    loadDocumentAgain: null,
     guard: { before: () => {}, enter: () => () => {} },
     reportError: (error) => errors.push(error),
     ...overrides,

@@ -1,7 +1,7 @@
+import { navigationTiming } from './navigation-timing';
+
 /** Whether the browser took the document from a cache or a prefetch instead of the server. */
 export function wasCached(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-    deliveryType?: string;
-  })[];
-  return load?.type === 'back_forward' || Boolean(load?.deliveryType);
+  const timing = navigationTiming();
+  return timing?.type === 'back_forward' || Boolean(timing?.deliveryType);
 }

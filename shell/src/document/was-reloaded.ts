@@ -1,5 +1,4 @@
+import { navigationTiming } from './navigation-timing';
+
 /** Whether the document was loaded again in place of itself. */
-export function wasReloaded(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'reload';
-}
+export const wasReloaded = (): boolean => navigationTiming()?.type === 'reload';

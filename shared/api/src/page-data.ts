@@ -9,6 +9,8 @@ import { ticketingItemSchema } from './ticketing-item-schema';
 export interface PageData {
   /** The event of the address; null where there is no such event. */
   readonly event?: Event | null | undefined;
+  /** Whether the event was over at `readAt`. */
+  readonly hasEnded?: boolean | undefined;
   /** Its tickets on public sale, by name. */
   readonly items?: readonly TicketingItem[] | undefined;
   /** The landing list. */
@@ -23,6 +25,7 @@ export interface PageData {
 /** The data as a document holds it. Shell server and shell are released apart, so each parses it. */
 export const pageDataSchema: v.GenericSchema<unknown, PageData> = v.object({
   event: v.optional(v.nullable(eventSchema)),
+  hasEnded: v.optional(v.boolean()),
   items: v.optional(v.array(ticketingItemSchema)),
   events: v.optional(v.array(listedEventSchema)),
   readAt: v.number(),

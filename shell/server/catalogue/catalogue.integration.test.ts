@@ -87,7 +87,11 @@ const outages = ['limited', 'silent', 'failing', 'wrong'] as const;
 test('a document brings the event with its tickets, or the landing list, as the catalogue answers them', async () => {
   const { event, data } = await read('event and tickets');
   expect(event).toEqual(buildEvent());
-  expect(data).toMatchObject({ event: buildEvent(), items: [buildTicketingItem()] });
+  expect(data).toMatchObject({
+    event: buildEvent(),
+    hasEnded: expect.any(Boolean),
+    items: [buildTicketingItem()],
+  });
   const { events } = (await read('events')).data;
   expect(events).toMatchObject([{ name: 'Harbour Nights', ticketing_items: [{ price: 2500 }] }]);
   expect(await read('nothing')).toMatchObject({

@@ -1,5 +1,6 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { Event } from '@storefront/domain/event';
+import { hasEnded } from '@storefront/domain/has-ended';
 import { type Answer, type Asked, isYoung } from './answer';
 import type { Catalogue } from './catalogue';
 
@@ -23,7 +24,9 @@ export interface PageContents {
   readonly json: string;
 }
 
-type Answers = { readonly [Name in keyof Omit<PageData, 'readAt'>]: Answer<PageData[Name]> | undefined };
+type Answers = {
+  readonly [Name in keyof Omit<PageData, 'hasEnded' | 'readAt'>]: Answer<PageData[Name]> | undefined;
+};
 
 type InTime = <T>(asked: Asked<T>) => Promise<Answer<T> | undefined>;
 
@@ -84,13 +87,15 @@ export async function readPageContents(
   const young = asked.flatMap(([name, answer]) =>
     answer && isYoung(answer, now) ? [{ name, ...answer }] : [],
   );
-  const readAt = momentOf(Date.now());
   const { event } = answers;
+  const readAt = momentOf(Date.now());
+  const shownEvent = event && isYoung(event, now) ? event.value : null;
+  const moment = { ...(shownEvent && { hasEnded: hasEnded(shownEvent, new Date(readAt)) }), readAt };
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
     lacksFor: young.length === asked.length ? null : isLate ? 'too-slow' : 'failed',
-    brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), readAt },
-    json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), `"readAt":${readAt}`].join(',')}}`,
+    brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), ...moment },
+    json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), JSON.stringify(moment).slice(1)].join(',')}`,
   };
 }

@@ -63,9 +63,9 @@ export const waitingRoomPage: Page = {
 const titleOfEvent: Page['title'] = (name, slug, words) => eventPageTitle({ name, slug }, words);
 
 /** The slots of the event page, as the shell gives them their props in the browser. */
-function drawnOfEvent({ event, items, readAt }: PageData, processors: readonly string[]) {
+function drawnOfEvent({ event, hasEnded = false, items }: PageData, processors: readonly string[]) {
   if (!event || !items) return {};
-  const closed = salesClosed(event, processors, new Date(readAt));
+  const closed = salesClosed(event, hasEnded, processors);
   const eventPage: EventPageProps = { event, items, ...(closed && { salesClosed: closed }) };
   const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
   return { event: eventPage, cart };

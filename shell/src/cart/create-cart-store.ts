@@ -10,7 +10,6 @@ import type { Tickets } from '../graphql/create-tickets';
 import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
-import { checkCart } from './check-cart';
 import { createCartSnapshot } from './create-cart-snapshot';
 import { addPromoController } from './promo-controller';
 
@@ -38,6 +37,10 @@ export interface CartStore {
   /** Whether a storage event is about this cart. */
   isStoredAt(key: string | null): boolean;
 }
+
+/** The check comes with the GraphQL client, which it asks; null where it cannot be loaded. */
+const loadCartCheck = () =>
+  import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').catch(() => null);
 
 /** Creates the cart of the event with this ticketing slug from its stored contents. */
 export function createCartStore({ slug, storage, graphql, api, tickets }: CartStoreOptions): CartStore {
@@ -91,7 +94,9 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
       const pricedBy = event;
       await refreshEvent?.();
       if (!event || !pricedBy || (contents.items.length === 0 && !contents.promo)) return;
-      const checked = await checkCart({ graphql, api, event, contents: () => contents });
+      const loaded = await loadCartCheck();
+      if (!loaded) return;
+      const checked = await loaded.checkCart({ graphql, api, event, contents: () => contents });
       const sentences =
         checked.changes.length > 0
           ? checked.changes

@@ -3,7 +3,8 @@ import type { GraphqlClient } from '@storefront/contracts/host';
 import { checkPromo, type PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 
-type PromoAnswer =
+/** A promo code that can be applied, or why it cannot. */
+export type PromoAnswer =
   | { readonly ok: true; readonly promo: PromoCode }
   | { readonly ok: false; readonly reason: PromoRejection };
 

@@ -2,7 +2,7 @@ import type { CartOwner } from '@storefront/contracts/cart-bus';
 import type { GraphqlClient } from '@storefront/contracts/host';
 import { checkPromoInput } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
-import { findValidPromo } from './find-valid-promo';
+import type { PromoAnswer } from './find-valid-promo';
 
 interface PromoControllerOptions {
   readonly owner: CartOwner;
@@ -11,6 +11,13 @@ interface PromoControllerOptions {
   readonly applied: () => PromoCode | null;
   readonly apply: (promo: PromoCode | null) => void;
 }
+
+/** The lookup comes with the GraphQL client, which it asks. */
+const lookUp = (graphql: GraphqlClient, code: { readonly eventId: number; readonly uid: string }) =>
+  import(/* webpackChunkName: "apollo", webpackPreload: true */ './find-valid-promo').then(
+    ({ findValidPromo }) => findValidPromo(graphql, code),
+    (): PromoAnswer => ({ ok: false, reason: 'unavailable' }),
+  );
 
 /** Handles the promo commands of a cart, which holds at most one code (docs/rules.md, Promo). */
 export function addPromoController({
@@ -35,7 +42,7 @@ export function addPromoController({
 
     lookups += 1;
     const lookup = lookups;
-    const answer = await findValidPromo(graphql, { eventId: event, uid: input.uid });
+    const answer = await lookUp(graphql, { eventId: event, uid: input.uid });
     // A later command replaces this one.
     if (lookup !== lookups) return;
     if (!answer.ok) return owner.publish('promo:rejected', { reason: answer.reason });

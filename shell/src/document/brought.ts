@@ -5,7 +5,7 @@ import { eventSlugOf } from '../navigation/paths';
 import { wasCached } from './was-cached';
 
 /** What the document brought of the catalogue, which the pages start from. */
-export interface Brought extends Pick<PageData, 'event' | 'events' | 'readAt'> {
+export interface Brought extends Pick<PageData, 'event' | 'hasEnded' | 'events' | 'readAt'> {
   /** Slug of the event in the document's address. */
   readonly slug: string | null;
   /** The event's tickets, until the page that came with them is left: stock changes by the second. */
@@ -17,10 +17,11 @@ export interface Brought extends Pick<PageData, 'event' | 'events' | 'readAt'> {
 /** What a document at `path` brought. Data of a server that this shell cannot read counts as none. */
 export function toBrought(data: unknown, path: string, mayBeOld: boolean): Brought {
   const parsed = v.safeParse(pageDataSchema, data);
-  const { event, events, items, readAt } = parsed.success ? parsed.output : { readAt: Date.now() };
+  const { event, hasEnded, events, items, readAt } = parsed.success ? parsed.output : { readAt: Date.now() };
   return {
     slug: eventSlugOf(path),
     event,
+    hasEnded,
     events,
     items: mayBeOld ? undefined : items,
     readAt,

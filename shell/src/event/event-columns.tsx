@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { words } from '#words/frame';
 import { PageLoading } from '../layout/page-state';
 import { Sheet } from '../layout/sheet';
-import { useNow } from '../loading/use-now';
+import { useHasEnded } from '../loading/use-has-ended';
 import { checkoutPath } from '../navigation/paths';
 import { remoteInSlot } from '../remotes/remote-in-slot';
 import { RemoteSlot } from '../remotes/remote-slot';
@@ -29,11 +29,15 @@ interface EventColumnsProps {
 /** Event and tickets on the left, the cart on the right; on phones the cart is below, with a bar that leads to it and to the checkout. */
 export function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
   const { boot } = useServices();
-  const now = useNow();
-  const closed = event && salesClosed(event, Object.keys(boot.checkouts), now);
+  const hasEnded = useHasEnded(event);
+  const closed = event && salesClosed(event, hasEnded ?? false, Object.keys(boot.checkouts));
   const eventProps = useMemo<EventPageProps>(
-    () => ({ event, ...(items && { items }), ...(closed && { salesClosed: closed }) }),
-    [event, items, closed],
+    () => ({
+      event: hasEnded === undefined ? null : event,
+      ...(items && { items }),
+      ...(closed && { salesClosed: closed }),
+    }),
+    [event, hasEnded, items, closed],
   );
   const cartProps = useMemo<CartPanelProps | null>(
     () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },

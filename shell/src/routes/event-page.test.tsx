@@ -13,11 +13,14 @@ const slug = 'harbour-nights';
 /** Opens the page on a document that brought something, with a ticket list that shows its props. */
 function open(data: {
   event?: EventPageProps['event'];
+  hasEnded?: boolean;
   items?: EventPageProps['items'];
   mayBeOld?: boolean;
+  /** The event as the catalogue answers it. */
+  asked?: EventPageProps['event'];
 }) {
-  const show = (element: HTMLElement, { event, items }: EventPageProps) => {
-    element.textContent = `${event?.name}: ${items?.map(({ name }) => name) ?? 'no tickets yet'}`;
+  const show = (element: HTMLElement, { event, items, salesClosed }: EventPageProps) => {
+    element.textContent = `${event?.name}: ${salesClosed ?? items?.map(({ name }) => name) ?? 'no tickets yet'}`;
   };
   const list: Fragment<EventPageProps> = {
     contract: '^1.0.0',
@@ -30,6 +33,7 @@ function open(data: {
     brought: {
       slug,
       event: undefined,
+      hasEnded: data.event ? false : undefined,
       events: undefined,
       items: undefined,
       readAt: 0,
@@ -39,6 +43,7 @@ function open(data: {
     loadFragment: (name) =>
       name === 'remote-event' ? Promise.resolve(list as never) : new Promise(() => {}),
   });
+  if (data.asked) services.catalogue.events = [data.asked];
   const query = jest.spyOn(services.graphql, 'query');
   const page = (of: string) => (
     <ShellServicesContext value={services}>
@@ -53,6 +58,16 @@ test('event and tickets that came with the document are handed to the ticket lis
   const { query } = open({ event: buildEvent(), items: [buildTicketingItem()] });
   expect(await screen.findByText('Harbour Nights: General Admission')).toBeTruthy();
   expect(query).not.toHaveBeenCalled();
+});
+
+test('nothing is sold of an event that was over when its document was made', async () => {
+  open({ event: buildEvent(), hasEnded: true });
+  expect(await screen.findByText('Harbour Nights: ended')).toBeTruthy();
+});
+
+test('nothing is sold of an event that was asked for and is over', async () => {
+  open({ asked: buildEvent({ start_date: '2020-05-01', end_date: '2020-05-01' }) });
+  expect(await screen.findByText('Harbour Nights: ended')).toBeTruthy();
 });
 
 test('an event that the document knows to be missing is said to be, and nothing is asked', () => {

@@ -58,6 +58,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     brought: {
       slug: null,
       event: undefined,
+      hasEnded: undefined,
       events: undefined,
       items: undefined,
       readAt: 0,

@@ -14,7 +14,8 @@ const partBudgets: Readonly<Record<string, Weight>> = {
   'remote-checkout-stripe fragment': { brotli: 23_000, gzip: 26_050 },
   // Of which 300 take the customer's zipcode for the card's.
   'remote-checkout-braintree fragment': { brotli: 37_300, gzip: 43_500 },
-  // Of which 47,800 come with the first question to the catalogue, or ahead of it where a document came without data. 2,300 are styles and scripts of the landing page's search, and the measures of the faces that stand in for the typeface.
+  // Of which 47,800 come with the first question to the catalogue, or ahead of it where a document came without data, and 2,300
+  // are styles and scripts of the landing page's search, and the measures of the faces that stand in for the typeface.
   'shell storefront': { brotli: 154_500, gzip: 177_500 },
   // Of which 100 stand for a checkout until its event is there.
   'shell checkout': { brotli: 138_050, gzip: 159_150 },

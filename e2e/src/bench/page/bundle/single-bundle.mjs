@@ -27,6 +27,7 @@ export const singleBundle = (dynamicImportMode) => (environment, options) => {
     plugins: [
       ...config.plugins.filter((plugin) => dynamicImportMode === 'lazy' || !(plugin instanceof BannerPlugin)),
       new NormalModuleReplacementPlugin(/\/load-fragment$/, source('load-fragment.ts')),
+      new NormalModuleReplacementPlugin(/\/use-document-with-event$/, source('use-document-with-event.ts')),
     ],
   };
   return [bundle];

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformTeam } from '@storefront/contracts/platform-team';
+import { slotsFromBefore } from '@storefront/contracts/slots';
+import { changeRegistry } from '@storefront/registry/registrar';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
@@ -56,6 +58,10 @@ export async function startPageStore(progress: (line: string) => void): Promise<
   const bundleRegistry = join(place.store, 'bundle-registry');
   const registrar = { ...registrarOf(place), storage: openStorage(bundleRegistry) };
   await releaseToVisitors({ registrar, keys: place.keys, atOnce: true }, [split]);
+  // Documents name the checkouts that the bundle holds.
+  for (const [slot, part] of Object.entries(slotsFromBefore)) {
+    await changeRegistry(registrar, { type: 'slot', slot, part }, registrar.platformKey);
+  }
 
   const shell = serverCommands({
     settings,

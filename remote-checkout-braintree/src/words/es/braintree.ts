@@ -4,7 +4,7 @@ import type { words as en } from '../en/braintree';
 export const words: typeof en = {
   payment: 'Pago',
   number: 'Número de tarjeta',
-  expirationDate: 'Fecha de vencimiento',
+  expirationDate: 'Vencimiento',
   cvv: 'CVV',
   postalCode: 'Código postal de facturación',
   sameZipcode: 'Código postal de facturación igual que el del cliente',

@@ -12,3 +12,18 @@ test('a release whose HTML takes longer than all may have has that HTML and all 
   expect(await cleaner.clean(html)).toEqual({ ok: true, html });
   cleaner.close();
 });
+
+test('HTML that was cleaned before is there at once, and what was refused is refused again', async () => {
+  const shared = createHtmlCleaner(limits);
+  const clean = jest.spyOn(shared, 'clean');
+  const cleaner = createReleaseCleaner('remote-cart', shared, limits);
+  const written = '<p>one<p>two';
+  const first = await cleaner.clean(written);
+  expect(await cleaner.clean(written)).toEqual(first);
+  expect(clean).toHaveBeenCalledTimes(1);
+  for (const _ of ['first', 'again'])
+    expect(await cleaner.clean('<script>1</script>')).toMatchObject({ ok: false });
+  expect(clean).toHaveBeenCalledTimes(3);
+  shared.close();
+  cleaner.close();
+});

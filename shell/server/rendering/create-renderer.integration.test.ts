@@ -27,6 +27,7 @@ function setUp(
 ) {
   const files = new Map(Object.entries(entries).map(([version, code]) => [version, Buffer.from(code)]));
   const warnings: string[] = [];
+  const read: string[] = [];
   const readManifest = async (part: string, { version }: RegistryRelease): Promise<ReleaseManifest> => {
     const content = Buffer.from(entries[version] ?? '');
     const server = { scripts: ['server.js'], styles: [], preloads: [] };
@@ -39,6 +40,7 @@ function setUp(
     readManifest,
     assets: {
       read: async (path) => {
+        read.push(path);
         const content = files.get(path.split('/')[1] ?? '');
         return content ? { content, tag: '' } : null;
       },
@@ -68,7 +70,7 @@ function setUp(
         'remote-event': [releaseOf(offered), { ...releaseOf(candidate), state: { name: 'candidate' } }],
       },
     });
-  return { render, prepare, files, warnings };
+  return { render, prepare, close: renderer.close, files, read, warnings };
 }
 
 /** An entry whose `render` has this body. */
@@ -272,6 +274,15 @@ test('the entries of releases that new visits get are begun before the first doc
   files.clear();
   expect(await render('offered', { name: 'Ada' })).toEqual({ ok: true, html: '<p>Hello Ada</p>' });
   expect(await render('candidate', { name: 'Ada' })).toEqual({ ok: false, reason: 'wrong' });
+});
+
+test('a server that ends while it begins with the entries leaves none of them running', async () => {
+  const { render, prepare, close, read } = setUp({ offered: greeting });
+  const preparing = prepare('offered', 'none');
+  close();
+  await preparing;
+  expect(await render('offered')).toMatchObject({ ok: false });
+  expect(read).toEqual([]);
 });
 
 test('the same question is asked once, and a crash costs only the questions of its own release', async () => {

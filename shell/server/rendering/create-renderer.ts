@@ -49,6 +49,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
     sizeCalculation: (html) => html.length * 2 + 256,
   });
   const asked = new Map<string, Promise<Rendered>>();
+  let isClosed = false;
 
   function rendererOf(part: string, release: RegistryRelease): ReleaseRenderer {
     const known = renderers.get(release.manifest);
@@ -65,6 +66,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
 
   /** One question for all documents that ask it at the same time. */
   function ask(part: string, release: RegistryRelease, question: string): Promise<Rendered> {
+    if (isClosed) return Promise.resolve(notRendered('crashed'));
     const key = `${release.manifest} ${createHash('sha256').update(question).digest('base64')}`;
     const html = kept.get(key);
     if (html !== undefined) return Promise.resolve({ ok: true, html });
@@ -104,11 +106,12 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
       );
       await sideBySide(offered, startsAtATime, async ({ part, release }) => {
         const manifest = await sources.readManifest(part, release).catch(() => null);
-        if (manifest?.entries['server']) await rendererOf(part, release).prepare();
+        if (!isClosed && manifest?.entries['server']) await rendererOf(part, release).prepare();
       });
     },
-    /** Ends all processes and threads. */
+    /** Ends all processes and threads, and begins no further ones. */
     close(): void {
+      isClosed = true;
       renderers.clear();
       cleaner.close();
     },

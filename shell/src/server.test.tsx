@@ -93,7 +93,7 @@ async function open({
   return { root, written };
 }
 
-const onEvent = { path: `/events/${slug}`, data: { event } };
+const onEvent = { path: `/events/${slug}`, data: { event, hasEnded: false } };
 const checkout = {
   path: `/events/${slug}/checkout`,
   entry: 'checkout',
@@ -118,8 +118,14 @@ test.each<[string, Opened, string]>([
     { ...onEvent, path: `/events/${slug}/confirmation?referenceID=a1&email=a@b.c` },
     'Loading...',
   ],
-  ['checkout', { ...checkout, data: { event } }, 'Back to Menu'],
-  ['checkout with a filled cart', { ...checkout, data: { event }, cart: filledCart }, 'Back to Menu'],
+  ['checkout', { ...checkout, data: { event, hasEnded: false } }, event.name],
+  ['checkout that a shell server from before drew', { ...checkout, data: { event } }, event.name],
+  [
+    'checkout with a filled cart',
+    { ...checkout, data: { event, hasEnded: false }, cart: filledCart },
+    event.name,
+  ],
+  ['checkout of an event that is over', { ...checkout, data: { event, hasEnded: true } }, 'Sales ended'],
   ['checkout without data', checkout, 'Back to Menu'],
   ['checkout of an event that does not exist', { ...checkout, data: { event: null } }, 'Event not found'],
   ['waiting room', { ...waitingRoom, data: { event } }, 'You are in line'],

@@ -130,6 +130,7 @@ test.each([
     },
     pageData: {
       event,
+      hasEnded: false,
       events: [{ ...event, ticketing_items: [buildTicketingItem()] }],
       readAt: Date.parse('2026-11-20T12:00:00Z'),
     },

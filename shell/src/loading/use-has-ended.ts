@@ -8,7 +8,8 @@ import { useServices } from '../services/shell-services';
  */
 export function useHasEnded(event: Event | null): boolean | undefined {
   const { brought } = useServices();
-  const said = event && event === brought.event ? brought.hasEnded : undefined;
+  const isBrought = event !== null && event === brought.event;
+  const said = isBrought ? brought.hasEnded : undefined;
   const [found, setFound] = useState(said);
 
   useEffect(() => {
@@ -27,5 +28,6 @@ export function useHasEnded(event: Event | null): boolean | undefined {
     };
   }, [event, said]);
 
-  return said ?? found;
+  // A shell server from before does not say it, and most events are ahead.
+  return said ?? found ?? (isBrought ? false : undefined);
 }

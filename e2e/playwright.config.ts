@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: journeyOrigins.storefront,
     launchOptions: { executablePath: await findBrowser(), args: browserArguments },
     locale: 'en-US',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
   },
   webServer: {
     command: 'tsx e2e/src/store/serve-journeys.ts',

@@ -3,6 +3,7 @@ import { browserArguments, findBrowser } from '@storefront/platform-testing/find
 import { storeAt } from '../store/store-location';
 import { type Change, measureChange } from './dev/measure-change';
 import { measureStart } from './measure-start';
+import { silenceOf } from './silence-of';
 
 const port = 4400;
 const data = '.data/bench-dev';
@@ -20,12 +21,13 @@ const changes: readonly Change[] = [
 ];
 
 const store = await measureStart({ PORT: String(port), DATA_FOLDER: data }, 'dev');
+const untilAtRest = silenceOf(store.process);
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
 try {
   const page = await browser.newPage();
   await page.goto(`${storeAt(port, data).origins.storefront}/events/harbor-lights`);
   for (const change of changes) {
-    const measured = await measureChange(page, change, times);
+    const measured = await measureChange(page, change, times, untilAtRest);
     const milliseconds = measured.map((one) => one.milliseconds).sort((a, b) => a - b);
     const drawn = measured.filter(({ isInDocument }) => isInDocument).length;
     process.stdout.write(

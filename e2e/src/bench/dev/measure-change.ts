@@ -16,8 +16,16 @@ export interface MeasuredChange {
   readonly isInDocument: boolean;
 }
 
-/** Saves a change so many times, another each time, while a page is open, and leaves the source as it was. */
-export async function measureChange(page: Page, change: Change, times: number): Promise<MeasuredChange[]> {
+/**
+ * Saves a change so many times, another each time, while a page is open, and leaves the source as it was.
+ * @param untilAtRest - resolves when the store is done with the change before, parts that are on no open page too.
+ */
+export async function measureChange(
+  page: Page,
+  change: Change,
+  times: number,
+  untilAtRest: () => Promise<void>,
+): Promise<MeasuredChange[]> {
   const { file, element } = change;
   const source = readFileSync(file, 'utf8');
   if (!source.includes(element)) throw new Error(`${file} holds no ${element}.`);
@@ -25,6 +33,7 @@ export async function measureChange(page: Page, change: Change, times: number): 
   try {
     for (let count = 1; count <= times; count++) {
       const attribute = `data-change="${count}"`;
+      await untilAtRest();
       const started = performance.now();
       writeFileSync(file, source.replace(element, `${element} ${attribute}`));
       await page.locator(`[${attribute}]`).first().waitFor({ state: 'attached' });

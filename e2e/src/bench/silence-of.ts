@@ -1,0 +1,16 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds without a word after which a store has nothing more to do: building one part takes less. */
+const silentMs = 3000;
+
+/** Resolves, each time it is called, when the process has said nothing for some seconds. */
+export function silenceOf({ stdout }: ChildProcess): () => Promise<void> {
+  let saidAt = performance.now();
+  stdout?.on('data', () => {
+    saidAt = performance.now();
+  });
+  return async () => {
+    while (performance.now() - saidAt < silentMs) await wait(silentMs - (performance.now() - saidAt));
+  };
+}

@@ -59,8 +59,10 @@ test('twenty releases leave open visits whole, each on the set that it began wit
     const former = { ...newest, shell: newest['shell']?.replace('8.20.', '8.16.') ?? '' };
     await run('rollback', 'shell');
     await addTickets(newcomer.page, ticket, 1);
+    // What the page before still loads, at rest, is of the release that it began with.
+    await newcomer.page.goto('about:blank');
     newcomer.forget();
-    await newcomer.page.reload();
+    await openEvent(newcomer.page, slug);
     await expect(newcomer.page.getByRole('region', { name: 'Cart' })).toContainText(`1 x ${ticket}`);
     expectUsed(newcomer.used(), former);
     expect(await newcomer.keeps()).toEqual(former);
@@ -70,8 +72,9 @@ test('twenty releases leave open visits whole, each on the set that it began wit
   await test.step('revoked, a release is replaced in a visit that has kept it, and nothing else is', async () => {
     const mended = { ...before, 'remote-cart': newest['remote-cart'] ?? '' };
     await run('revoke', 'remote-cart', before['remote-cart'] ?? '');
+    await reloading?.page.goto('about:blank');
     reloading?.forget();
-    await reloading?.page.reload();
+    await reloading?.page.goto(`${store.origins.storefront}/events/${slug}`);
     await expect(() => expectUsed(reloading?.used(), mended)).toPass();
     expect(await reloading?.keeps()).toEqual(mended);
   });

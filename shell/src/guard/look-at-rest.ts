@@ -1,10 +1,15 @@
-import { findCover } from './find-cover';
+import { type Cover, findCover } from './find-cover';
 import type { Additions } from './follow-additions';
 import { isHidden } from './guard-sight';
-import { withVeils } from './veils';
+import { findVeils, withVeils } from './veils';
 
 /** One of so many looks searches the whole page for what covers it and lets presses through. */
 const looksPerSearch = 5;
+
+/** Calls when the browser is idle. Browsers that tell nothing of idle time take the next task. */
+const whenIdle = (next: () => void): void => {
+  (window.requestIdleCallback ?? window.setTimeout)(() => next());
+};
 
 /** Loads the style sheets of the document again, without the rules that code has put into them since. */
 function renewSheets(): void {
@@ -27,6 +32,12 @@ export function createLookAtRest(
   let hiddenBy: string | null = null;
   let looks = 0;
 
+  const mend = (cover: Cover | null) => {
+    if (!cover) return;
+    cover.added?.remove();
+    blame(cover.part, 'It covers the page around it.');
+  };
+
   const look = (suspect: string) => {
     const frame = root.firstElementChild;
     if (frame && isHidden(frame)) {
@@ -38,14 +49,9 @@ export function createLookAtRest(
     if (hiddenBy !== null) blame(hiddenBy, 'It hid the page around it.');
     hiddenBy = null;
     const isSearch = looks++ % looksPerSearch === 0;
-    const cover = isSearch ? withVeils(() => findCover(owners)) : findCover(owners);
-    if (!cover) return;
-    cover.added?.remove();
-    blame(cover.part, 'It covers the page around it.');
+    if (!isSearch) return mend(findCover(owners));
+    findVeils(whenIdle, (veils) => mend(withVeils(veils, () => findCover(owners))));
   };
 
-  return (suspect) => {
-    // Browsers that tell nothing of idle time take the next task.
-    (window.requestIdleCallback ?? window.setTimeout)(() => look(suspect));
-  };
+  return (suspect) => whenIdle(() => look(suspect));
 }

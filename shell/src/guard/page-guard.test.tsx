@@ -2,6 +2,9 @@ import { createPageGuard } from './page-guard';
 
 const { map } = Array.prototype;
 
+/** What a visitor did is painted before it is looked at. */
+const frameMs = 16;
+
 function setUp() {
   document.body.innerHTML =
     '<div id="root"><div><header>Shop</header><main><div data-boundary="remote-cart"><button>Pay</button></div></main></div></div>';
@@ -63,7 +66,7 @@ test('what is found after a visitor has acted in a part is its doing; what is fo
   const end = [enter('remote-event'), enter('remote-cart')];
   document.querySelector('button')?.addEventListener('click', patchMap);
   document.querySelector('button')?.click();
-  jest.advanceTimersByTime(0);
+  jest.advanceTimersByTime(frameMs + 1);
   expect(named).toEqual(['remote-cart: It changed Array.prototype.map.']);
   patchMap();
   jest.advanceTimersByTime(1000);

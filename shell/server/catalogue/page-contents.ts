@@ -91,11 +91,15 @@ export async function readPageContents(
   const readAt = momentOf(Date.now());
   const shownEvent = event && isYoung(event, now) ? event.value : null;
   const moment = { ...(shownEvent && { hasEnded: hasEnded(shownEvent, new Date(readAt)) }), readAt };
+  const written = [
+    ...young.map(({ name, json }) => `"${name}":${json}`),
+    ...Object.entries(moment).map(([name, value]) => `"${name}":${value}`),
+  ];
   return {
     event: event?.value,
     isMissing: event?.value === null && isYoung(event, now),
     lacksFor: young.length === asked.length ? null : isLate ? 'too-slow' : 'failed',
     brought: { ...Object.fromEntries(young.map(({ name, value }) => [name, value])), ...moment },
-    json: `{${[...young.map(({ name, json }) => `"${name}":${json}`), JSON.stringify(moment).slice(1)].join(',')}`,
+    json: `{${written.join(',')}}`,
   };
 }

@@ -74,9 +74,8 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   };
   const onAct = ({ target }: Event) => {
     const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;
-    const part = slot?.dataset['boundary'] ?? '';
     // What the visitor did is painted first.
-    if (slot) requestAnimationFrame(() => setTimeout(look, 0, part));
+    if (slot) requestAnimationFrame(() => setTimeout(look, 0, slot.dataset['boundary'] ?? ''));
   };
   const acts = ['click', 'input', 'submit', 'keydown'];
 

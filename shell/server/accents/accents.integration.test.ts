@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createOrganiserPictures } from '../pictures/organiser-pictures';
+import { createPictureProcess } from '../pictures/picture-process';
 import { createAccents } from './accents';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/></svg>';
+
+const process = createPictureProcess();
 
 let asked: string[];
 let server: Server;
@@ -22,6 +26,8 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
+afterAll(() => process.close());
+
 async function untilKnown(accents: ReturnType<typeof createAccents>, picture: string) {
   for (;;) {
     const accent = accents(picture);
@@ -31,7 +37,7 @@ async function untilKnown(accents: ReturnType<typeof createAccents>, picture: st
 }
 
 test('a picture is asked for once, and its accent is there for the documents that come after', async () => {
-  const accents = createAccents({ ownOrigins: [origin] });
+  const accents = createAccents(createOrganiserPictures([origin]), process);
   expect(accents(`${origin}/lantern.svg`)).toBeNull();
   expect(await untilKnown(accents, `${origin}/lantern.svg`)).toEqual({
     light: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -41,7 +47,7 @@ test('a picture is asked for once, and its accent is there for the documents tha
 });
 
 test('no organiser has the server ask our own network, or follow where a picture leads', async () => {
-  const accents = createAccents({ ownOrigins: [origin] });
+  const accents = createAccents(createOrganiserPictures([origin]), process);
   const local = origin.replace('127.0.0.1', 'localhost');
   for (const picture of [`${local}/secret.svg`, 'http://169.254.169.254/x.svg', 'file:///etc/passwd', 'none'])
     expect(accents(picture)).toBeNull();

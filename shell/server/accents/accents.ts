@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { OrganiserPictures } from '../pictures/organiser-pictures';
+import type { PictureProcess } from '../pictures/picture-process';
 import { type Accent, accentOf } from './accent';
-import { fetchPicture } from './fetch-picture';
-import { readTint } from './read-tint';
+import { mainTint } from './main-tint';
+import { picturePixels } from './picture-pixels';
 
 /** Pictures whose accents are kept. */
 const mostKept = 1000;
@@ -11,19 +13,17 @@ const retryMs = 10 * 60_000;
 /** The accent of a picture, as far as it is known by now; documents do not wait for it. */
 export type Accents = (picture: string | null) => Accent | null;
 
-interface AccentsOptions {
-  /** Origins of ours that organisers may have pictures on. */
-  readonly ownOrigins: readonly string[];
-}
-
 /** Draws an accent from each picture once, one after the other, and keeps it. */
-export function createAccents({ ownOrigins }: AccentsOptions): Accents {
+export function createAccents(
+  readPicture: OrganiserPictures,
+  process: Pick<PictureProcess, 'perform'>,
+): Accents {
   let turn: Promise<void> = Promise.resolve();
   const kept = new LRUCache<string, { readonly accent: Accent | null }>({ max: mostKept });
 
   async function draw(picture: string): Promise<void> {
-    const bytes = await fetchPicture(picture, ownOrigins);
-    const tint = bytes && (await readTint(bytes));
+    const bytes = await readPicture(picture);
+    const tint = bytes && mainTint(await picturePixels(bytes, process));
     const accent = tint && accentOf(tint);
     kept.set(picture, { accent }, accent ? {} : { ttl: retryMs });
   }

@@ -1,5 +1,6 @@
-import { encode as encodePng } from 'fast-png';
-import { encode as encodeJpeg } from 'jpeg-js';
+import sharp from 'sharp';
+import { performPictureTask } from '../pictures/perform-picture-task';
+import type { PictureTask } from '../pictures/picture-task';
 import { mainTint, type Pixel } from './main-tint';
 import { picturePixels } from './picture-pixels';
 
@@ -10,8 +11,6 @@ const stone: Pixel = [120, 120, 122];
 /** A picture of 20 × 20 pixels, of which so many percent are of each colour. */
 const picture = (...parts: readonly (readonly [percent: number, color: Pixel])[]) =>
   parts.flatMap(([percent, color]) => Array.from({ length: percent * 4 }, () => color));
-
-const rgba = (pixels: readonly Pixel[]) => Uint8Array.from(pixels.flatMap((pixel) => [...pixel, 255]));
 
 const hueOf = (pixels: readonly Pixel[]) => mainTint(pixels)?.hue;
 
@@ -36,24 +35,37 @@ test.each([
 });
 
 describe('read from its file', () => {
-  const pixels = picture([50, night], [50, lantern]);
-  const size = { width: 20, height: 20 };
+  const pixels = Uint8Array.from(picture([50, night], [50, lantern]).flat());
+  const photograph = sharp(pixels, { raw: { width: 20, height: 20, channels: 3 } });
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/><path fill="#147"/></svg>';
+  const process = {
+    perform: (task: PictureTask) => performPictureTask(task).catch(() => null),
+  };
 
   test.each([
-    ['JPEG', encodeJpeg({ ...size, data: rgba(pixels) }, 90).data],
-    ['PNG', Buffer.from(encodePng({ ...size, data: rgba(pixels) }))],
-    ['SVG', Buffer.from(drawn)],
-  ])('a %s has the hue of its colours', (_kind, file) => {
-    expect(hueOf(picturePixels(file))).toBeGreaterThan(40);
-    expect(hueOf(picturePixels(file))).toBeLessThan(80);
+    ['JPEG', () => photograph.clone().jpeg().toBuffer()],
+    ['progressive JPEG', () => photograph.clone().jpeg({ progressive: true }).toBuffer()],
+    ['PNG', () => photograph.clone().png().toBuffer()],
+    ['PNG of few colours', () => photograph.clone().png({ palette: true }).toBuffer()],
+    ['WebP', () => photograph.clone().webp().toBuffer()],
+    ['AVIF', () => photograph.clone().avif().toBuffer()],
+    ['SVG', async () => Buffer.from(drawn)],
+  ])('a %s has the hue of its colours', async (_kind, file) => {
+    const hue = hueOf(await picturePixels(await file(), process));
+    expect(hue).toBeGreaterThan(40);
+    expect(hue).toBeLessThan(80);
+  });
+
+  test('what is seen through has no colour', async () => {
+    const clear = await photograph.clone().ensureAlpha(0.2).png().toBuffer();
+    expect(await picturePixels(clear, process)).toEqual([]);
   });
 
   test.each([
     ['of another kind', Buffer.from('GIF89a')],
     ['of a page', Buffer.from('<html>#f0961e</html>')],
     ['that is empty', Buffer.alloc(0)],
-  ])('a file %s has none', (_what, file) => {
-    expect(picturePixels(file)).toEqual([]);
+  ])('a file %s has none', async (_what, file) => {
+    expect(await picturePixels(file, process)).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Event } from '@storefront/domain/event';
+import { isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/sized-picture';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
+import { backdropSizes } from '../../src/layout/backdrop-sizes';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>
   `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;
@@ -22,11 +24,15 @@ export const deferredScript =
 export const scriptPreload = (nonce: string) => (file: ReleaseFile) =>
   `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
 
-/** The picture behind the pages of an event, which is the largest thing on them. */
+/** The picture behind the pages of an event, which is the largest thing on them. A browser without AVIF finds it by itself. */
 export function picturePreload(event: Event | null): readonly string[] {
   const url = event?.ticketing_background_url;
   if (!url || !/^https?:/i.test(url)) return [];
-  return [`<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(url)}">`];
+  const [format] = pictureFormats;
+  const source = isResized(url)
+    ? `type="image/${format}" imagesrcset="${pictureSourceSet(event.ticketing_slug, 'background', format)}" imagesizes="${backdropSizes}"`
+    : `href="${escapeHtml(url)}"`;
+  return [`<link rel="preload" as="image" fetchpriority="high" ${source}>`];
 }
 
 /**

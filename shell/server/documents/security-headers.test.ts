@@ -86,6 +86,7 @@ test('a checkout reaches the hosts of its processor beside our own, and other do
 
 test('a checkout shows pictures of its event and its processor alone, other documents those of any organiser', () => {
   expect(directives(checkout).get('img-src')).toEqual([
+    "'self'",
     'https://assets.test',
     'data:',
     'https://pictures.test',

@@ -36,7 +36,7 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
           <>
             <div className={styles['event']}>
               <BackToMenu slug={slug} />
-              <EventLogo logo={event.ticketing_logo} name={event.name} />
+              <EventLogo event={event} />
               <h1 className={styles['name']}>{event.name}</h1>
             </div>
             <CartChanges cart={cart} />

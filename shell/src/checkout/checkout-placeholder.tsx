@@ -12,7 +12,7 @@ export function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
       head={
         <div className={styles['event']}>
           <BackToMenu slug={slug} />
-          <EventLogo logo={null} name={null} />
+          <EventLogo event={null} />
           <PageLoading title={words.checkout} />
         </div>
       }

@@ -32,7 +32,7 @@ export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   return (
     <>
       <BackButton onClick={leave} />
-      {event !== undefined && <EventLogo logo={event?.ticketing_logo ?? null} name={event?.name ?? null} />}
+      {event !== undefined && <EventLogo event={event} />}
       <OrderConfirmation referenceID={referenceID} email={email} event={event ?? null} />
     </>
   );

@@ -1,12 +1,13 @@
 import type { ListedEvent } from '@storefront/api/listed-event';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { isListed, type Listing } from '@storefront/domain/listing';
+import { EventPicture } from '@storefront/ui/event-picture';
+import stockBackground from '@storefront/ui/stock-background';
 import { words } from '#words/landing';
 import { PageLink } from '../navigation/page-link';
 import { eventPath } from '../navigation/paths';
 import { CalendarLeaf } from './calendar-leaf';
 import styles from './event-card.module.css';
-import { EventPicture } from './event-picture';
 import { EventPrice } from './event-price';
 
 interface EventCardProps {
@@ -24,7 +25,17 @@ export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
   const onSale = event.ticketing_items.filter((item) => isListed(event, [item], now));
   return (
     <article className={styles['card']}>
-      <EventPicture url={event.ticketing_background_url} isFirst={isFirst} />
+      <EventPicture
+        className={styles['picture']}
+        slug={event.ticketing_slug}
+        kind="background"
+        address={event.ticketing_background_url || null}
+        sizes="(width < 46rem) 100vw, 24rem"
+        otherwise={stockBackground}
+        alt=""
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
       <CalendarLeaf event={event} />
       <div className={styles['words']}>
         <h3 className={styles['name']}>

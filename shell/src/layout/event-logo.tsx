@@ -1,22 +1,24 @@
+import type { Event } from '@storefront/domain/event';
 import defaultLogo from '@storefront/ui/default-logo';
-import { useState } from 'react';
+import { EventPicture } from '@storefront/ui/event-picture';
 import { words } from '#words/frame';
 import styles from './event-logo.module.css';
 
 interface EventLogoProps {
-  readonly logo: string | null;
-  readonly name: string | null;
+  readonly event: Pick<Event, 'ticketing_slug' | 'ticketing_logo' | 'name'> | null;
 }
 
 /** An event's logo; the default logo where the event has none or it cannot be loaded. */
-export function EventLogo({ logo, name }: EventLogoProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+export function EventLogo({ event }: EventLogoProps) {
   return (
-    <img
+    <EventPicture
       className={styles['logo']}
-      src={logo && logo !== broken ? logo : defaultLogo}
-      alt={name ? words.logo(name) : ''}
-      onError={() => setBroken(logo)}
+      slug={event?.ticketing_slug ?? ''}
+      kind="logo"
+      address={event?.ticketing_logo || null}
+      sizes="7rem"
+      otherwise={defaultLogo}
+      alt={event?.name ? words.logo(event.name) : ''}
     />
   );
 }

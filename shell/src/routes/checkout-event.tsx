@@ -28,9 +28,7 @@ export function CheckoutEvent({ loading: { current, retry }, placeholder, childr
 
   return (
     <Layout>
-      <Backdrop
-        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
-      />
+      <Backdrop event={current.state === 'loading' ? undefined : event} />
       {current.state === 'loading' && placeholder}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {current.state === 'loaded' && !event && <EventNotFound />}

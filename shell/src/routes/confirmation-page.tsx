@@ -19,9 +19,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
 
   return (
     <>
-      <Backdrop
-        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
-      />
+      <Backdrop event={current.state === 'loading' ? undefined : event} />
       <Sheet narrow>
         {/* The server is not told whose order it is. */}
         {isHydrated ? (

@@ -31,9 +31,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
 
   return (
     <>
-      <Backdrop
-        picture={current.state === 'loading' ? undefined : (event?.ticketing_background_url ?? null)}
-      />
+      <Backdrop event={current.state === 'loading' ? undefined : event} />
       {missing && <EventNotFound />}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {!missing && current.state !== 'failed' && (

@@ -44,7 +44,7 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
   return (
     <Sheet narrow>
       <div className={styles['head']}>
-        <EventLogo logo={event.ticketing_logo} name={event.name} />
+        <EventLogo event={event} />
         <p className={styles['muted']}>{event.name}</p>
         <h1 className={styles['title']}>{title}</h1>
       </div>

@@ -67,7 +67,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'style-src': orNone([...listed.styles, ...styleHashes]),
     'style-src-attr': styleAttributeHashes(checkout?.styleAttributes ?? []),
     // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
-    'img-src': [assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
+    'img-src': ["'self'", assetsOrigin, 'data:', ...(checkout ? checkout.pictures : [apiOrigin, 'https:'])],
     'font-src': [assetsOrigin],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", apiOrigin, assetsOrigin, ...(checkout?.connect ?? [])],

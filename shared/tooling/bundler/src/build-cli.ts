@@ -65,7 +65,7 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
 
 const commandLine: ServerSources = {
   entry: 'shared/platform/cli/src/storefront.ts',
-  threads: { 'run-container': 'shared/platform/releases/src/container/run-container.mjs' },
+  workers: { 'run-container': 'shared/platform/releases/src/container/run-container.mjs' },
   beside: { folder: '', files: packageFiles },
 };
 

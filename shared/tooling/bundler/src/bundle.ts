@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { installedPackages } from './installed-packages';
 import { packagesWithoutSourceMap } from './packages-without-source-map';
 import type { ServerSources } from './servers';
 
@@ -56,19 +57,22 @@ function packagesIn({ outputs }: Metafile): string[] {
  */
 export async function bundle(
   root: string,
-  { entry, threads, beside, foundIn = [] }: ServerSources,
+  { entry, workers, installed = [], beside, foundIn = [] }: ServerSources,
 ): Promise<Bundle> {
   const outdir = join(root, 'dist');
   const { outputFiles, metafile } = await build({
     ...options,
+    external: [...options.external, ...installed],
     absWorkingDir: root,
-    entryPoints: { ...threads, main: entry },
+    entryPoints: { ...workers, main: entry },
     outdir,
   });
+  const { packages, files } = await installedPackages(root, installed);
   const besides = (await beside?.files(root)) ?? [];
   return {
     files: new Map([
       ...outputFiles.map(({ path, contents }) => [relative(outdir, path), contents] as const),
+      ...files,
       ...besides.map(({ name, content }) => [join(beside?.folder ?? '', name), content] as const),
     ]),
     sources: [
@@ -79,6 +83,6 @@ export async function bundle(
         ...foundIn,
       ]),
     ],
-    packages: packagesIn(metafile),
+    packages: [...new Set([...packagesIn(metafile), ...packages])].sort(),
   };
 }

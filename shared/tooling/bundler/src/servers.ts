@@ -4,8 +4,10 @@ import { type FilesBeside, filesOfFolder } from './files-beside';
 /** What a server is built from; paths are relative to the root of the repository. */
 export interface ServerSources {
   readonly entry: string;
-  /** What the server runs in threads of its own: each becomes a script of this name beside the server's. */
-  readonly threads?: Readonly<Record<string, string>>;
+  /** What the server runs in threads or processes of its own: each becomes a script of this name beside the server's. */
+  readonly workers?: Readonly<Record<string, string>>;
+  /** npm packages with machine code, which no script can contain: they are installed beside it. */
+  readonly installed?: readonly string[];
   /** Folder of files that the server reads while it runs, and how they are made. It lies beside the server's script. */
   readonly beside?: { readonly folder: string; readonly files: FilesBeside };
   /** Folders below which it finds modules by name: one that is added there belongs to it too. */
@@ -22,10 +24,11 @@ export const servers = {
   orders: { entry: 'backend/src/operator/storefront-orders.ts' },
   shell: {
     entry: 'shell/server/serve-shell.ts',
-    threads: {
+    workers: {
       'clean-html-thread': 'shell/server/rendering/clean-html-thread.ts',
-      'read-tint-thread': 'shell/server/accents/read-tint-thread.ts',
+      'picture-worker': 'shell/server/pictures/picture-worker.ts',
     },
+    installed: ['sharp'],
     beside: { folder: 'harness', files: filesOfFolder('shell/server/rendering/harness') },
   },
   assets: { entry: 'shared/platform/asset-origin/src/serve-assets.ts' },

@@ -3,10 +3,10 @@ import { get as getByHttps } from 'node:https';
 import { useAgent } from 'request-filtering-agent';
 
 const timeoutMs = 5000;
-const mostBytes = 6 * 1024 * 1024;
+const mostBytes = 20 * 1024 * 1024;
 
-/** Kinds that {@link ./picture-pixels.ts} decodes: a server that has several sends one of them. */
-const accept = 'image/jpeg,image/png,image/svg+xml';
+/** Kinds that are decoded, or read: a server that has several sends one of them. */
+const accept = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
 /**
  * The bytes of an organiser's picture; null where it does not come. Addresses in our own network are refused, unless they are

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Event } from '@storefront/domain/event';
+import { buildEvent } from '@storefront/testing/build-event';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { createOrganiserPictures } from './organiser-pictures';
+import { createPictureProcess } from './picture-process';
+import { pictureRoutes } from './picture-routes';
+import { createSizedPictures } from './sized-pictures';
+
+const pictures = createPictureProcess();
+let organiser: Server;
+let origin: string;
+let asked: string[];
+let server: FastifyInstance;
+let photograph: Buffer;
+
+beforeAll(async () => {
+  photograph = await sharp({
+    create: {
+      width: 1200,
+      height: 675,
+      channels: 3,
+      background: '#246',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+});
+
+const find = async (slug: string): Promise<Event | null | undefined> => {
+  if (slug === 'silent') return undefined;
+  if (slug === 'unknown') return null;
+  return buildEvent({
+    ticketing_slug: slug,
+    ticketing_background_url: `${origin}/${slug}.jpg`,
+    ticketing_logo: slug === 'drawn' ? `${origin}/logo.svg` : null,
+  });
+};
+
+beforeEach(async () => {
+  asked = [];
+  organiser = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/slow.jpg') return;
+    if (request.url === '/gone.jpg') response.writeHead(404).end();
+    else
+      response.writeHead(200).end(request.url === '/broken.jpg' ? photograph.subarray(0, 999) : photograph);
+  });
+  await new Promise<void>((resolve) => organiser.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(organiser.address() as AddressInfo).port}`;
+  server = Fastify();
+  const readPicture = createOrganiserPictures([origin]);
+  server.register(pictureRoutes, {
+    findEvent: find,
+    sizedPictures: createSizedPictures(readPicture, pictures),
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  organiser.closeAllConnections();
+  await new Promise((resolve) => organiser.close(resolve));
+});
+
+afterAll(() => pictures.close());
+
+const get = (path: string) => server.inject({ url: `/pictures/${path}` });
+
+test('a browser gets the picture of an event in the width and format that it asks for, and may keep it', async () => {
+  const [avif, webp] = [await get('harbor/background-480.avif'), await get('harbor/background-480.webp')];
+  expect([avif.statusCode, avif.headers['content-type']]).toEqual([200, 'image/avif']);
+  expect(avif.headers['cache-control']).toMatch(/^public, max-age=3600/);
+  expect(await sharp(avif.rawPayload).metadata()).toMatchObject({ width: 480, height: 270 });
+  expect(webp.headers['content-type']).toBe('image/webp');
+  expect(avif.rawPayload.length).toBeLessThan(photograph.length / 2);
+});
+
+test('a picture is fetched once and made once, whoever asks for it', async () => {
+  const [first, second] = await Promise.all([
+    get('harbor/background-960.avif'),
+    get('harbor/background-960.avif'),
+  ]);
+  const third = await get('harbor/background-960.avif');
+  expect(first.rawPayload.equals(second.rawPayload) && third.rawPayload.equals(first.rawPayload)).toBe(true);
+  expect(asked).toEqual(['/harbor.jpg']);
+});
+
+test.each([
+  ['cannot be decoded', 'broken', 'public, max-age=600'],
+  ['does not come', 'gone', 'public, max-age=600'],
+  ['is not there within a second', 'slow', 'no-store'],
+])('a picture that %s is left to the organiser’s own address', async (_what, slug, kept) => {
+  const answer = await get(`${slug}/background-480.avif`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `${origin}/${slug}.jpg`]);
+  expect(answer.headers['cache-control']).toBe(kept);
+});
+
+test.each([
+  ['a width that the shop does not have', 'harbor/background-481.avif'],
+  ['another format', 'harbor/background-480.png'],
+  ['a picture that the event does not have', 'harbor/logo-128.avif'],
+  ['a drawing', 'drawn/logo-128.avif'],
+  ['an event that is not in the catalogue', 'unknown/background-480.avif'],
+])('nobody is given %s, and no organiser is asked for it', async (_what, path) => {
+  expect((await get(path)).statusCode).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test('while the catalogue does not answer, a browser is told to come again', async () => {
+  expect((await get('silent/background-480.avif')).statusCode).toBe(503);
+});

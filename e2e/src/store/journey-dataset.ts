@@ -54,7 +54,7 @@ export const journeyDataset = {
     }),
     eventRow(27, 'orchard', 'mxmerchant', {
       name: 'Orchard Evening',
-      ticketing_background_url: `${journeyPictures}/orchard.svg`,
+      ticketing_background_url: `${journeyPictures}/orchard.jpg`,
     }),
     eventRow(25, 'later', 'stripe', { name: 'Winter Ball' }),
     eventRow(8, 'last-ticket', 'mxmerchant', { name: 'Last Ticket' }),

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { journeyOrigins, journeyStore } from './journey-store';
 
 const folder = 'journeys/pictures';
@@ -13,9 +14,12 @@ const drawingOf = (color: string) =>
 /** The provider's logo, green, in an address of its own: it costs no page of the journeys a request. */
 export const providerLogo = `data:image/svg+xml,${encodeURIComponent(drawingOf('#0a6548'))}`;
 
-/** Writes an orange picture of an event. */
-export function writePictures(): void {
+/** Writes an orange photograph of an event. */
+export async function writePictures(): Promise<void> {
   const place = join(journeyStore.assets, folder);
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'orchard.svg'), drawingOf('#f0961e'));
+  const photograph = sharp({
+    create: { width: 2400, height: 1350, channels: 3, background: '#f0961e' },
+  });
+  await photograph.jpeg({ quality: 100 }).toFile(join(place, 'orchard.jpg'));
 }

@@ -6,7 +6,7 @@ import { journeyPort } from './journey-store';
 const file = '.data/journeys.json';
 mkdirSync('.data', { recursive: true });
 writeFileSync(file, JSON.stringify(journeyDataset));
-writePictures();
+await writePictures();
 
 process.env['PORT'] = String(journeyPort);
 process.env['DATASET'] = file;

@@ -19,32 +19,21 @@ interface EventPictureProps
   readonly otherwise: string;
 }
 
-/**
- * An event's picture in the width that the screen needs, as AVIF or WebP; as the organiser has it where the shop has no such;
- * and another one where that cannot be loaded either (docs/rules.md, Pictures).
- */
-export function EventPicture({
-  slug,
-  kind,
-  address,
-  sizes,
-  otherwise,
-  alt,
-  ...attributes
-}: EventPictureProps) {
-  const [failed, setFailed] = useState<{ readonly address: string | null; readonly times: number }>();
+const isOfShop = (file: string) => file.startsWith(`${location.origin}/pictures/`);
+
+function Picture({ slug, kind, address, sizes, otherwise, alt, ...attributes }: EventPictureProps) {
   const image = useRef<HTMLImageElement>(null);
-  const times = failed?.address === address ? failed.times : 0;
-  const sized = address !== null && isResized(address);
-  const fail = () => setFailed({ address, times: times + 1 });
+  const [failed, setFailed] = useState<string | null>(null);
+  const fail = () => setFailed(image.current?.currentSrc ?? null);
   // One that the server drew may have failed before there was code to hear of it.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) fail();
   }, []);
   return (
     <picture>
-      {sized &&
-        times === 0 &&
+      {address !== null &&
+        failed === null &&
+        isResized(address) &&
         pictureFormats.map((format) => (
           <source
             key={format}
@@ -56,10 +45,16 @@ export function EventPicture({
       <img
         {...attributes}
         ref={image}
-        src={address && times < (sized ? 2 : 1) ? address : otherwise}
+        src={address !== null && (failed === null || isOfShop(failed)) ? address : otherwise}
         alt={alt}
         onError={fail}
       />
     </picture>
   );
 }
+
+/**
+ * An event's picture in the width that the screen needs, as AVIF or WebP; as the organiser has it where the shop has no such;
+ * and another one where that cannot be loaded either (docs/rules.md, Layout).
+ */
+export const EventPicture = (picture: EventPictureProps) => <Picture key={picture.address} {...picture} />;

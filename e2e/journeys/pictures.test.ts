@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pictureWidths } from '@storefront/domain/sized-picture';
+import { openEvent } from '../src/steps/choose-tickets';
+
+/** The file that a browser chose for an image, and whether it has it. */
+const shown = (image: Locator) =>
+  image.evaluate((element: HTMLImageElement) => ({
+    file: new URL(element.currentSrc).pathname,
+    isThere: element.complete && element.naturalWidth > 0,
+  }));
+
+const backdrop = (page: Page) => page.locator('img[fetchpriority=high]');
+
+/** The photograph's addresses that a page asks for, of the shop and of the organiser. */
+function askedBy(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/pictures\/orchard\/background|\/orchard\.jpg$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+test('a screen gets an organiser’s photograph once, as AVIF and no wider than it needs', async ({ page }) => {
+  const isMade = async () => {
+    await openEvent(page, 'orchard');
+    return (await shown(backdrop(page))).file;
+  };
+  // Made when it is first asked for, of which a browser does not wait for the end.
+  await expect.poll(isMade).toMatch(/^\/pictures\/orchard\/background-\d+\.avif$/);
+  const asked = askedBy(page);
+  await openEvent(page, 'orchard');
+  const { file, isThere } = await shown(backdrop(page));
+  expect([asked, isThere]).toEqual([[file], true]);
+  const needed = await page.evaluate(
+    () => Math.max(window.innerWidth, window.innerHeight * 0.85) * window.devicePixelRatio,
+  );
+  const { background: widths } = pictureWidths;
+  const fitting = widths.find((width) => width >= needed) ?? Math.max(...widths);
+  expect(file).toBe(`/pictures/orchard/background-${fitting}.avif`);
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: 'Orchard Evening' }).getByRole('presentation');
+  await card.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await shown(card)).file).toMatch(/background-(480|960|1440)\.avif$/);
+});
+
+test('where the shop does not have it, the photograph is shown as the organiser has it', async ({ page }) => {
+  await page.route('**/pictures/orchard/**', (route) => route.abort());
+  await openEvent(page, 'orchard');
+  await expect
+    .poll(() => shown(backdrop(page)))
+    .toMatchObject({
+      file: expect.stringMatching(/\/orchard\.jpg$/),
+      isThere: true,
+    });
+});

@@ -7,6 +7,7 @@ import type { CheckoutProps } from '@storefront/contracts/checkout';
 import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
+import { braintreeMark } from './braintree-mark';
 import { CardSection } from './card-section';
 import { useCard } from './use-card';
 
@@ -40,6 +41,7 @@ export function BraintreeCheckout(props: WithHost<CheckoutProps>) {
           : {
               totalCents: totalCents(order.totals),
               processor: 'Braintree',
+              mark: braintreeMark,
               statementName: event.dynamic_descriptor,
             }
       }

@@ -11,6 +11,7 @@ import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
 import { HoldNotice } from './hold-notice';
 import { PaymentSection } from './payment-section';
+import { stripeMark } from './stripe-mark';
 import { connectedAccountOf } from './stripe-settings';
 import { useReloadOnReturn } from './use-reload-on-return';
 import { useStripePayment } from './use-stripe-payment';
@@ -56,6 +57,7 @@ export function StripeCheckout(props: WithHost<CheckoutProps>) {
           : {
               totalCents: totalCents(order.totals),
               processor: 'Stripe',
+              mark: stripeMark,
               statementName: statementDescriptorSuffix(event.dynamic_descriptor),
             }
       }

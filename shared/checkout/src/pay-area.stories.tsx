@@ -13,7 +13,9 @@ export const stories: Stories = {
   'who takes the money': () => (
     <TrustNote trust={{ totalCents: 5550, processor: 'MX Merchant', statementName: null }} />
   ),
-  'with the name on the statement': () => (
-    <TrustNote trust={{ totalCents: 5550, processor: 'Stripe', statementName: 'HARBOUR' }} />
+  'with its mark and the name on the statement': () => (
+    <TrustNote
+      trust={{ totalCents: 5550, processor: 'Pier Pay', mark: 'M12 2l10 20H2z', statementName: 'HARBOUR' }}
+    />
   ),
 };

@@ -1,0 +1,6 @@
+import { siBraintree } from 'simple-icons';
+import { braintreeMark } from './braintree-mark';
+
+test('the mark at the pay button is Braintree’s own', () => {
+  expect(braintreeMark).toBe(siBraintree.path);
+});

@@ -1,0 +1,6 @@
+import { siStripe } from 'simple-icons';
+import { stripeMark } from './stripe-mark';
+
+test('the mark at the pay button is Stripe’s own', () => {
+  expect(stripeMark).toBe(siStripe.path);
+});

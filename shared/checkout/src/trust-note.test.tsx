@@ -7,17 +7,17 @@ test('at the pay button a buyer reads what is paid today, who takes it, and what
       trust={{ totalCents: 5550, processor: 'Pier Pay', mark: 'M12 2l10 20H2z', statementName: 'HARBOUR' }}
     />,
   );
-  expect(screen.getByText('$55.50')).toBeVisible();
-  expect(container).toHaveTextContent(
+  screen.getByText('$55.50');
+  expect(container.textContent).toContain(
     'Pier Pay takes the payment over an encrypted connection. Your statement shows it as “HARBOUR”.',
   );
-  expect(container.querySelector('svg path')).toHaveAttribute('d', 'M12 2l10 20H2z');
+  expect(container.querySelector('svg path')?.getAttribute('d')).toBe('M12 2l10 20H2z');
 });
 
 test('a processor without a mark is named in words alone', () => {
   const { container } = render(
     <TrustNote trust={{ totalCents: 5550, processor: 'MX Merchant', statementName: null }} />,
   );
-  expect(container).toHaveTextContent(/MX Merchant takes the payment over an encrypted connection\.$/);
+  expect(container.textContent).toMatch(/MX Merchant takes the payment over an encrypted connection\.$/);
   expect(container.querySelector('svg')).toBeNull();
 });

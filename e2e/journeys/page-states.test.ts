@@ -20,6 +20,11 @@ const states: readonly State[] = [
   { name: 'an unknown path', path: '/no/such/page', words: 'Page not found' },
   { name: 'an unknown event', path: '/events/no-such-event', words: 'Event not found' },
   { name: 'an event of long words', path: '/events/odd', words: 'Promenadendeck' },
+  {
+    name: 'an event in Hebrew without dates or address',
+    path: '/events/hebrew',
+    words: 'כרטיס (לילד) 1',
+  },
   { name: 'an event that is over', path: '/events/over', words: 'This event is over.' },
   { name: 'a checkout with an empty cart', path: '/events/odd/checkout', words: 'Your cart is empty.' },
   { name: 'a confirmation without an order', path: '/events/odd/confirmation', words: 'no order to show' },

@@ -19,8 +19,14 @@ import { confirmationWords } from './confirmation-words';
 import type { ConfirmedOrder } from './confirmed-order';
 import { referencePicture } from './reference-picture';
 
+interface ConfirmationBodyProps {
+  readonly order: ConfirmedOrder;
+  /** Read out by programs that show it in a page of its own. */
+  readonly title: string;
+}
+
 /** The confirmation of an order as HTML for mail programs, narrow and dark ones too. */
-export function ConfirmationBody({ order }: { readonly order: ConfirmedOrder }) {
+export function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
   const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
   const words = confirmationWords(order);
   const amounts = confirmedAmounts(order, language);
@@ -29,6 +35,7 @@ export function ConfirmationBody({ order }: { readonly order: ConfirmedOrder }) 
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
         <style>{darkRules}</style>
       </Head>
       <Body className="page" style={styles.page}>

@@ -4,9 +4,9 @@ import type { Event } from '@storefront/domain/event';
 import { Button } from '@storefront/ui/button';
 import { useState } from 'react';
 import { words } from '#words/confirmation';
-import { eventPath } from '../navigation/paths';
+import { words as shareWords } from '#words/share';
 import { useServices } from '../services/shell-services';
-import { shareLink } from '../share/share-link';
+import { useShareEvent } from '../share/use-share-event';
 import styles from './order-confirmation.module.css';
 
 interface ConfirmationActionsProps {
@@ -18,6 +18,7 @@ interface ConfirmationActionsProps {
 /** What a visitor does with an order: keep it, tell friends of the event, have the e-mail again. */
 export function ConfirmationActions({ referenceID, receipt, event }: ConfirmationActionsProps) {
   const { api, toasts } = useServices();
+  const share = useShareEvent();
   const [isSending, setSending] = useState(false);
 
   const resend = async () => {
@@ -25,12 +26,6 @@ export function ConfirmationActions({ referenceID, receipt, event }: Confirmatio
     const { success, message } = await sendConfirmationAgain(api, referenceID);
     setSending(false);
     toasts.show(success ? 'success' : 'error', message);
-  };
-  const share = async (shared: Event) => {
-    const url = new URL(eventPath(shared.ticketing_slug), window.location.origin).href;
-    const outcome = await shareLink({ title: shared.name, url });
-    if (outcome === 'copied') toasts.show('success', words.linkCopied);
-    if (outcome === 'failed') toasts.show('error', words.linkNotCopied(url));
   };
 
   return (
@@ -40,7 +35,7 @@ export function ConfirmationActions({ referenceID, receipt, event }: Confirmatio
       </Button>
       {event && (
         <Button variant="secondary" onClick={() => void share(event)}>
-          {words.share}
+          {shareWords.share}
         </Button>
       )}
       {receipt && (

@@ -13,6 +13,7 @@ import { useEvent } from '../loading/use-event';
 import { navigate } from '../navigation/path';
 import { isCheckoutPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';
+import { ShareEvent } from '../share/share-event';
 import { EventNotFound } from './event-not-found';
 
 /** The event page. The shell loads the event; remotes draw the event and the cart (docs/rules.md, Event page). */
@@ -32,6 +33,7 @@ export function EventPage({ slug }: { readonly slug: string }) {
   return (
     <>
       <Backdrop event={current.state === 'loading' ? undefined : event} />
+      {event && <ShareEvent event={event} />}
       {missing && <EventNotFound />}
       {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
       {!missing && current.state !== 'failed' && (

@@ -14,9 +14,6 @@ export const words = {
   code: (reference: string) => `${reference} as a QR code`,
   calendarFile: 'Calendar file',
   print: 'Print',
-  share: 'Share the event',
-  linkCopied: 'The link was copied.',
-  linkNotCopied: (url: string) => `The link could not be copied: ${url}`,
   sendAgain: 'Send the e-mail again',
   pageOfOrder: 'Page of this order',
 };

@@ -16,9 +16,6 @@ export const words: typeof en = {
   code: (reference) => `${reference} como código QR`,
   calendarFile: 'Archivo de calendario',
   print: 'Imprimir',
-  share: 'Compartir el evento',
-  linkCopied: 'Se copió el enlace.',
-  linkNotCopied: (url) => `No se pudo copiar el enlace: ${url}`,
   sendAgain: 'Enviar de nuevo el correo',
   pageOfOrder: 'Página de este pedido',
 };

@@ -27,10 +27,8 @@ import { pageRoutes } from './pages/page-routes';
 import { createPageSender, type DocumentSteps } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
 import { createDocumentSender } from './pages/send-document';
-import { createOrganiserPictures } from './pictures/organiser-pictures';
-import { createPictureProcess } from './pictures/picture-process';
+import { createPictures } from './pictures/create-pictures';
 import { pictureRoutes } from './pictures/picture-routes';
-import { createSizedPictures } from './pictures/sized-pictures';
 import { createPreviewReader } from './previews/preview-reader';
 import { watchRegistry } from './registry-metrics';
 import { followReleases } from './releases/follow-releases';
@@ -84,15 +82,14 @@ export function createShellServer(settings: Settings) {
     assetsOrigin: settings.ASSETS_ORIGIN,
     warn,
   });
-  const readPicture = createOrganiserPictures([settings.ASSETS_ORIGIN, settings.API_ORIGIN]);
-  const pictureProcess = createPictureProcess();
+  const pictures = createPictures([settings.ASSETS_ORIGIN, settings.API_ORIGIN]);
   const steps: DocumentSteps = {
     readVisit,
     readVisitor: createVisitorReader(settings.VISITOR_KEY),
     compose: createPageComposer({
       settings,
       renderer,
-      accents: createAccents(readPicture, pictureProcess),
+      accents: createAccents(pictures),
       pickReleases,
       readStyles,
       readContents: ({ shows }, slug) => readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS),
@@ -119,10 +116,7 @@ export function createShellServer(settings: Settings) {
     done();
   });
   followReleases(server, { currentRegistry, failing, isDevelopment });
-  server.addHook('onClose', async () => {
-    renderer.close();
-    pictureProcess.close();
-  });
+  server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
@@ -140,8 +134,8 @@ export function createShellServer(settings: Settings) {
     listEvents: async () => (await catalogue.events().answer)?.value ?? null,
   });
   server.register(pictureRoutes, {
+    pictures,
     findEvent: async (slug) => (await catalogue.event(slug).answer)?.value,
-    sizedPictures: createSizedPictures(readPicture, pictureProcess),
   });
   server.register(shellFailureRoute);
   server.register(releaseSetRoute, { readVisit });

@@ -1,17 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createOrganiserPictures } from '../pictures/organiser-pictures';
-import { createPictureProcess } from '../pictures/picture-process';
+import { createPictures, type Pictures } from '../pictures/create-pictures';
 import { createAccents } from './accents';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/></svg>';
 
-const process = createPictureProcess();
-
 let asked: string[];
 let server: Server;
 let origin: string;
+let pictures: Pictures;
 
 beforeEach(async () => {
   asked = [];
@@ -22,11 +20,13 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  pictures = createPictures([origin]);
 });
 
-afterEach(() => new Promise((resolve) => server.close(resolve)));
-
-afterAll(() => process.close());
+afterEach(() => {
+  pictures.close();
+  return new Promise((resolve) => server.close(resolve));
+});
 
 async function untilKnown(accents: ReturnType<typeof createAccents>, picture: string) {
   for (;;) {
@@ -37,7 +37,7 @@ async function untilKnown(accents: ReturnType<typeof createAccents>, picture: st
 }
 
 test('a picture is asked for once, and its accent is there for the documents that come after', async () => {
-  const accents = createAccents(createOrganiserPictures([origin]), process);
+  const accents = createAccents(pictures);
   expect(accents(`${origin}/lantern.svg`)).toBeNull();
   expect(await untilKnown(accents, `${origin}/lantern.svg`)).toEqual({
     light: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -47,7 +47,7 @@ test('a picture is asked for once, and its accent is there for the documents tha
 });
 
 test('no organiser has the server ask our own network, or follow where a picture leads', async () => {
-  const accents = createAccents(createOrganiserPictures([origin]), process);
+  const accents = createAccents(pictures);
   const local = origin.replace('127.0.0.1', 'localhost');
   for (const picture of [`${local}/secret.svg`, 'http://169.254.169.254/x.svg', 'file:///etc/passwd', 'none'])
     expect(accents(picture)).toBeNull();

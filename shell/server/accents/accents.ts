@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { OrganiserPictures } from '../pictures/organiser-pictures';
-import type { PictureProcess } from '../pictures/picture-process';
+import type { Pictures } from '../pictures/create-pictures';
 import { type Accent, accentOf } from './accent';
 import { mainTint } from './main-tint';
 import { picturePixels } from './picture-pixels';
@@ -14,16 +13,13 @@ const retryMs = 10 * 60_000;
 export type Accents = (picture: string | null) => Accent | null;
 
 /** Draws an accent from each picture once, one after the other, and keeps it. */
-export function createAccents(
-  readPicture: OrganiserPictures,
-  process: Pick<PictureProcess, 'perform'>,
-): Accents {
+export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Accents {
   let turn: Promise<void> = Promise.resolve();
   const kept = new LRUCache<string, { readonly accent: Accent | null }>({ max: mostKept });
 
   async function draw(picture: string): Promise<void> {
-    const bytes = await readPicture(picture);
-    const tint = bytes && mainTint(await picturePixels(bytes, process));
+    const bytes = await pictures.read(picture);
+    const tint = bytes && mainTint(await picturePixels(bytes, pictures));
     const accent = tint && accentOf(tint);
     kept.set(picture, { accent }, accent ? {} : { ttl: retryMs });
   }

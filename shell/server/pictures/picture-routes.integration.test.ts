@@ -4,12 +4,9 @@ import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { createOrganiserPictures } from './organiser-pictures';
-import { createPictureProcess } from './picture-process';
+import { createPictures } from './create-pictures';
 import { pictureRoutes } from './picture-routes';
-import { createSizedPictures } from './sized-pictures';
 
-const pictures = createPictureProcess();
 let organiser: Server;
 let origin: string;
 let asked: string[];
@@ -52,11 +49,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => organiser.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(organiser.address() as AddressInfo).port}`;
   server = Fastify();
-  const readPicture = createOrganiserPictures([origin]);
-  server.register(pictureRoutes, {
-    findEvent: find,
-    sizedPictures: createSizedPictures(readPicture, pictures),
-  });
+  server.register(pictureRoutes, { findEvent: find, pictures: createPictures([origin]) });
 });
 
 afterEach(async () => {
@@ -64,8 +57,6 @@ afterEach(async () => {
   organiser.closeAllConnections();
   await new Promise((resolve) => organiser.close(resolve));
 });
-
-afterAll(() => pictures.close());
 
 const get = (path: string) => server.inject({ url: `/pictures/${path}` });
 

@@ -7,12 +7,13 @@ import {
   pictureWidths,
 } from '@storefront/domain/sized-picture';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SizedPictures } from './sized-pictures';
+import type { Pictures } from './create-pictures';
 
 export interface PictureRoutesOptions {
   /** The active event with a slug; null where there is none, undefined while the catalogue does not answer. */
   readonly findEvent: (slug: string) => Promise<Event | null | undefined>;
-  readonly sizedPictures: SizedPictures;
+  /** They end with the server. */
+  readonly pictures: Pick<Pictures, 'sized' | 'close'>;
 }
 
 const addressIn: Record<PictureKind, (event: Event) => string | null> = {
@@ -38,15 +39,16 @@ const files: ReadonlyMap<string, PictureFile> = new Map(
 /** Organisers' pictures in the sizes of the shop, of events in the catalogue alone: nobody has others made. */
 export const pictureRoutes: FastifyPluginAsync<PictureRoutesOptions> = async (
   fastify,
-  { findEvent, sizedPictures },
+  { findEvent, pictures },
 ) => {
+  fastify.addHook('onClose', async () => pictures.close());
   fastify.get<{ Params: { slug: string; file: string } }>('/pictures/:slug/:file', async (request, reply) => {
     const file = files.get(request.params.file);
     const event = file && (await findEvent(request.params.slug));
     const address = file && event && addressIn[file.kind](event);
     if (event === undefined && file) return reply.code(503).header('Cache-Control', 'no-store').send();
     if (!address || !isResized(address)) return reply.code(404).header('Cache-Control', 'no-store').send();
-    const picture = await sizedPictures({ address, width: file.width, format: file.format });
+    const picture = await pictures.sized({ address, width: file.width, format: file.format });
     if (typeof picture === 'string') {
       const kept = picture === 'later' ? 'no-store' : 'public, max-age=600';
       return reply.header('Cache-Control', kept).redirect(new URL(address).href, 302);

@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { makeCertificate } from '../certificate';
 import { median } from '../page/median-visit';
 import { benchPages } from '../page/pages';
 import { storePort } from '../page/store/ports';
 import { startPageStore } from '../page/store/start-page-store';
 import { type VisitFigures, visitPage } from '../page/visits/visit-page';
 import { phoneViewport } from '../slow-phone';
-import { makeCertificate } from './certificate';
 import { type Packing, startFront } from './front-server';
 import { slowLine } from './slow-line';
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Certificate } from './certificate';
+import type { Certificate } from '../certificate';
 
 /** How answers are packed. */
 export type Packing = 'none' | 'gzip' | 'br';

@@ -3,6 +3,8 @@ import { findRelease } from '@storefront/releases/release-part';
 import { UserError } from '@storefront/server/user-error';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readSettings } from '../../../../../shell/server/settings/settings';
+import { makeCertificate } from '../../certificate';
+import { createBraintreeGateway, createBraintreeHosts } from './braintree-hosts';
 import { createBundleServer } from './bundle-server';
 import { createFixedPage } from './fixed-page';
 import { createLateApi } from './late-api';
@@ -34,5 +36,8 @@ for (const [server, port] of [
 ] as const) {
   await once(server.listen(port, 'localhost'), 'listening');
 }
+const { gatewayPort, hostsPort, ...place } = yardsticks.braintree;
+await (await createBraintreeGateway(place)).listen({ port: gatewayPort, host: 'localhost' });
+await (await createBraintreeHosts(place, makeCertificate())).listen({ port: hostsPort, host: 'localhost' });
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

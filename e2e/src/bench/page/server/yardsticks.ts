@@ -15,6 +15,13 @@ const yardsticksSchema = v.object({
   fixedFile: v.string(),
   lateApiPort: v.number(),
   lateMs: v.number(),
+  /** Braintree's simulator, as the API asks it, and at Braintree's own hosts by TLS. */
+  braintree: v.object({
+    gatewayPort: v.number(),
+    hostsPort: v.number(),
+    folder: v.string(),
+    browserFolder: v.string(),
+  }),
 });
 
 /** What the pages beside the storefront's own are, and where they are served. */

@@ -1,3 +1,4 @@
+import { braintreeHosts } from '../server/braintree-hosts';
 import type { Variant } from '../variants';
 
 /** Port of the store; assets, API and simulators take the three ports after it. */
@@ -10,6 +11,8 @@ export const extraPorts = {
   treatedBundle: 4566,
   lateShell: 4567,
   lateApi: 4568,
+  braintreeGateway: 4569,
+  braintreeHosts: 4570,
 } as const;
 
 const documentPorts: Readonly<Record<Variant, number>> = {
@@ -29,5 +32,8 @@ export function hostRules(variant: Variant, catalogue: 'on time' | 'late'): stri
   const documents =
     variant === 'released' && catalogue === 'late' ? extraPorts.lateShell : documentPorts[variant];
   const late = catalogue === 'late' ? [map(storePort + 2, extraPorts.lateApi)] : [];
-  return [map(storePort, documents), ...late].join(', ');
+  const braintree = Object.values(braintreeHosts).map(
+    (host) => `MAP ${host} localhost:${extraPorts.braintreeHosts}`,
+  );
+  return [map(storePort, documents), ...late, ...braintree].join(', ');
 }

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf } from '@storefront/bundler/build-servers';
 import { platformTeam } from '@storefront/contracts/platform-team';
 import { slotsFromBefore } from '@storefront/contracts/slots';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
+import { demoAccount } from '@storefront/simulators/demo-account';
 import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { serverCommands } from '@storefront/stack/server-commands';
 import { startProcess } from '@storefront/stack/server-process';
@@ -23,6 +25,14 @@ const stopTimeoutMs = 5000;
 /** Milliseconds by which the late catalogue is late. */
 const lateMs = 500;
 
+/** An account at Braintree, which is its simulator's: what names one has the checkout's own braintree-web. */
+const braintreeAccount = {
+  BRAINTREE_MERCHANT_ID: demoAccount.merchantId,
+  BRAINTREE_PUBLIC_KEY: demoAccount.publicKey,
+  BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
+  BRAINTREE_API_URL: `http://localhost:${extraPorts.braintreeGateway}`,
+};
+
 /** Everything that the benchmark of pages measures, as it runs. */
 export interface PageStore {
   readonly origin: string;
@@ -38,6 +48,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
   // All visits to a checkout are one visitor's.
   process.env['CLIENT_TOKENS_PER_VISITOR'] = '10000';
   process.env['PAYMENT_INTENTS_PER_VISITOR'] = '10000';
+  Object.assign(process.env, braintreeAccount);
   const place = storeAt(storePort, '.data/bench-page');
   const settings = {
     ...place,
@@ -86,6 +97,12 @@ export async function startPageStore(progress: (line: string) => void): Promise<
       fixedFile,
       lateApiPort: extraPorts.lateApi,
       lateMs,
+      braintree: {
+        gatewayPort: extraPorts.braintreeGateway,
+        hostsPort: extraPorts.braintreeHosts,
+        folder: join(place.store, 'braintree'),
+        browserFolder: join(folderOf('simulators'), 'browser'),
+      },
     },
     shell.environment,
   );

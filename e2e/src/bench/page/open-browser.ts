@@ -1,16 +1,22 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
+import { braintreeKeyHash } from './store/braintree-certificate';
 import { hostRules } from './store/ports';
 import type { Variant } from './variants';
 
 const executablePath = await findBrowser();
 
-/** Frames of other sites would have processes of their own, which are not slowed down, and a certificate that nobody signed. */
-const slowedFrames = ['--disable-site-isolation-trials', '--ignore-certificate-errors'];
+/** Frames of other sites would have processes of their own, which are not slowed down. */
+const framesInPage = '--disable-site-isolation-trials';
 
 /** A fresh browser that gets one variant at the storefront's address. */
 export const openBrowser = (variant: Variant, catalogue: 'on time' | 'late' = 'on time'): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: [...browserArguments, ...slowedFrames, `--host-resolver-rules=${hostRules(variant, catalogue)}`],
+    args: [
+      ...browserArguments,
+      framesInPage,
+      `--ignore-certificate-errors-spki-list=${braintreeKeyHash()}`,
+      `--host-resolver-rules=${hostRules(variant, catalogue)}`,
+    ],
   });

@@ -3,7 +3,7 @@ import { findRelease } from '@storefront/releases/release-part';
 import { UserError } from '@storefront/server/user-error';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readSettings } from '../../../../../shell/server/settings/settings';
-import { makeCertificate } from '../../certificate';
+import { readBraintreeCertificate } from '../store/braintree-certificate';
 import { createBraintreeGateway, createBraintreeHosts } from './braintree-hosts';
 import { createBundleServer } from './bundle-server';
 import { createFixedPage } from './fixed-page';
@@ -38,6 +38,9 @@ for (const [server, port] of [
 }
 const { gatewayPort, hostsPort, ...place } = yardsticks.braintree;
 await (await createBraintreeGateway(place)).listen({ port: gatewayPort, host: 'localhost' });
-await (await createBraintreeHosts(place, makeCertificate())).listen({ port: hostsPort, host: 'localhost' });
+await (await createBraintreeHosts(place, readBraintreeCertificate())).listen({
+  port: hostsPort,
+  host: 'localhost',
+});
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

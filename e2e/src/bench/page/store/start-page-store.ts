@@ -15,6 +15,7 @@ import { startStack } from '@storefront/stack/stack';
 import { openStorage } from '@storefront/storage/open-storage';
 import { registrarOf } from '../../../releases/store-registry';
 import { storeAt } from '../../../store/store-location';
+import { makeBraintreeCertificate } from './braintree-certificate';
 import { writePageDataset } from './page-dataset';
 import { extraPorts, storePort } from './ports';
 import { releaseBundle } from './release-bundle';
@@ -49,6 +50,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
   process.env['CLIENT_TOKENS_PER_VISITOR'] = '10000';
   process.env['PAYMENT_INTENTS_PER_VISITOR'] = '10000';
   Object.assign(process.env, braintreeAccount);
+  makeBraintreeCertificate();
   const place = storeAt(storePort, '.data/bench-page');
   const settings = {
     ...place,

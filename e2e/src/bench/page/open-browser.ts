@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
-import { braintreeKeyHash } from './store/braintree-certificate';
+import { braintreeKeyHash } from './braintree/braintree-certificate';
 import { hostRules } from './store/ports';
 import type { Variant } from './variants';
 

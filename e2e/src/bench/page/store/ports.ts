@@ -1,4 +1,4 @@
-import { braintreeHosts } from '../server/braintree-hosts';
+import { braintreeHosts } from '../braintree/braintree-hosts';
 import type { Variant } from '../variants';
 
 /** Port of the store; assets, API and simulators take the three ports after it. */

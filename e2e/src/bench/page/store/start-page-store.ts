@@ -15,7 +15,7 @@ import { startStack } from '@storefront/stack/stack';
 import { openStorage } from '@storefront/storage/open-storage';
 import { registrarOf } from '../../../releases/store-registry';
 import { storeAt } from '../../../store/store-location';
-import { makeBraintreeCertificate } from './braintree-certificate';
+import { makeBraintreeCertificate } from '../braintree/braintree-certificate';
 import { writePageDataset } from './page-dataset';
 import { extraPorts, storePort } from './ports';
 import { releaseBundle } from './release-bundle';

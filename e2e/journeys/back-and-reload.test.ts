@@ -33,6 +33,20 @@ test('Back to Menu on a checkout that was opened by its address goes to the even
   await expect(page).toHaveURL('/events/harbor');
 });
 
+test('a ticket that is chosen as the visitor leaves the page is in the cart when they come back', async ({
+  page,
+}) => {
+  await openEvent(page, 'harbor');
+  await addTickets(page, 'General Admission', 1);
+  await page
+    .getByRole('button', { name: 'Add one General Admission' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      window.location.reload();
+    });
+  await expect(page.getByRole('region', { name: cart })).toContainText('2 x General Admission');
+});
+
 test('carts of two events are never mixed', async ({ page }) => {
   await openEvent(page, 'harbor');
   await addTickets(page, 'General Admission', 1);

@@ -77,7 +77,7 @@ async function open({
     if (slot) slot.innerHTML = `<div>drawn by ${name}</div>`;
   }
   const written = root.innerHTML;
-  if (cart) services.storage.setItem(storageKey, JSON.stringify(cart));
+  if (cart) services.carts.setItem(storageKey, JSON.stringify(cart));
   const brought = toBrought(pageData, pathname, false);
   const differences: unknown[] = [];
   const browser = { ...services, boot, path: pathname, brought, drawn: drawnRemotes() };

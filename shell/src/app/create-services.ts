@@ -13,6 +13,7 @@ import { loadFragment } from '../remotes/load-fragment';
 import { PartError } from '../remotes/part-error';
 import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
+import { writeBehind } from '../storage/write-behind';
 import { createToasts } from '../toasts/toasts';
 import { drawnRemotes } from './drawn-remotes';
 import { fetchOrBegun } from './fetch-or-begun';
@@ -25,6 +26,7 @@ import { preloadedRemotes } from './preloaded-remotes';
  */
 export function createServices(boot: Boot, root: Element, reported: () => Promise<true>): ShellServices {
   const drawn = drawnRemotes();
+  const storage = browserStorage('localStorage');
   const brought = readBrought();
   const endpoint = createGraphqlClient(`${boot.api.replace(/\/+$/, '')}/v1/graphql`, boot.visitor);
   return {
@@ -44,7 +46,8 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
       boot.callsAhead,
     ),
     toasts: createToasts(),
-    storage: browserStorage('localStorage'),
+    carts: writeBehind(storage),
+    storage,
     trail: createVisitTrail(window, browserStorage('sessionStorage')),
     // What the page shows at once is loaded while the shell takes over its frame.
     loadFragment: loadAhead(preloadedRemotes(boot.remotes), loadFragment),

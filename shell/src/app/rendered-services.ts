@@ -28,6 +28,7 @@ export const renderedServices = ({
   tickets: { known: refuse, ask: refuse },
   api: { get: refuse, post: refuse },
   toasts: createToasts(),
+  carts: createMemoryStorage(),
   storage: createMemoryStorage(),
   trail: { record: refuse, pathBack: refuse },
   loadFragment: refuse,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readStoredJson, writeStoredJson } from '../storage/stored-json';
+import type { TextStorage } from '../storage/text-storage';
 import { type CartContents, emptyCart } from './cart-contents';
 import { storedCartSchema } from './stored-cart-schema';
 
@@ -12,7 +13,7 @@ interface CartStorage {
 }
 
 /** The cart of the event with this ticketing slug. Each event has a key of its own, so that events never share a cart. */
-export function createCartStorage(storage: Storage, slug: string): CartStorage {
+export function createCartStorage(storage: TextStorage, slug: string): CartStorage {
   const key = `storefront.cart.${slug}`;
   return {
     key,

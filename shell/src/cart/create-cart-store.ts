@@ -8,6 +8,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { words } from '#words/frame';
 import type { Tickets } from '../graphql/create-tickets';
 import { createObservableValue, type ObservableValue } from '../observable/observable-value';
+import type { TextStorage } from '../storage/text-storage';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
 import { createCartSnapshot } from './create-cart-snapshot';
@@ -15,7 +16,7 @@ import { addPromoController } from './promo-controller';
 
 interface CartStoreOptions {
   readonly slug: string;
-  readonly storage: Storage;
+  readonly storage: TextStorage;
   readonly graphql: GraphqlClient;
   readonly api: RestClient;
   readonly tickets: Tickets;

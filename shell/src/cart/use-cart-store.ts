@@ -11,10 +11,10 @@ import { useCheckAtSaleEnd } from './use-check-at-sale-end';
  * page, and when the sale of one of its tickets ends.
  */
 export function useCartStore(slug: string, event: Event | null): CartStore {
-  const { storage, graphql, api, tickets, brought } = useServices();
+  const { carts, graphql, api, tickets, brought } = useServices();
   const cart = useMemo(
-    () => createCartStore({ slug, storage, graphql, api, tickets }),
-    [slug, storage, graphql, api, tickets],
+    () => createCartStore({ slug, storage: carts, graphql, api, tickets }),
+    [slug, carts, graphql, api, tickets],
   );
   const eventId = event?.id ?? null;
   const isNew = brought.event?.id === eventId && !brought.mayBeOld;

@@ -9,9 +9,9 @@ import { useServices } from '../services/shell-services';
  * not the event page, it navigates there (docs/rules.md, Confirmation).
  */
 export function useLeaveConfirmation(slug: string): () => void {
-  const { trail, storage } = useServices();
+  const { trail, carts } = useServices();
   return () => {
-    createCartStorage(storage, slug).write(emptyCart);
+    createCartStorage(carts, slug).write(emptyCart);
     if (trail.pathBack(2) === eventPath(slug)) window.history.go(-2);
     else navigate(eventPath(slug));
   };

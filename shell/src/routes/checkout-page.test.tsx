@@ -37,7 +37,7 @@ function setUp(overrides: Partial<ShellServices> = {}) {
     loadFragment: (async () => fragment) as unknown as ShellServices['loadFragment'],
     ...overrides,
   });
-  services.storage.setItem(key, JSON.stringify({ items: [buildCartItem({ quantity: 2 })], promo: null }));
+  services.carts.setItem(key, JSON.stringify({ items: [buildCartItem({ quantity: 2 })], promo: null }));
   const open = () =>
     render(
       <ShellServicesContext value={services}>
@@ -166,7 +166,7 @@ test('a completed order empties the stored cart and goes to its confirmation', a
   open();
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada+x@example.com' }));
-  await waitFor(() => expect(services.storage.getItem(key)).toBeNull());
+  await waitFor(() => expect(services.carts.getItem(key)).toBeNull());
   expect(asked).toHaveBeenCalledWith('/ticketCheckout/orders/R1');
   expect(services.loadedDocuments).toEqual([
     '/events/harbour-nights/confirmation?referenceID=R1&email=ada%2Bx%40example.com',
@@ -191,7 +191,7 @@ test('an order that the API does not know is thanked for by no word of a checkou
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'completed', referenceID: 'R1', email: 'ada@example.com' }));
   expect(await screen.findByText(/Your order was not placed, and nothing was charged/)).toBeTruthy();
-  expect(services.storage.getItem(key)).not.toBeNull();
+  expect(services.carts.getItem(key)).not.toBeNull();
   expect(services.loadedDocuments).toEqual([]);
   expect(String(services.errors[0])).toContain('R1, which is no paid order');
 });
@@ -264,7 +264,7 @@ test('an order that is not settled keeps the cart', async () => {
   open();
   await screen.findByText('The payment form');
   act(() => props()?.onOutcome({ kind: 'indeterminate', referenceID: 'R1' }));
-  expect(services.storage.getItem(key)).not.toBeNull();
+  expect(services.carts.getItem(key)).not.toBeNull();
   expect(services.loadedDocuments).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ async function open(
   others: Partial<ShellServices> = {},
 ) {
   const services = buildServices({ trail: { record: () => {}, pathBack }, ...others });
-  services.storage.setItem(key, JSON.stringify({ items: [buildCartItem()], promo: null }));
+  services.carts.setItem(key, JSON.stringify({ items: [buildCartItem()], promo: null }));
   window.history.replaceState(null, '', `/events/harbour-nights/confirmation${query}`);
   render(
     <ShellServicesContext value={services}>

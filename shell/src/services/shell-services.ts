@@ -7,6 +7,7 @@ import type { Brought } from '../document/brought';
 import type { Tickets } from '../graphql/create-tickets';
 import type { PageGuard } from '../guard/page-guard';
 import type { VisitTrail } from '../navigation/visit-trail';
+import type { TextStorage } from '../storage/text-storage';
 import type { Toasts } from '../toasts/toasts';
 
 /** What all pages of one document use. */
@@ -24,7 +25,9 @@ export interface ShellServices {
   readonly tickets: Tickets;
   readonly api: RestClient;
   readonly toasts: Toasts;
-  /** Stores the carts. */
+  /** Stores the carts, a little after they change. */
+  readonly carts: TextStorage;
+  /** Stores what parts and pages keep. */
   readonly storage: Storage;
   readonly trail: VisitTrail;
   loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>>;

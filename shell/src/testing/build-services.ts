@@ -30,6 +30,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     isDown: false,
   };
   const { api, config } = createFakeHost();
+  const storage = createMemoryStorage();
   const loadedDocuments: string[] = [];
   const errors: unknown[] = [];
   return {
@@ -69,7 +70,8 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
     tickets: ticketsOf(catalogue),
     api,
     toasts: createToasts(),
-    storage: createMemoryStorage(),
+    carts: storage,
+    storage,
     trail: { record: () => {}, pathBack: () => null },
     loadFragment: (name) => Promise.reject(new Error(`No release of ${name}.`)),
     remoteTimeoutMs: 10_000,

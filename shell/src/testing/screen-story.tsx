@@ -52,7 +52,7 @@ function draw({ entry = 'storefront', path, ...screen }: Screen, loadRemote: Loa
     ...overrides,
   });
   Object.assign(services.catalogue, { events: [event], items: [deck], ...catalogue });
-  services.storage.setItem(`storefront.cart.${slug}`, JSON.stringify({ items: cart, promo }));
+  services.carts.setItem(`storefront.cart.${slug}`, JSON.stringify({ items: cart, promo }));
   prepare?.(services);
   return <ShellDocument services={services}>{entries[entry](slug)}</ShellDocument>;
 }

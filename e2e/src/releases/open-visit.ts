@@ -46,7 +46,7 @@ export async function openVisit(browser: Browser, { origins }: StoreLocation): P
     if (!request.url().startsWith(origins.assets)) return;
     const why = request.failure()?.errorText;
     // The typeface comes seconds after a load: a page that is left by then does without it.
-    if (request.resourceType() === 'font' && why === 'net::ERR_ABORTED') return;
+    if (request.url().endsWith('.woff2') && why === 'net::ERR_ABORTED') return;
     failures.push(`${why} ${request.url()}`);
   });
   page.on('console', (message) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Registry } from '@storefront/contracts/registry';
 import { changePayload } from '@storefront/platform-testing/change-payload';
-import { changeRegistry } from '@storefront/registry/registrar';
+import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { writeRegistryText } from '@storefront/registry/registry-document';
 import { registryPath } from '@storefront/registry/registry-store';
 import { demonstrationKey } from '@storefront/signing/key-folder';
@@ -112,12 +112,23 @@ test('a manifest that another team has signed is not registered, and in the plac
   expect(await readRegistry(store)).toEqual(before);
 
   const own = await copyRelease(store, part, `5.0.0-${stamp}`);
-  await releaseToVisitors({ registrar, keys: store.keys, atOnce: false }, [own]);
   const manifestFile = join(store.assets, part, own.manifest.version, 'release.json');
   const good = readFileSync(manifestFile, 'utf8');
   const foreignText = readFileSync(join(store.assets, part, foreign.manifest.version, 'release.json'));
+  // The server may look at a release as soon as it is registered, so the manifest is another before that.
+  const { storage } = registrar;
+  const tampering: Registrar = {
+    ...registrar,
+    storage: {
+      ...storage,
+      replace(path, content, tag) {
+        writeFileSync(manifestFile, foreignText);
+        return storage.replace(path, content, tag);
+      },
+    },
+  };
   try {
-    writeFileSync(manifestFile, foreignText);
+    await releaseToVisitors({ registrar: tampering, keys: store.keys, atOnce: false }, [own]);
     expect(await runStorefront(String(store.port), 'verify')).toMatchObject({
       code: 1,
       output: expect.stringContaining(

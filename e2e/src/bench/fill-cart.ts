@@ -12,6 +12,8 @@ export async function fillCart(browser: Browser, eventAddress: string): Promise<
     .first()
     .click();
   await page.getByRole('link', { name: 'Checkout' }).first().waitFor();
+  // The cart is stored a moment after a press, or as its page is left.
+  await page.goto('about:blank');
   const storage = await context.storageState();
   await context.close();
   return storage;

@@ -28,6 +28,18 @@ test('every change is priced with the fees of the event, and a snapshot never ch
   expect(bus.snapshot()?.totals).toMatchObject({ subtotal: 0, tax: 0, digital_surcharge: 150 });
 });
 
+test('a press waits for no pricing: a cart is priced once, when its totals are first read', () => {
+  const feeRead = jest.fn(() => 150);
+  const event = Object.defineProperty(buildEvent(), 'ticketing_service_fee_per_order', { get: feeRead });
+  const { bus } = openCart().open('priced-late', event);
+  bus.emit('cart:set-quantity', { itemId: item.id, quantity: 2 });
+  expect(bus.snapshot()?.items).toMatchObject([{ quantity: 2 }]);
+  expect(feeRead).not.toHaveBeenCalled();
+  expect(bus.snapshot()?.totals.ticketing_item_fee).toBe(150);
+  expect(bus.snapshot()?.totals).toBe(bus.snapshot()?.totals);
+  expect(feeRead).toHaveBeenCalledTimes(1);
+});
+
 test('a cart survives a reload, is the same in another tab, and is never another event’s', () => {
   const { cart, open } = openCart();
   const otherTab = open();
@@ -59,7 +71,7 @@ test('clearing empties cart, promo and storage, and the fees stay', () => {
   expect(storage.getItem(storageKey)).toBeNull();
 });
 
-test('a restored cart never contains more of a ticket than its limits allow', () => {
+test('a restored cart can be priced, and never contains more of a ticket than its limits allow', () => {
   const limit = fc.option(fc.integer({ min: -1, max: 5 }));
   const odd = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: usual }, fc.jsonValue());
   const line = fc.record({
@@ -75,8 +87,9 @@ test('a restored cart never contains more of a ticket than its limits allow', ()
   const stored = odd(fc.record({ items: fc.array(line, { maxLength: 2 }), promo: fc.constant(null) }));
   fc.assert(
     fc.property(stored, (content) => {
-      const items = openCart(content).cart.bus.snapshot()?.items ?? [];
-      for (const restored of items) {
+      const cart = openCart(content).cart.bus.snapshot();
+      expect(cart?.totals).toBeDefined();
+      for (const restored of cart?.items ?? []) {
         expect(Number.isSafeInteger(restored.quantity) && restored.quantity > 0).toBe(true);
         expect(restored.quantity).toBeLessThanOrEqual(maxQuantity(restored) ?? restored.quantity);
       }

@@ -1,4 +1,5 @@
 import type { FieldKey } from './field-keys';
+import type { InputStyle } from './hosted-input-styles';
 
 /** Types for the part of braintree-web that the checkout uses; the package has none. */
 export interface BraintreeWeb {
@@ -10,8 +11,8 @@ interface HostedFieldsOptions {
   /** The client token. The frames load while the client, which `window.braintree` has to provide, reads the configuration. */
   readonly authorization: string;
   readonly fields: Readonly<Record<FieldKey, HostedFieldOptions>>;
-  /** Class names by selector: the inputs copy the computed style of these classes. */
-  readonly styles: Readonly<Record<string, string>>;
+  /** Styles of the inputs by selector. */
+  readonly styles: Readonly<Record<string, InputStyle>>;
 }
 
 export interface HostedFieldOptions {

@@ -3,7 +3,7 @@ import { words } from '#words/braintree';
 import type { HostedFieldOptions, HostedFields } from './braintree-web';
 import { fetchClientToken } from './fetch-client-token';
 import type { FieldKey } from './field-keys';
-import styles from './hosted-input.module.css';
+import { hostedInputStyles } from './hosted-input-styles';
 import { loadBraintreeWeb } from './load-braintree-web';
 
 /** Labels of the fields, in the page and in the inputs inside their frames. */
@@ -21,8 +21,6 @@ const limits: Readonly<Record<FieldKey, Partial<HostedFieldOptions>>> = {
   cvv: { maxlength: 4 },
   postalCode: { maxlength: 5, minlength: 5 },
 };
-
-const classOf = (name: string) => `${styles['input']} ${styles[name]}`;
 
 export type FieldContainers = Readonly<Record<FieldKey, HTMLElement>>;
 
@@ -54,11 +52,7 @@ export async function createCardFields(
       cvv: field('cvv'),
       postalCode: field('postalCode'),
     },
-    styles: {
-      input: styles['input'] ?? '',
-      '::placeholder': classOf('placeholder'),
-      '.invalid': classOf('invalid'),
-    },
+    styles: hostedInputStyles(containers.number),
   });
   // The frames come without the account's configuration, but a card could not be sent without it.
   await fields.getChallenges();

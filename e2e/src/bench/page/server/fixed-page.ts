@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Serves one file at every address, as the least that any page costs. */
+/** As the shell server compresses documents. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Serves one file at every address, compressed as documents are; the least that any page costs. */
 export const createFixedPage = (file: string) =>
   createServer((_request, reply) => {
     if (!existsSync(file)) {
@@ -10,7 +14,8 @@ export const createFixedPage = (file: string) =>
     }
     reply.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
       'cache-control': 'private, no-cache',
     });
-    reply.end(readFileSync(file));
+    reply.end(brotliCompressSync(readFileSync(file), quality));
   });

@@ -17,6 +17,7 @@ function textColor(token: string, place: Element): InputStyle {
  * @param place - a field's container.
  */
 export function hostedInputStyles(place: Element): Readonly<Record<string, InputStyle>> {
+  // The text of the page has 16 px: below that phones zoom into a focused field.
   const { color, fontFamily, fontSize } = getComputedStyle(place);
   return {
     input: {

@@ -1,21 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import Fastify from 'fastify';
+import { compressDocuments } from '../../../../../shell/server/documents/compressed-documents';
 
-/** As the shell server compresses documents. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** Serves one file at every address, compressed as documents are; the least that any page costs. */
-export const createFixedPage = (file: string) =>
-  createServer((_request, reply) => {
-    if (!existsSync(file)) {
-      reply.writeHead(404).end();
-      return;
-    }
-    reply.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'cache-control': 'private, no-cache',
-    });
-    reply.end(brotliCompressSync(readFileSync(file), quality));
-  });
+/** Serves one file at every address, compressed as the shell's documents are: the least that any page costs. */
+export async function createFixedPage(file: string) {
+  const server = Fastify();
+  await compressDocuments(server);
+  server.get('/*', async (_request, reply) =>
+    reply
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await readFile(file, 'utf8')),
+  );
+  return server;
+}

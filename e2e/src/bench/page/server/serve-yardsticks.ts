@@ -30,12 +30,12 @@ await createTreatedBundleServer(
   { ...settings, REGISTRY_STORAGE: yardsticks.registryFolder, STATE_FOLDER: yardsticks.stateFolder },
   await manifestOf(yardsticks.splitVersion),
 ).listen({ port: yardsticks.treatedBundlePort, host: 'localhost' });
-for (const [server, port] of [
-  [createFixedPage(yardsticks.fixedFile), yardsticks.fixedPort],
-  [createLateApi(new URL(settings.API_ORIGIN), yardsticks.lateMs), yardsticks.lateApiPort],
-] as const) {
-  await once(server.listen(port, 'localhost'), 'listening');
-}
+await (await createFixedPage(yardsticks.fixedFile)).listen({
+  port: yardsticks.fixedPort,
+  host: 'localhost',
+});
+const lateApi = createLateApi(new URL(settings.API_ORIGIN), yardsticks.lateMs);
+await once(lateApi.listen(yardsticks.lateApiPort, 'localhost'), 'listening');
 const { gatewayPort, hostsPort, ...place } = yardsticks.braintree;
 await (await createBraintreeGateway(place)).listen({ port: gatewayPort, host: 'localhost' });
 await (await createBraintreeHosts(place, readBraintreeCertificate())).listen({

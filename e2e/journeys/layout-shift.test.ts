@@ -3,6 +3,7 @@ import { slowDown } from '../src/bench/slow-phone';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { holdRequests } from '../src/steps/hold-requests';
 import { layoutShifts, noteLayoutShifts } from '../src/steps/layout-shifts';
+import { payByMx } from '../src/steps/pay-by-mx';
 import { lockCatalogue } from '../src/store/lock-catalogue';
 
 const queries = '**/v1/graphql';
@@ -120,5 +121,33 @@ for (const [device, viewport, event] of devices) {
         await expectNothingMoved(page);
       });
     }
+
+    test('nothing moves on a confirmation, as it comes and as it comes again, and on the page of its order', async ({
+      page,
+    }) => {
+      await checkOutWith(page, 'harbor', 'General Admission', 1);
+      await payByMx(page, 'harbor');
+      await page.waitForLoadState('networkidle');
+      await expectNothingMoved(page);
+      const answerQueries = await holdRequests(page, queries);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Thank you for your Order!' })).toBeVisible();
+      answerQueries();
+      const order = page.getByRole('link', { name: 'Page of this order' });
+      await expect(order).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNothingMoved(page);
+      await page.goto((await order.getAttribute('href')) ?? '');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNothingMoved(page);
+    });
+
+    test('nothing moves where there is no such event', async ({ page }) => {
+      await page.goto('/events/nosuch');
+      await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNothingMoved(page);
+    });
   });
 }

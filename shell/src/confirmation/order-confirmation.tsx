@@ -11,8 +11,8 @@ import { useReceipt } from './use-receipt';
 interface OrderConfirmationProps {
   readonly referenceID: string;
   readonly email: string;
-  /** Null where it is not known. */
-  readonly event: Event | null;
+  /** Undefined while it is loading, null where it is not known. */
+  readonly event: Event | null | undefined;
 }
 
 /** Thanks the visitor for an order, with its reference, and what is worth keeping of it. */
@@ -24,16 +24,22 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
       <h1 className={styles['title']}>{words.thanks}</h1>
       <div className={styles['reference']}>
         <p>{words.reference(referenceID)}</p>
+        {receipt === undefined && <div className={styles['code']} />}
         {receipt && <ReferenceCode referenceID={referenceID} />}
       </div>
       <p>{words.emailSent(email)}</p>
       <p className={styles['note']}>{words.delivery}</p>
       {event && <ConfirmedEvent event={event} />}
-      {receipt && <Receipt receipt={receipt} />}
-      <ConfirmationActions referenceID={referenceID} receipt={receipt} event={event} />
-      <p className={styles['note']}>
-        {words.questions} <a href={links.contact}>{words.contact}</a>
-      </p>
+      {/* What is below waits for what is above it, and nothing moves. */}
+      {event !== undefined && receipt !== undefined && (
+        <>
+          {receipt && <Receipt receipt={receipt} />}
+          <ConfirmationActions referenceID={referenceID} receipt={receipt} event={event} />
+          <p className={styles['note']}>
+            {words.questions} <a href={links.contact}>{words.contact}</a>
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -32,8 +32,8 @@ export function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   return (
     <>
       <BackButton onClick={leave} />
-      {event !== undefined && <EventLogo event={event} />}
-      <OrderConfirmation referenceID={referenceID} email={email} event={event ?? null} />
+      <EventLogo event={event ?? null} />
+      <OrderConfirmation referenceID={referenceID} email={email} event={event} />
     </>
   );
 }

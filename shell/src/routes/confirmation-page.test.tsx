@@ -35,9 +35,8 @@ test('the visitor is thanked with reference and address, and finds the way to ge
   expect(await screen.findByRole('heading', { name: 'Thank you for your Order!' })).toBeTruthy();
   expect(screen.getByText('Order Reference Number: ABCD1234.')).toBeTruthy();
   expect(screen.getByText('An Email has been sent to: ada+tickets@example.com.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
-    'https://www.example.com/contact',
-  );
+  const help = await screen.findByRole('link', { name: 'Contact us' });
+  expect(help.getAttribute('href')).toBe('https://www.example.com/contact');
   expect(await screen.findByRole('img', { name: 'Harbour Nights logo' })).toBeTruthy();
   const event = within(screen.getByRole('region', { name: 'Harbour Nights' }));
   expect(event.getByText(/November 21st, 2999/)).toBeTruthy();

@@ -4,6 +4,7 @@ import { braintreeCheckout, mxCheckout, stripeCheckout } from '../src/steps/chec
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { tabThrough } from '../src/steps/keyboard';
 import {
+  expectLargeButtons,
   expectNoSidewaysScroll,
   expectShapes,
   expectStill,
@@ -46,6 +47,7 @@ test.describe('enlarged to 400 %, in forced colours, with spaced text and nothin
   async function expectReadable(page: Page, where: string): Promise<void> {
     await spaceText(page);
     await expectNoSidewaysScroll(page, where);
+    await expectLargeButtons(page, where);
     await expectWholeTexts(page, where);
     await expectShapes(page, where);
     await expectStill(page, where);

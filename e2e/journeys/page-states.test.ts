@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeViolations } from '../src/steps/axe-violations';
-import { expectNoSidewaysScroll, expectWholeTexts, spaceText } from '../src/steps/reading';
+import {
+  expectLargeButtons,
+  expectNoSidewaysScroll,
+  expectWholeTexts,
+  spaceText,
+} from '../src/steps/reading';
 import { lockCatalogue } from '../src/store/lock-catalogue';
 
 const queries = '**/v1/graphql';
@@ -75,6 +80,7 @@ for (const { name, path, prepare, words } of states) {
         expect.soft(await axeViolations(page), where).toEqual([]);
         expect.soft(await page.getByRole('heading', { level: 1 }).count(), `headings ${where}`).toBe(1);
         await expectNoSidewaysScroll(page, where);
+        await expectLargeButtons(page, where);
       }
     }
     await page.setViewportSize({ width: 320, height: 844 });

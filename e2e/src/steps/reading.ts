@@ -69,3 +69,20 @@ export async function expectStill(page: Page, where: string): Promise<void> {
   const moving = 'document.getAnimations().filter((move) => move.playState === "running").length';
   await expect.poll(() => page.evaluate(moving), { message: `moving ${where}` }).toBe(0);
 }
+
+/** The least that fingers need, in pixels. */
+const leastButton = 44;
+
+/** Sees that every button that is shown can be met with a finger. */
+export async function expectLargeButtons(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(
+    (least) =>
+      [...document.querySelectorAll('button, [role="button"]')]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => ({ button, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
+        .map(({ button, box }) => `${button.textContent || button.ariaLabel}: ${box.width} × ${box.height}`),
+    leastButton,
+  );
+  expect.soft(small, `small buttons ${where}`).toEqual([]);
+}

@@ -9,10 +9,16 @@ import { otherSecret, ownSecret } from '../testing/order-secrets';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 
 let store: TestStore;
+/** A store that takes few requests of an address. */
+let strict: TestStore;
 beforeAll(async () => {
   store = await startTestStore();
+  strict = await startTestStore({ environment: { RATE_LIMIT_PER_MINUTE: '20' } });
 });
-afterAll(() => store.stop());
+afterAll(async () => {
+  await store.stop();
+  await strict.stop();
+});
 
 async function placeOrder(): Promise<string> {
   const sent = mxBody(store.dataset, { lines: { 12: 1 } });
@@ -52,6 +58,22 @@ test('the address of an order’s page shows that order, and altered by one char
   ] as const) {
     expect(await receiptOf(order, { [orderLinkHeader]: signature })).toMatchObject({ status: 400 });
   }
+});
+
+test('shows the page of an order after an address has used up its requests with invented signatures', async () => {
+  const sent = mxBody(strict.dataset, { lines: { 12: 1 } });
+  const reference = sent.order.reference_id;
+  await strict.post('/ticketCheckout/mx-web-transaction', sent, ownSecret);
+  const url = `/ticketCheckout/orders/${reference}/receipt`;
+  const { pageUrl } = (await strict.post(url, {}, ownSecret)).body;
+  const link = { [orderLinkHeader]: new URL(pageUrl).pathname.split('/').at(-1) ?? '' };
+
+  for (let turn = 0; turn < 20; turn += 1)
+    await strict.post(url, {}, { [orderLinkHeader]: `invented${turn}` });
+  expect(await strict.post(url, {}, { [orderLinkHeader]: 'invented' })).toMatchObject({ status: 429 });
+  const pages = [];
+  for (let turn = 0; turn < 21; turn += 1) pages.push((await strict.post(url, {}, link)).status);
+  expect(pages).toEqual([...Array(20).fill(200), 429]);
 });
 
 test('a buyer has the e-mail sent again three times, to the same address, and nobody else can', async () => {

@@ -1,8 +1,10 @@
 import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import { orderLinkHeader } from '@storefront/contracts/order-link';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as v from 'valibot';
 import { sendRefusal } from '../http/answers';
 import { limitedRoute } from '../http/limited-route';
+import { callerOf } from '../http/network-of';
 import { referenceForm } from '../http/order-body';
 import { readSecretHash } from '../http/order-secret';
 import { readLanguage } from '../http/read-language';
@@ -28,6 +30,8 @@ interface ByReference {
   readonly Params: { readonly reference: string };
 }
 
+const byReference = v.object({ reference: v.string() });
+
 const sentAgain = 'The e-mail is on its way to you again.';
 const notKept = invalid('The e-mail of this order is not kept any more. Please contact us.');
 const noReceipt = invalid('There is no order to show under this reference.');
@@ -37,10 +41,25 @@ const noReceipt = invalid('There is no order to show under this reference.');
  * nothing was charged gives the reference up first, so that it stays true.
  */
 export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastify, { services }) => {
-  const askingToRead = (request: FastifyRequest, reference: string) => {
+  const hasLink = (request: FastifyRequest, reference: string) => {
     const signature = request.headers[orderLinkHeader];
-    const hasLink = typeof signature === 'string' && services.links.isRight(reference, signature);
-    return { secretHash: readSecretHash(request), hasLink, language: readLanguage(request) };
+    return typeof signature === 'string' && services.links.isRight(reference, signature);
+  };
+  const askingToRead = (request: FastifyRequest, reference: string) => ({
+    secretHash: readSecretHash(request),
+    hasLink: hasLink(request, reference),
+    language: readLanguage(request),
+  });
+  /** Requests for all order pages come from the address of the shell server: the signed ones count by their order. */
+  const limitedReceipt: RouteShorthandOptions = {
+    config: {
+      rateLimit: {
+        keyGenerator(request) {
+          const { reference } = v.parse(byReference, request.params);
+          return hasLink(request, reference) ? `order page ${reference}` : callerOf(request);
+        },
+      },
+    },
   };
 
   const answerWith =
@@ -62,7 +81,7 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
     limitedRoute,
     answerWith(async (reference) => standingOf(services, await settleOrder(services, reference))),
   );
-  fastify.post<ByReference>(`${path}/receipt`, limitedRoute, async (request, reply) => {
+  fastify.post<ByReference>(`${path}/receipt`, limitedReceipt, async (request, reply) => {
     const { reference } = request.params;
     const receipt = await findReceipt(services, reference, askingToRead(request, reference));
     return receipt ? reply.send(receipt) : sendRefusal(reply, noReceipt, null);

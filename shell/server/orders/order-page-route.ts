@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { orderPagePath } from '@storefront/contracts/order-link';
 import type { Language } from '@storefront/domain/language';
+import { isOrderPageSignature } from '@storefront/server/order-page-signature';
 import { providerLinks } from '@storefront/server/provider-links';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Settings } from '../settings/settings';
@@ -52,12 +53,18 @@ export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   { settings, apiOrigin },
 ) => {
   const contactUrl = providerLinks(settings).contact;
+  const { VISITOR_KEY: key } = settings;
+  // The API limits requests of one address, and those for all pages come from this server's: an invented signature is never sent.
+  const isInvented = (referenceID: string, signature: string) =>
+    key !== undefined && !isOrderPageSignature(key, referenceID, signature);
   fastify.get<{ Params: { referenceID: string; signature: string } }>(
     orderPagePath(':referenceID', ':signature'),
     async (request, reply) => {
       const { referenceID, signature } = request.params;
       const language = languageFor(request);
-      const receipt = await readReceipt(apiOrigin, referenceID, signature, language);
+      const receipt = isInvented(referenceID, signature)
+        ? 'none'
+        : await readReceipt(apiOrigin, referenceID, signature, language);
       reply.headers({ ...headers, 'Content-Language': language });
       const chosen = chosenLanguage(request);
       if (chosen) reply.header('Set-Cookie', languageCookie(chosen));

@@ -1,5 +1,6 @@
 import { orderPagePath } from '@storefront/contracts/order-link';
 import type { OrderReceipt } from '@storefront/contracts/order-receipt';
+import { signOrderPage } from '@storefront/server/order-page-signature';
 import Fastify from 'fastify';
 import { settingsWith } from '../testing/settings-with';
 import { orderPageRoute } from './order-page-route';
@@ -20,7 +21,13 @@ const said: Readonly<Record<string, { readonly dates: string; readonly tax: stri
 };
 const place = { id: 7, name: 'Harbour Nights', slug: 'harbour', gates: null, place: null, calendars: [] };
 
+const key = 'a key of thirty-two characters, or more';
+
+const requested: string[] = [];
 const api = Fastify();
+api.addHook('onRequest', async ({ url }) => {
+  requested.push(url);
+});
 api.post<{ Params: { reference: string } }>(
   '/ticketCheckout/orders/:reference/receipt',
   async ({ params, headers }, reply) => {
@@ -36,14 +43,19 @@ api.post<{ Params: { reference: string } }>(
 );
 
 const server = Fastify();
+const serverWithoutKey = Fastify();
 beforeAll(async () => {
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
-  await server.register(orderPageRoute, { settings: settingsWith({}), apiOrigin });
+  await server.register(orderPageRoute, { settings: settingsWith({ VISITOR_KEY: key }), apiOrigin });
+  await serverWithoutKey.register(orderPageRoute, { settings: settingsWith({}), apiOrigin });
 });
-afterAll(() => Promise.all([server.close(), api.close()]));
+beforeEach(() => {
+  requested.length = 0;
+});
+afterAll(() => Promise.all([server.close(), serverWithoutKey.close(), api.close()]));
 
 const open = (reference: string, query = '', headers: Readonly<Record<string, string>> = {}) =>
-  server.inject({ url: `${orderPagePath(reference, 'signature')}${query}`, headers });
+  server.inject({ url: `${orderPagePath(reference, signOrderPage(key, reference))}${query}`, headers });
 
 test('the page of an order is in the language that the visitor reads, and leads to the other one', async () => {
   const asked = [await open('R1', '?lang=es'), await open('R1', '', { cookie: 'lang=es' })];
@@ -82,4 +94,22 @@ test.each([
   expect([english.statusCode, spanish.statusCode]).toEqual([status, status]);
   expect(english.body).toContain(`<h1>${en}</h1>`);
   expect(spanish.body).toContain(`<h1>${es}</h1>`);
+});
+
+test('answers 404 to invented addresses of order pages without calling the API, and shows the genuine page after them', async () => {
+  for (let turn = 0; turn < 605; turn += 1) {
+    const signature = signOrderPage(key, `R${turn + 1}`);
+    const { statusCode, body } = await server.inject(orderPagePath(`R${turn}`, signature));
+    expect(statusCode).toBe(404);
+    expect(body).toContain('There is no order to show');
+  }
+  expect(requested).toEqual([]);
+  expect((await open('R1')).statusCode).toBe(200);
+  expect(requested).toHaveLength(1);
+});
+
+test('leaves the signature to the API where the shell server has no key', async () => {
+  const { statusCode } = await serverWithoutKey.inject(orderPagePath('R1', 'signature'));
+  expect(statusCode).toBe(200);
+  expect(requested).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { orderPagePath } from '@storefront/contracts/order-link';
+import { isOrderPageSignature, signOrderPage } from '@storefront/server/order-page-signature';
 
 /** The addresses of orders' own pages. Without its signature none can be guessed. */
 export interface OrderLinks {
@@ -16,18 +16,8 @@ interface Options {
   readonly origin: string;
 }
 
-/** The word keeps these signatures apart from others by the same key. */
-const sign = (key: string, referenceID: string): Buffer =>
-  createHmac('sha256', key).update(`order page ${referenceID}`).digest();
-
 /** Signs the addresses of orders' pages (docs/rules.md, Confirmation). */
 export const createOrderLinks = ({ key, origin }: Options): OrderLinks => ({
-  pageOf: (referenceID) =>
-    key && `${origin}${orderPagePath(referenceID, sign(key, referenceID).toString('base64url'))}`,
-  isRight: (referenceID, signature) => {
-    if (!key) return false;
-    const given = Buffer.from(signature, 'base64url');
-    const expected = sign(key, referenceID);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  },
+  pageOf: (referenceID) => key && `${origin}${orderPagePath(referenceID, signOrderPage(key, referenceID))}`,
+  isRight: (referenceID, signature) => key !== null && isOrderPageSignature(key, referenceID, signature),
 });

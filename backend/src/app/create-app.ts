@@ -64,11 +64,13 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const readAvailability = createAvailabilityReader(databases.catalogue);
+  const limiter = createLimiter({ database: databases.limits, settings, log: server.log });
   const services = createOrderServices({
     settings,
     database: databases.orders,
     admissions: databases.admission,
     readAvailability,
+    limiter,
     processors: payments,
     log: server.log,
   });
@@ -92,7 +94,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     maxAge: 600,
   });
   server.register(visitors, { key: settings.VISITOR_KEY });
-  server.decorate(limiterDecorator, createLimiter({ database: databases.limits, settings, log: server.log }));
+  server.decorate(limiterDecorator, limiter);
   server.register(rateLimit, {
     global: false,
     max: RATE_LIMIT_PER_MINUTE,

@@ -3,6 +3,9 @@ import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
+import { freeConfirmationUses } from '../limits/email-uses';
+import type { Limiter } from '../limits/limiter';
+import { refuseUses } from '../limits/over-limit';
 import { tooManyOrders } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { reserveOrder } from '../orders/reserve-order';
@@ -18,11 +21,12 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
   /** The connections of the waiting room. */
   readonly admissions: Database;
   readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
+  readonly limiter: Limiter;
 }
 
 /** What orders need, from the settings of the API. Reservations of one process take turns. */
 export function createOrderServices(options: Options): OrderServices {
-  const { settings, database, admissions, readAvailability, processors, log } = options;
+  const { settings, database, admissions, readAvailability, limiter, processors, log } = options;
   const takeTurns = createTurns({
     atOnce: reservationsAtOnce(settings),
     mostWaiting: settings.RESERVATIONS_WAITING,
@@ -53,6 +57,7 @@ export function createOrderServices(options: Options): OrderServices {
         kind: 'refused',
         refusal: tooManyOrders,
       }),
+    refuseFreeOrder: (order) => refuseUses(limiter, freeConfirmationUses(order)),
     saveEmail: orderEmails(settings),
     links: orderLinks(settings),
     processors,

@@ -10,8 +10,9 @@ import { readSecretHash } from '../http/order-secret';
 import { readLanguage } from '../http/read-language';
 import { readVisitor } from '../http/read-visitor';
 import { usesOf } from '../limits/client-of';
+import { resendUses } from '../limits/email-uses';
 import { refuseOverLimit } from '../limits/over-limit';
-import { sendConfirmationAgain } from '../mail/send-again';
+import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
 import { abandonOrder } from '../orders/abandon-order';
 import { findReceipt } from '../orders/find-receipt';
 import type { Order } from '../orders/model/order';
@@ -90,9 +91,9 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
     const { reference } = request.params;
     const receipt = await findReceipt(services, reference, askingToRead(request, reference));
     if (!receipt) return sendRefusal(reply, noReceipt, null);
-    const refusal = await refuseOverLimit(request, [
-      { limit: 'CONFIRMATIONS_PER_ORDER', subject: reference, by: 1 },
-    ]);
+    const recipient = await findRecipient(services.database, reference);
+    if (recipient === null) return sendRefusal(reply, notKept, reference);
+    const refusal = await refuseOverLimit(request, resendUses(request, reference, recipient));
     if (refusal) return sendRefusal(reply, refusal, reference);
     const sentTo = await sendConfirmationAgain(services.database, reference);
     return sentTo

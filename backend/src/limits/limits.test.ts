@@ -4,6 +4,7 @@ import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-toke
 import { createApp } from '../app/create-app';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
 import { freeBody, mxBody } from '../testing/order-bodies';
+import { ownSecret } from '../testing/order-secrets';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { forgetCounts } from './count-uses';
 
@@ -203,18 +204,138 @@ test('orders are no way round the limit of promo guesses', async () => {
   expect(statuses(tries)).toEqual([409, 409, 409, 409, 409, 409, 429]);
 });
 
-const orderFree = (email: string, address: string, headers = {}) => {
+const freeOrderOf = (email: string) => {
   const sent = freeBody(store.dataset);
-  const payload = { ...sent, customerDetails: { ...sent.customerDetails, email, confirmEmail: email } };
-  return call({ url: '/ticketCheckout/free-transaction', payload, address, headers });
+  return { ...sent, customerDetails: { ...sent.customerDetails, email, confirmEmail: email } };
 };
+const postFree = (payload: object, address: string, headers = {}) =>
+  call({ url: '/ticketCheckout/free-transaction', payload, address, headers });
+const orderFree = (email: string, address: string, headers = {}) =>
+  postFree(freeOrderOf(email), address, headers);
 
-test('free orders send no more than a few e-mails to one recipient, whoever orders them', async () => {
-  const spellings = ['eve@example.com', 'EVE@example.com', 'Eve@Example.com'];
-  const tries = await inTurn(3, async (turn) =>
+test('free orders send no more than a few e-mails to one mailbox, whoever orders them and however it is spelled', async () => {
+  const spellings = [
+    'eve@example.com',
+    'EVE@Example.com',
+    'eve+1@example.com',
+    'eve@example.com.',
+    '"eve"@example.com',
+    '"e\\ve+2"@EXAMPLE.com..',
+  ];
+  const tries = await inTurn(6, async (turn) =>
     orderFree(spellings[turn] ?? '', newAddress(), await newVisitor()),
   );
-  expect(statuses(tries)).toEqual([200, 200, 429]);
+  expect(statuses(tries)).toEqual([200, 200, 429, 429, 429, 429]);
+});
+
+test('refused free orders in the name of a stranger leave that person free to order', async () => {
+  const refused = await inTurn(3, () => {
+    const sent = freeOrderOf('stranger@example.com');
+    return postFree({ ...sent, order: { ...sent.order, subtotal: 1 } }, newAddress());
+  });
+  expect(statuses(refused)).toEqual([409, 409, 409]);
+  const visitor = await newVisitor();
+  const overOwnLimit = await inTurn(5, (turn) =>
+    orderFree(turn < 3 ? `w${turn}@example.com` : 'stranger@example.com', newAddress(), visitor),
+  );
+  expect(statuses(overOwnLimit)).toEqual([200, 200, 200, 429, 429]);
+  const own = await inTurn(3, () => orderFree('stranger@example.com', newAddress()));
+  expect(statuses(own)).toEqual([200, 200, 429]);
+});
+
+test('free orders that are placed at the same time do not pass the limit of their recipient together', async () => {
+  const tries = await Promise.all(
+    [...Array(8).keys()].map((turn) =>
+      call({
+        url: '/ticketCheckout/free-transaction',
+        payload: freeOrderOf('at-once@example.com'),
+        address: newAddress(),
+        server: turn % 2 ? other : store.server,
+      }),
+    ),
+  );
+  expect(statuses(tries).sort()).toEqual([200, 200, ...Array(6).fill(429)]);
+  const { rows } = await store.pool.query(
+    `select 1 from outbox_emails where recipient = 'at-once@example.com'`,
+  );
+  expect(rows).toHaveLength(2);
+});
+
+test('a card that comes with a free order counts it as a free order all the same', async () => {
+  const headers = await newVisitor();
+  const tries = await inTurn(4, (turn) => {
+    const sent = mxBody(store.dataset, { eventId: 2, lines: { 21: 1 } });
+    const customerPayload = { ...sent.customerPayload, email: `card${turn}@example.com` };
+    const payload = { ...sent, customerPayload };
+    return call({ url: '/ticketCheckout/mx-web-transaction', payload, address: newAddress(), headers });
+  });
+  expect(statuses(tries)).toEqual([200, 200, 200, 429]);
+});
+
+test('a buyer who pays gets the confirmation, however many e-mails the same address got for free orders', async () => {
+  await inTurn(3, () => orderFree('payer@example.com', newAddress()));
+  const sent = cardOrder();
+  const payload = { ...sent, customerPayload: { ...sent.customerPayload, email: 'payer@example.com' } };
+  const { status } = await call({
+    url: '/ticketCheckout/mx-web-transaction',
+    payload,
+    address: newAddress(),
+    headers: await newVisitor(),
+  });
+  expect(status).toBe(200);
+  const { rows } = await store.pool.query('select recipient from outbox_emails where reference_id = $1', [
+    sent.order.reference_id,
+  ]);
+  expect(rows).toEqual([{ recipient: 'payer@example.com' }]);
+});
+
+describe('with the limits as they are by default', () => {
+  let usual: TestStore;
+  beforeAll(async () => {
+    usual = await startTestStore({ environment: { TRUST_PROXY: '1' } });
+  });
+  afterAll(() => usual.stop());
+
+  test('one address has at most 6 e-mails sent to one mailbox in a window', async () => {
+    const address = newAddress();
+    const placed = await inTurn(98, async (turn) => {
+      const payload = freeOrderOf(`target+n${turn}@example.com`);
+      const headers = { ...(await newVisitor()), ...ownSecret };
+      const url = '/ticketCheckout/free-transaction';
+      const order = await call({ url, payload, address, headers, server: usual.server });
+      return { ...order, reference: payload.order.reference_id };
+    });
+    expect(statuses(placed).filter((status) => status === 200)).toHaveLength(3);
+    await inTurn(98 * 3, (turn) =>
+      call({
+        url: `/ticketCheckout/orders/${placed[turn % 98]?.reference}/resend`,
+        payload: {},
+        address,
+        headers: ownSecret,
+        server: usual.server,
+      }),
+    );
+    expect((await usual.pool.query('select 1 from outbox_emails')).rowCount).toBe(6);
+  });
+
+  test('one address has 20 confirmations sent again in a window, to whichever mailboxes', async () => {
+    const address = newAddress();
+    const sent = await inTurn(24, async (turn) => {
+      const payload = freeOrderOf(`guest${turn}@example.com`);
+      const headers = { ...(await newVisitor()), ...ownSecret };
+      const server = usual.server;
+      await call({
+        url: '/ticketCheckout/free-transaction',
+        payload,
+        address: newAddress(),
+        headers,
+        server,
+      });
+      const url = `/ticketCheckout/orders/${payload.order.reference_id}/resend`;
+      return call({ url, payload: {}, address, headers: ownSecret, server });
+    });
+    expect(statuses(sent)).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
+  });
 });
 
 test('over a limit the repeat of an order that was placed is not told that it was refused', async () => {
@@ -222,8 +343,8 @@ test('over a limit the repeat of an order that was placed is not told that it wa
   const headers = await newVisitor();
   const again = () =>
     call({ url: '/ticketCheckout/free-transaction', payload, address: newAddress(), headers });
-  const answers = await inTurn(4, again);
-  expect(statuses(answers)).toEqual([200, 200, 429, 429]);
+  const answers = await inTurn(5, again);
+  expect(statuses(answers)).toEqual([200, 200, 200, 429, 429]);
   expect(answers.at(-1)?.body).toMatchObject({ reason: 'indeterminate' });
 });
 

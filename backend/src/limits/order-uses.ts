@@ -22,16 +22,12 @@ function cardUses(request: FastifyRequest, order: RequestedOrder): readonly Use[
   ];
 }
 
-function freeUses(request: FastifyRequest, { customer }: RequestedOrder): readonly Use[] {
-  const uses = usesOf(request, 'FREE_ORDERS');
-  if (clientOf(request).network === null) return uses;
-  return [...uses, { limit: 'FREE_ORDERS_PER_RECIPIENT', subject: customer.email.toLowerCase(), by: 1 }];
-}
-
 /** What an order uses before it is placed. */
 export function usesBefore(request: FastifyRequest, order: RequestedOrder): readonly Use[] {
   const guesses = order.promoUid === null ? [] : usesOf(request, 'PROMO_GUESSES', 0);
-  if (!order.hasPayment) return [...freeUses(request, order), ...guesses];
+  // A card that is sent with an order of nothing is never charged.
+  const isFree = !order.hasPayment || order.totals.transaction_total === 0;
+  if (isFree) return [...usesOf(request, 'FREE_ORDERS'), ...guesses];
   const isOpenedOnly = order.processor === 'stripe';
   const payments = isOpenedOnly ? usesOf(request, 'PAYMENT_INTENTS') : cardUses(request, order);
   return [...payments, ...guesses];

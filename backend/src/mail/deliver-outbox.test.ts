@@ -6,6 +6,8 @@ import { startMailServer } from '../testing/start-mail-server';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { deliverOutbox } from './deliver-outbox';
 import { createFileMailer, createSmtpMailer, type Email } from './mailer';
+import { claimEmail } from './outbox';
+import { sendConfirmationAgain } from './send-again';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -131,6 +133,15 @@ test('e-mails are sent by several processes at once, each of them once', async (
   ]);
   expect(sent).toHaveLength(6);
   expect(new Set(sent).size).toBe(6);
+});
+
+test('confirmations that are sent again go after the first ones of other buyers', async () => {
+  const { reference_id: again } = await order();
+  await deliverOutbox(store.services.database, async () => undefined);
+  await sendConfirmationAgain(store.services.database, again);
+  const { reference_id: first } = await order();
+  const due = [await claimEmail(store.services.database), await claimEmail(store.services.database)];
+  expect(due.map((email) => email?.referenceID)).toEqual([first, again]);
 });
 
 test('a name that carries a message is greeted without its links, and cut', async () => {

@@ -15,7 +15,10 @@ interface TakenEmail extends Email {
 /** Longer than any mail server is waited for: what ended with its process is taken up by another after it. */
 const lease = sql`interval '10 minutes'`;
 
-/** Takes the e-mail that is due for longest, so that no other worker of any process has it too. */
+/**
+ * Takes the e-mail that is due for longest, so that no other worker of any process has it too. Confirmations that are sent
+ * again go last: asked for in numbers, they would delay those of buyers who have none yet.
+ */
 export async function claimEmail(database: Database): Promise<TakenEmail | null> {
   const due = database
     .selectFrom('outbox_emails')
@@ -23,6 +26,7 @@ export async function claimEmail(database: Database): Promise<TakenEmail | null>
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('is_repeat')
     .orderBy('next_attempt_at')
     .limit(1)
     .forUpdate()

@@ -5,6 +5,7 @@ import type { OrderAttempt } from './model/order';
 import type { OrderAdmission } from './model/order-admission';
 import type { OrderLinks } from './model/order-links';
 import type { PaymentProcessor } from './model/payment-port';
+import type { Refusal } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 import type { Reservation } from './model/reservation';
 import type { ReturnReason } from './model/return-reason';
@@ -29,6 +30,8 @@ export interface OrderServices {
   readonly isSoldOut: (eventId: number) => Promise<boolean>;
   /** Reserves an order when its turn comes. */
   readonly reserve: (request: RequestedOrder) => Promise<Reservation>;
+  /** Counts a free order that is about to be completed; the refusal where its recipient was written to often enough. */
+  readonly refuseFreeOrder: (request: RequestedOrder) => Promise<Refusal | null>;
   /** By the name that events have them by. */
   readonly processors: Readonly<Partial<Record<string, PaymentProcessor>>>;
   /** Signs the addresses of orders' pages. */

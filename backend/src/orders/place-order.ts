@@ -54,10 +54,11 @@ async function placeAdmitted(
   if (reservation.kind === 'taken') return refused(referenceTaken);
   if (reservation.kind === 'known') return awaitOutcome(services, reservation.order);
   const { order } = reservation;
-  const result =
-    order.attempt.total === 0 || !charge
-      ? null
-      : await timeProcessor(order.attempt.processor, 'charge', () => charge(attemptOf(order)));
+  if (order.attempt.total === 0 || !charge) {
+    const refusal = await services.refuseFreeOrder(request);
+    return finish(services, order, refusal && { kind: 'refused', refusal });
+  }
+  const result = await timeProcessor(order.attempt.processor, 'charge', () => charge(attemptOf(order)));
   return finish(services, order, result);
 }
 
@@ -81,7 +82,7 @@ const attemptOf = ({ referenceID, attempt }: PendingOrder): PaymentAttempt => ({
 async function finish(
   services: OrderServices,
   order: PendingOrder,
-  result: ChargeResult | null,
+  result: ChargeResult | { readonly kind: 'refused'; readonly refusal: Refusal } | null,
 ): Promise<PlacedOrder> {
   const { referenceID } = order;
   try {
@@ -91,13 +92,22 @@ async function finish(
     }
     if (result.kind === 'approved') return await finishPaid(services, order, result.paymentId);
     if (result.kind === 'indeterminate') return refused(indeterminate);
-    const refusal = result.kind === 'declined' ? declined(result.message) : processorUnreachable;
+    const refusal = refusalOf(result);
     await releaseOrder(services.database, attemptOf(order), refusal);
     return refused(refusal);
   } catch (error) {
     services.log.error(error, `The order ${referenceID} could not be stored`);
     return refused(indeterminate);
   }
+}
+
+function refusalOf(
+  result:
+    | Exclude<ChargeResult, { readonly kind: 'approved' | 'indeterminate' }>
+    | { readonly kind: 'refused'; readonly refusal: Refusal },
+): Refusal {
+  if (result.kind === 'refused') return result.refusal;
+  return result.kind === 'declined' ? declined(result.message) : processorUnreachable;
 }
 
 /** An order that was given up while its payment was under way gets its tickets only if they are still free. */

@@ -56,6 +56,16 @@ export const limitFields = {
     '3',
     'times in a window that the confirmation of one order is sent again',
   ),
+  CONFIRMATIONS_PER_RECIPIENT: defaulted(
+    positive,
+    '3',
+    'confirmations of all orders in a window that are sent again to one recipient',
+  ),
+  CONFIRMATIONS_PER_ADDRESS: defaulted(
+    positive,
+    '20',
+    'confirmations in a window that one address has sent again',
+  ),
   PART_REPORTS_PER_VISITOR: defaulted(
     positive,
     '60',

@@ -8,6 +8,7 @@ export interface OutboxEmails {
   created_at: Generated<Date>;
   failed_at: Date | null;
   html_body: string;
+  is_repeat: Generated<boolean>;
   last_error: string | null;
   message_id: string;
   next_attempt_at: Generated<Date>;

@@ -371,6 +371,24 @@ test('an event with a signature that does not hold is refused, and one that come
   expect(rows).toHaveLength(1);
 });
 
+test.each([
+  ['is empty', 't=1,v1='],
+  ['and time are empty', 't=,v1='],
+  ['is empty beside others', `t=1,v1=${'0'.repeat(64)},v1=`],
+  ['is not ASCII', `t=1,v1=${'é'.repeat(64)}`],
+  ['is of another kind', 't=1,v0=1'],
+])('answers 400 and logs no error where the signature of an event %s', async (_what, signature) => {
+  const before = store.readLog().length;
+  const { statusCode } = await store.server.inject({
+    method: 'POST',
+    url: webhook,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: '{}',
+  });
+  expect(statusCode).toBe(400);
+  expect(store.readLog().slice(before)).not.toContain('"level":"error"');
+});
+
 const cannotInitialize = {
   status: 400,
   body: { success: false, message: 'Unable to initialize payment. Please refresh and try again.' },

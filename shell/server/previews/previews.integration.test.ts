@@ -1,5 +1,6 @@
 import { type Boot, bootSchema } from '@storefront/contracts/boot';
 import { writePreviewToken } from '@storefront/registry/preview-token';
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 
@@ -41,6 +42,52 @@ test('a link leads into the shop with a cookie for the visit, and nowhere else',
     'x:y',
   ])
     expect((await follow(elsewhere)).location).toBe('/');
+});
+
+test('leads to this shop, whatever address a preview link names', async () => {
+  const shop = 'https://tickets.example';
+  const where = async (to: string) => {
+    const { headers } = await shell.server.inject(`/preview/none?to=${encodeURIComponent(to)}`);
+    // A browser resolves it against the address of the link.
+    return new URL(headers.location ?? '', `${shop}/preview/none`).origin;
+  };
+  for (const to of [
+    '/.//evil.example/x',
+    'http://shop//evil.example/x',
+    'http:////evil.example',
+    '/x/..//evil.example',
+    '/x/../..\\/evil.example',
+    '/%2e//evil.example',
+    '\t//evil.example',
+    '/./\\evil.example',
+  ]) {
+    expect(await where(to)).toBe(shop);
+  }
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    '@',
+    ':',
+    '?',
+    '#',
+    'http:',
+    'shop',
+    'evil.example',
+    'x',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+      expect(await where(pieces.join(''))).toBe(shop);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('the document of a preview has its release, by hash and policy as any, a badge and a way out', async () => {

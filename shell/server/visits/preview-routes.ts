@@ -12,7 +12,9 @@ interface PreviewRoutesOptions {
 function pathOfShop(to: string): string {
   const shop = 'http://shop';
   const url = URL.canParse(to, shop) ? new URL(to, shop) : null;
-  return url?.origin === shop ? `${url.pathname}${url.search}` : '/';
+  if (url?.origin !== shop) return '/';
+  // `//host/path` is an address of another host, and dots leave such a path behind: `/.//host/path`.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
 }
 
 /** Begins and ends the preview of a visit. Whether a link is good, the next document says. */

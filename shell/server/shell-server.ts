@@ -5,6 +5,7 @@ import { requestLog } from '@storefront/server/request-log';
 import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
+import { answerUnreadable } from '@storefront/server/too-large-head';
 import { transportHeaders } from '@storefront/server/transport-security';
 import { openStorage } from '@storefront/storage/open-storage';
 import Fastify, { type FastifyReply } from 'fastify';
@@ -100,6 +101,7 @@ export function createShellServer(settings: Settings) {
   const sendCheckout = createCheckoutSender({ ...steps, mustWait: createMustWait(apiOrigin), warn });
 
   const server = Fastify({
+    clientErrorHandler: answerUnreadable,
     ...requestLimits(),
     ...serverOptions({ settings }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestSlug },

@@ -7,6 +7,7 @@ import { requestLog } from '@storefront/server/request-log';
 import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
+import { answerUnreadable } from '@storefront/server/too-large-head';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/admission-limits';
 import { createAvailabilityReader } from '../catalog/read-availability';
@@ -60,6 +61,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     }),
     bodyLimit: largestBody,
     trustProxy: settings.TRUST_PROXY,
+    clientErrorHandler: answerUnreadable,
     ...requestLimits({ headersMs: settings.REQUEST_TIMEOUT_MS, requestMs: settings.REQUEST_TIMEOUT_MS }),
   });
   const { connected, payments } = connectProcessors(settings, databases.orders);

@@ -53,3 +53,41 @@ test.each([
     );
   }
 });
+
+const live = {
+  ...right,
+  NODE_ENV: 'production',
+  STOREFRONT_ORIGIN: 'https://tickets.example.com',
+  VISITOR_KEY: 'a key of thirty-two characters, or more',
+};
+
+test.each(['MX_BASE_URL', 'BRAINTREE_API_URL', 'STRIPE_API_URL', 'STOREFRONT_ORIGIN'])(
+  'refuses a plain-text %s in production, except on this machine',
+  (name) => {
+    for (const address of [
+      'http://shop.example.com',
+      'http://10.0.0.7:3000',
+      'http://localhost.example.com',
+    ]) {
+      expect(() => readSettings({ ...live, [name]: address })).toThrow(
+        `The API cannot start: ${name} must begin with https:// in production, except on this machine (set in the environment).`,
+      );
+      expect(() => readSettings({ ...live, NODE_ENV: '', [name]: address })).not.toThrow();
+    }
+    for (const address of [
+      'https://shop.example.com',
+      'http://localhost:3000',
+      'http://127.0.0.1:3',
+      'http://[::1]:3',
+    ]) {
+      expect(() => readSettings({ ...live, [name]: address })).not.toThrow();
+    }
+  },
+);
+
+test('refuses production without a key that tells visitors apart', () => {
+  expect(() => readSettings({ ...live, VISITOR_KEY: '' })).toThrow(
+    'The API cannot start: VISITOR_KEY must be set in production (not set).',
+  );
+  expect(() => readSettings(right)).not.toThrow();
+});

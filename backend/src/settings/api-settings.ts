@@ -1,4 +1,5 @@
 import { apiAccounts, apiFields } from '@storefront/processors/settings';
+import { productionFields, safeInProduction } from '@storefront/server/in-production';
 import { operationFields } from '@storefront/server/operation-fields';
 import { providerFields } from '@storefront/server/provider-links';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
@@ -20,6 +21,7 @@ import { retentionFields } from './retention-settings';
 export const generalFields = {
   API_PORT: required(port, 'port to listen on'),
   LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  ...productionFields,
   ...operationFields,
   ...databaseFields,
   ...poolFields,
@@ -94,6 +96,10 @@ const settingsSchema = v.pipe(
     ['SETTLE_AFTER_MS'],
   ),
   allOrNone([...apiAccounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
+  safeInProduction({
+    encrypted: ['STOREFRONT_ORIGIN', ...Object.keys(apiFields)],
+    required: ['VISITOR_KEY'],
+  }),
 );
 
 export type Settings = v.InferOutput<typeof settingsSchema>;

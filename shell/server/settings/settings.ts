@@ -1,4 +1,5 @@
 import { shellFields } from '@storefront/processors/settings';
+import { productionFields, safeInProduction } from '@storefront/server/in-production';
 import { operationFields } from '@storefront/server/operation-fields';
 import { providerFields } from '@storefront/server/provider-links';
 import { readSettings as read } from '@storefront/server/read-settings';
@@ -28,6 +29,7 @@ export const generalFields = {
     origin,
     'the shop’s address; by `https:` its cookies are secure, and browsers are told to use nothing else',
   ),
+  ...productionFields,
   ...operationFields,
   API_ORIGIN: required(origin, 'where browsers reach the API'),
   API_INTERNAL_ORIGIN: optional(origin, 'where this server reaches the API, if not where browsers do'),
@@ -107,7 +109,14 @@ export const generalFields = {
   ),
 };
 
-const settingsSchema = v.object({ ...generalFields, ...shellFields });
+const settingsSchema = v.pipe(
+  v.object({ ...generalFields, ...shellFields }),
+  // Browsers send cards to the API.
+  safeInProduction({
+    encrypted: ['STOREFRONT_ORIGIN', 'API_ORIGIN', ...Object.keys(shellFields)],
+    required: ['VISITOR_KEY'],
+  }),
+);
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

@@ -18,6 +18,7 @@ mkdirSync(assets);
 mkdirSync(registry);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const VISITOR_KEY = 'a key of thirty-two characters, or more';
 const key = generateKeyPairSync('ed25519').privateKey;
 const keyFile = join(folder, 'platform.pem');
 writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }));
@@ -37,6 +38,7 @@ test('the API sells a ticket from its image alone, in a database that the image 
     ...settings,
     API_PORT: '4722',
     STOREFRONT_ORIGIN: 'http://localhost:4720',
+    VISITOR_KEY,
   });
   await untilHealthy('http://localhost:4722');
   await orderFreeTicket('http://localhost:4722', { event: 102, item: 1101 });
@@ -57,6 +59,7 @@ const servers: [string, string, Record<string, string>][] = [
       ASSETS_STORAGE: assets,
       STATE_FOLDER: join(folder, 'state'),
       PLATFORM_KEYS: publicKeyOf(key),
+      VISITOR_KEY,
     },
   ],
   [

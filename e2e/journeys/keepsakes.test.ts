@@ -47,3 +47,19 @@ test('a buyer can print the confirmation, and read its e-mail on a narrow, dark 
     }
   }
 });
+
+test('the page of an order opens after hundreds of invented addresses of order pages', async ({ page }) => {
+  await checkOutWith(page, 'open-day', 'Visitor', 1);
+  await fillCustomer(page);
+  await acceptTerms(page);
+  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
+  const reference = await expectConfirmation(page, 'open-day');
+  const { text } = await PostalMime.parse((await readOrder(reference)).mail);
+  const address = /\S+\/orders\/\S+/.exec(text ?? '')?.[0] ?? '';
+
+  const invented = Array.from({ length: 650 }, (_, turn) => `/orders/${reference}/invented${turn}`);
+  const answers = await Promise.all(invented.map((path) => page.request.get(path)));
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([404]));
+  expect((await page.goto(address))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+});

@@ -24,14 +24,19 @@ document.cookie=name+'=;max-age=0;path='+to+domain+kind;
 if(document.cookie.length<size)location.reload();
 })()`;
 
+const style =
+  'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:36rem;padding:0 1rem}a{display:inline-block;padding:.75rem 0}';
+
 const page = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
-  '<title>Try again</title></head><body>',
+  `<title>Try again</title><style>${style}</style></head><body>`,
   '<p>Your browser sent us too much at once. <a href="">Try again</a></p>',
   '<p lang="es">Su navegador nos envió demasiados datos a la vez. <a href="">Intentar de nuevo</a></p>',
   `<script>${script}</script></body></html>`,
 ].join('');
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const tooLarge = [
   'HTTP/1.1 431 Request Header Fields Too Large',
@@ -39,7 +44,7 @@ const tooLarge = [
   'Content-Type: text/html; charset=utf-8',
   `Content-Length: ${Buffer.byteLength(page)}`,
   'Cache-Control: no-store',
-  `Content-Security-Policy: default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  `Content-Security-Policy: default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options: nosniff',
   '',
   page,

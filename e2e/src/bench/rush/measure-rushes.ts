@@ -11,8 +11,6 @@ import type { RushStore } from './store/start-rush-store';
 /** The first requests of a server take longer than all later ones. */
 const warmingMs = 5_000;
 const quietMs = 15_000;
-/** Of both APIs, unless settings say otherwise. */
-const orderConnections = 20;
 
 /**
  * Measures the quiet store, what its database reaches alone, and each rush.
@@ -29,9 +27,9 @@ export async function measureRushes(
   const { readMs, orderMs } = quiet.bystanders;
   say(`quiet: event reads p99 ${readMs.toFixed(0)} ms, orders p99 ${orderMs.toFixed(0)} ms`);
 
-  const database = await measureDatabase(store, orderConnections);
+  const database = await measureDatabase(store);
   say(
-    `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements`,
+    `the database alone: ${database.ordersPerSecond.toFixed(0)} orders/s of ${database.statements} statements, over ${database.connections} connections`,
   );
 
   const ordersPerSecond = await measureOrders(store);

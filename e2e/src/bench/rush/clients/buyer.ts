@@ -6,6 +6,8 @@ import { createBrowser, type Sender } from './post-json';
 /** Who buys: one order under one reference, from an address and a browser of their own. */
 export interface Buyer extends Sender {
   readonly reference: string;
+  /** The id in the buyer's token. */
+  readonly visitor: string;
 }
 
 /** An address of 10.0.0.0/8, as the proxy before the API reports it. */
@@ -15,12 +17,14 @@ function addressOf(index: number): string {
 
 /** A buyer who has loaded a document. @param index - no two buyers of one number have the same address. */
 export async function createBuyer(visitorKey: string, index: number): Promise<Buyer> {
+  const visitor = randomUUID();
   return {
     reference: createReferenceID(),
+    visitor,
     browser: createBrowser(),
     headers: {
       'x-forwarded-for': addressOf(index),
-      [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()),
+      [visitorHeader]: await signVisitorToken(visitorKey, visitor),
       'x-order-secret': randomBytes(32).toString('base64url'),
     },
   };

@@ -28,7 +28,7 @@ const rules = groups.flatMap((group) => group.rules);
 const documented = [...read('docs/operation.md').matchAll(/^\| `(storefront_\w+)`/gm)].map(
   ([, name = '']) => name,
 );
-const defined = [
+const sources = [
   'shared/server/src/server-metrics.ts',
   'shell/server/registry-metrics.ts',
   'shell/server/catalogue/catalogue-metrics.ts',
@@ -39,7 +39,16 @@ const defined = [
   'backend/src/metrics/store-metrics.ts',
   'backend/src/part-reports/part-metrics.ts',
   'backend/src/part-reports/watch-part-visits.ts',
-].flatMap((file) => [...read(file).matchAll(/'(storefront_\w+)'/g)].map(([, name = '']) => name));
+].map(read);
+const defined = sources.flatMap((text) =>
+  [...text.matchAll(/'(storefront_\w+)'/g)].map(([, name = '']) => name),
+);
+/** Metrics that can only grow, so that a rate of them means something. */
+const growing = sources.flatMap((text) =>
+  [...text.matchAll(/new (?:Counter|Histogram)\(\{\s*name: '(storefront_\w+)'/g)].map(
+    ([, name = '']) => name,
+  ),
+);
 
 test('the page on operation lists the metrics that servers tell', () => {
   expect([...documented].sort()).toEqual([...defined].sort());
@@ -91,4 +100,26 @@ test.each([
   for (const [opening = '', closing = ''] of ['()', '{}', '[]'].map((pair) => [...pair])) {
     expect(unquoted.split(opening)).toHaveLength(unquoted.split(closing).length);
   }
+});
+
+const rateOf = /\b(?:rate|irate|increase)\(\s*(storefront_\w+)/g;
+
+test.each(rules.filter(({ expr }) => expr.search(rateOf) >= 0))(
+  'the alert $alert calculates rates of metrics that only grow',
+  ({ expr }) => {
+    const rated = [...expr.matchAll(rateOf)].map(([, name = '']) => name.replace(/_(count|sum|bucket)$/, ''));
+    expect(rated).not.toEqual([]);
+    expect(growing).toEqual(expect.arrayContaining(rated));
+  },
+);
+
+test('alerts on processors count every kind of call, since processors differ in them', () => {
+  const onProcessors = rules.filter(({ expr }) => expr.includes('storefront_processor_seconds'));
+  expect(onProcessors).not.toEqual([]);
+  for (const { expr } of onProcessors) expect(expr).not.toMatch(/\bcall=/);
+});
+
+test('an alert fires once no API, and once no shell server, answers Prometheus', () => {
+  const absent = rules.flatMap(({ expr }) => /^absent\((storefront_\w+)\)$/.exec(expr)?.[1] ?? []);
+  expect(absent).toEqual(['storefront_database_connections', 'storefront_registry_counter']);
 });

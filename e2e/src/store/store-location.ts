@@ -5,6 +5,8 @@ import { foldersOf } from '@storefront/storage/store-folders';
 /** Where a store of this machine keeps its releases, and the addresses that it answers at. */
 export interface StoreLocation extends ReturnType<typeof foldersOf> {
   readonly port: number;
+  /** The address by which visitors reach it. */
+  readonly storefront: string;
   /** Folder that holds the stores and their released files. */
   readonly data: string;
   readonly origins: ReturnType<typeof originsOf>;
@@ -12,5 +14,6 @@ export interface StoreLocation extends ReturnType<typeof foldersOf> {
 
 /** The store on a port, by default in the data folder of this checkout. */
 export function storeAt(port: number, data = process.env['DATA_FOLDER'] ?? '.data'): StoreLocation {
-  return { port, data: resolve(data), origins: originsOf(port), ...foldersOf(data, port) };
+  const origins = originsOf(port);
+  return { port, storefront: origins.storefront, data: resolve(data), origins, ...foldersOf(data, port) };
 }

@@ -44,7 +44,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
       environment: {
         ...logging,
         API_PORT: String(port + 2),
-        STOREFRONT_ORIGIN: origins.storefront,
+        STOREFRONT_ORIGIN: settings.storefront,
         DATABASE_URL: databaseUrl,
         DATABASE_SCHEMA: schemaOf(settings),
         VISITOR_KEY: visitorKey,
@@ -68,6 +68,7 @@ export function serverCommands(context: ServerContext): ServerCommands {
         ...logging,
         SHELL_PORT: String(port),
         API_ORIGIN: origins.api,
+        STOREFRONT_ORIGIN: settings.storefront,
         ASSETS_ORIGIN: origins.assets,
         REGISTRY_STORAGE: registry,
         ASSETS_STORAGE: assets,

@@ -11,6 +11,7 @@ import {
   flag,
   folder,
   oneOf,
+  origin,
   positive,
 } from '@storefront/server/settings-fields';
 import { visitorFields } from '@storefront/server/visitor-token';
@@ -24,6 +25,10 @@ export const stackFields = {
     firstOfFourPorts,
     '3000',
     'the storefront’s port; assets, API and simulators take the three ports after it',
+  ),
+  STOREFRONT_ORIGIN: optional(
+    origin,
+    'the shop’s address, where visitors do not reach it at `http://localhost:{PORT}`',
   ),
   DATASET: optional(
     file,
@@ -63,6 +68,8 @@ export const root = resolve(import.meta.dirname, '../../../..');
 /** What one start of the whole storefront on this machine goes by. */
 export interface StackSettings {
   readonly port: number;
+  /** The address by which visitors reach the shop. */
+  readonly storefront: string;
   readonly datasetFile: string | null;
   readonly databaseUrl: string | null;
   readonly visitorKey: string | null;
@@ -103,6 +110,7 @@ export function originsOf(port: number) {
 export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
   const {
     PORT,
+    STOREFRONT_ORIGIN,
     DATASET,
     DATABASE_URL,
     DATA_FOLDER,
@@ -114,6 +122,7 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
   } = readSettings('storefront', settingsSchema, environment);
   return {
     port: PORT,
+    storefront: STOREFRONT_ORIGIN ?? originsOf(PORT).storefront,
     datasetFile: DATASET ? resolve(DATASET) : null,
     databaseUrl: DATABASE_URL ?? null,
     visitorKey: VISITOR_KEY ?? null,

@@ -1,0 +1,27 @@
+import { serverCommands } from './server-commands';
+import { readStackSettings } from './settings';
+
+const addressesOf = (environment: NodeJS.ProcessEnv) => {
+  const commands = serverCommands({
+    settings: readStackSettings(environment),
+    mode: 'production',
+    payments: { api: {}, shell: {} },
+    databaseUrl: '',
+    platformKey: '',
+    visitorKey: '',
+    operatorToken: '',
+  });
+  return Object.values(commands).map(({ environment: { STOREFRONT_ORIGIN } }) => STOREFRONT_ORIGIN);
+};
+
+test('tells API and shell server the address of the store, which is of its port unless a setting names another', () => {
+  const local = 'http://localhost:4500';
+  expect(addressesOf({ PORT: '4500' })).toEqual([undefined, local, undefined, local]);
+  const named = 'https://tickets.example.com';
+  expect(addressesOf({ PORT: '4500', STOREFRONT_ORIGIN: `${named}/` })).toEqual([
+    undefined,
+    named,
+    undefined,
+    named,
+  ]);
+});

@@ -44,6 +44,48 @@ test('a screen gets an organiser’s photograph once, as AVIF and no wider than 
   await expect.poll(async () => (await shown(card)).file).toMatch(/background-(480|960|1440)\.avif$/);
 });
 
+/** Where the image of a picture is, with its sources and without them. */
+async function boxesOf(image: Locator) {
+  const box = () =>
+    image.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { documentElement: root } = document;
+      return { x, y, width, height, page: root.scrollHeight };
+    });
+  const sources = image.locator('xpath=preceding-sibling::source');
+  expect(await sources.count()).toBeGreaterThan(0);
+  const drawn = await box();
+  await sources.evaluateAll((elements) => {
+    for (const element of elements) element.remove();
+  });
+  return { drawn, alone: await box() };
+}
+
+test('photographs take up the room of their image alone, on every page that has them', async ({ page }) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ hasText: 'Orchard Evening' });
+    const [top, photograph] = [await card.boundingBox(), card.getByRole('presentation')];
+    expect((await photograph.boundingBox())?.y).toBe(top?.y);
+    const logo = page.getByRole('img', { name: 'Orchard Evening logo' });
+    for (const [path, image] of [
+      ['/', photograph],
+      ['/events/orchard', logo],
+      ['/events/orchard/checkout', logo],
+      ['/events/orchard/confirmation?referenceID=R1&email=robin%40example.com', logo],
+    ] as const) {
+      await page.goto(path);
+      await expect(image).toBeVisible();
+      const { drawn, alone } = await boxesOf(image);
+      expect.soft(drawn, `${path} at ${viewport.width} pixels`).toEqual(alone);
+    }
+  }
+});
+
 test('where the shop does not have it, the photograph is shown as the organiser has it', async ({ page }) => {
   await page.route('**/pictures/orchard/**', (route) => route.abort());
   await openEvent(page, 'orchard');

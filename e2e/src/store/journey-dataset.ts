@@ -55,6 +55,7 @@ export const journeyDataset = {
     eventRow(27, 'orchard', 'mxmerchant', {
       name: 'Orchard Evening',
       ticketing_background_url: `${journeyPictures}/orchard.jpg`,
+      ticketing_logo: `${journeyPictures}/orchard.jpg`,
     }),
     eventRow(30, 'hebrew', 'mxmerchant', {
       name: 'ערב מוזיקה בנמל (2026)!',
@@ -106,6 +107,7 @@ export const journeyDataset = {
       ticketRow(21001 + index, 21, `Row ${index + 1}`, 1000 + index),
     ),
     ticketRow(271, 27, 'Orchard Seat', 3000),
+    ticketRow(272, 27, 'Orchard Table', 119_900, { category: 'Tables' }),
     ticketRow(81, 8, 'Final Seat', 9900, { sales_limit: 1, sales_limit_balance: 1 }),
   ],
   promo_codes: [

@@ -8,11 +8,18 @@ const cart = [buildCartItem({ ...deck, quantity: 2 })];
 const lounge = { ...deck, id: 2, name: 'Lounge', price: 24_900 };
 const items = [deck, lounge];
 
+const photographed = {
+  ...event,
+  ticketing_background_url: 'https://pictures.example.com/harbour.jpg',
+  ticketing_logo: 'https://pictures.example.com/logo.jpg',
+};
+
 const sold = (changes: Partial<typeof deck>) => ({ items: [{ ...deck, ...changes }, lounge] });
 const unloadable: ShellServices['loadFragment'] = (name) => Promise.reject(new Error(`No ${name}.`));
 
 export const stories: Stories = {
   'on sale': screenStory({ path, catalogue: { items } }),
+  'with photographs': screenStory({ path, catalogue: { items, events: [photographed] } }),
   'with a cart': screenStory({ path, cart, catalogue: { items } }),
   'the cart as a sheet': screenStory({
     path,

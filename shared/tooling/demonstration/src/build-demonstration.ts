@@ -15,11 +15,11 @@ export function buildDemonstration(options: DemonstrationOptions) {
   const built = builders.map((build) => build(options));
   return {
     events: built.map(({ event }) => ({
-      ...event,
       slug: event.ticketing_slug,
       currency: 'usd',
       ticketing_logo: `${options.pictureBaseUrl}/${event.ticketing_slug}-logo.svg`,
       ticketing_background_url: `${options.pictureBaseUrl}/${event.ticketing_slug}-background.svg`,
+      ...event,
     })),
     ticketing_items: built.flatMap(({ event, items }) =>
       items.map((item) => ({ ...item, event_id: event.id, available_public_sale: true })),

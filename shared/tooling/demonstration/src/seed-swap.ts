@@ -3,8 +3,8 @@ import type { DemonstrationEvent, DemonstrationOptions } from './demonstration-e
 
 const event_id = 105;
 
-/** A market on MX Merchant without any fee: entry is free, a workshop is not. */
-export const seedSwap = ({ now }: DemonstrationOptions): DemonstrationEvent => ({
+/** A market on MX Merchant without any fee: entry is free, a workshop is not. Its pictures are photographs, not drawings. */
+export const seedSwap = ({ now, pictureBaseUrl }: DemonstrationOptions): DemonstrationEvent => ({
   event: {
     id: event_id,
     name: 'Spring Seed Swap',
@@ -12,6 +12,8 @@ export const seedSwap = ({ now }: DemonstrationOptions): DemonstrationEvent => (
       'Bring what you have saved, take what you will sow // Plant doctors at the long table // ' +
       'Soup at noon for everyone who helps to set up',
     ticketing_slug: 'seed-swap',
+    ticketing_logo: `${pictureBaseUrl}/seed-swap-logo.png`,
+    ticketing_background_url: `${pictureBaseUrl}/seed-swap-background.jpg`,
     organization_id: 5,
     start_date: daysAhead(now, 17),
     end_date: daysAhead(now, 17),

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { contentTypeOf } from '@storefront/check/content-type';
 import { listenOn } from '@storefront/check/listen-on';
+import { pictureFolder } from '@storefront/demonstration/picture-folder';
 import { buildGallery, type GalleryFiles } from './build-gallery';
 import { framePath } from './frame-address';
 
@@ -15,6 +18,9 @@ const page = `<!doctype html>
 <script src="/gallery.js"></script>
 </html>
 `;
+
+/** What organisers' photographs are at every address of the shop's own sizes (docs/rules.md, Layout). */
+const photograph = join(pictureFolder, 'seed-swap-background.jpg');
 
 /** A gallery that browsers can open. */
 export interface ServedGallery {
@@ -34,8 +40,10 @@ export async function serveGallery(root: string, port: number): Promise<ServedGa
   async function sendFile(path: string, response: ServerResponse): Promise<void> {
     try {
       built ??= buildGallery(root);
-      const file = (await built).get(path.slice(1));
-      response.writeHead(file ? 200 : 404, { 'Content-Type': contentTypeOf(path) }).end(file);
+      const isPicture = path.startsWith('/pictures/');
+      const file = isPicture ? await readFile(photograph) : (await built).get(path.slice(1));
+      const type = contentTypeOf(isPicture ? photograph : path);
+      response.writeHead(file ? 200 : 404, { 'Content-Type': type }).end(file);
     } catch (error) {
       built = null;
       const words = JSON.stringify(error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { formatUsd } from '@storefront/domain/money';
 import { IconButton } from '@storefront/ui/icon-button';
 import { cross } from '@storefront/ui/icons';
 import { Stepper } from '@storefront/ui/stepper';
@@ -8,6 +9,8 @@ import styles from './cart-line.module.css';
 interface CartLineProps {
   readonly itemId: number;
   readonly name: string;
+  /** Cents of one ticket, without fees and taxes. */
+  readonly price: number;
   readonly quantity: number;
   /** The highest quantity; null without a limit. */
   readonly most: number | null;
@@ -18,10 +21,11 @@ interface CartLineProps {
 
 /** One ticket in the cart: its quantity can be changed, and it can be removed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { itemId, name, quantity, most, onStep, onRemove } = props;
+  const { itemId, name, price, quantity, most, onStep, onRemove } = props;
   return (
     <div className={styles['line']}>
       <span className={styles['words']}>{`${quantity} x ${name}`}</span>
+      <span className={styles['amount']}>{formatUsd(price * quantity)}</span>
       <Stepper
         name={name}
         // Unlike those of the ticket's card, which stands on the same page.

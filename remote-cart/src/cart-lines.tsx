@@ -21,6 +21,7 @@ export const CartLines = memo(function CartLines({ items, onStep, onRemove }: Ca
           <CartLine
             itemId={item.id}
             name={item.name}
+            price={item.price}
             quantity={item.quantity}
             most={maxQuantity(item)}
             onStep={onStep}

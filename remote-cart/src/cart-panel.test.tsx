@@ -67,8 +67,12 @@ test.each([null, []])('a cart of %j is empty and leads nowhere', (initial) => {
   expect(checkout()).not.toBeInTheDocument();
 });
 
-test('a cart shows its lines, what they cost and what will be paid', () => {
+test('shows lines with what they cost, which add up to the subtotal, and what will be paid', () => {
   openPanel([line(1, 'Day pass', 2), line(2, 'Parking', 1)]);
+  expect(screen.getAllByText(/^\$/, { ignore: 'dd' }).map((amount) => amount.textContent)).toEqual([
+    '$1,000.00',
+    '$500.00',
+  ]);
   expect(within(panel()).getByRole('heading', { name: 'Your Cart' })).toBeVisible();
   expect(within(panel()).getByText('2 x Day pass')).toBeVisible();
   expect(within(panel()).getByText('1 x Parking')).toBeVisible();

@@ -10,7 +10,9 @@ import { readOrder } from '../src/store/read-order';
 /** The landmarks are those of the mail program. */
 const isOfMail = (violation: string) => !/^(landmark-one-main|region):/.test(violation);
 
-test('a buyer can print the confirmation, and read its e-mail on a narrow, dark screen', async ({ page }) => {
+test('a buyer can print the confirmation and the page of the order with its address, and read its e-mail on a narrow, dark screen', async ({
+  page,
+}) => {
   await checkOutWith(page, 'open-day', 'Visitor', 2);
   await fillCustomer(page);
   await acceptTerms(page);
@@ -24,6 +26,18 @@ test('a buyer can print the confirmation, and read its e-mail on a narrow, dark 
   await expect(page.getByText(`Order Reference Number: ${reference}.`)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Page of this order' }).click();
+  const place = page.getByRole('link', { name: '1 Pier Road, Portland, ME 04101' });
+  const ofNoUseOnPaper = page
+    .getByRole('link', { name: 'Contact us' })
+    .or(page.getByRole('link', { name: 'Calendar file' }))
+    .or(page.getByRole('link', { name: 'Español' }));
+  await expect(ofNoUseOnPaper).toHaveCount(3);
+  await page.emulateMedia({ media: 'print' });
+  await expect(place).toBeVisible();
+  await expect(ofNoUseOnPaper).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
 
   const { text, html, attachments } = await PostalMime.parse((await readOrder(reference)).mail, {

@@ -8,7 +8,7 @@ const inOthers = (language: Language): string =>
     .filter((other) => other !== language)
     .map(
       (other) =>
-        `<p><a href="?lang=${other}" hreflang="${other}" lang="${other}">${languageNames[other]}</a></p>`,
+        `<p class="screen"><a href="?lang=${other}" hreflang="${other}" lang="${other}">${languageNames[other]}</a></p>`,
     )
     .join('');
 

@@ -22,6 +22,9 @@ const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${esc
 
 const paragraph = (html: string | null) => (html ? `<p>${html}</p>` : '');
 
+/** A paragraph that is of no use on paper. */
+const onScreen = (html: string) => `<p class="screen">${html}</p>`;
+
 /** The page of an order: what was bought, when and where it is, and the reference as a code. Nothing of it names the buyer. */
 export function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, language }: OrderPage): string {
   const words = orderWords[language];
@@ -38,8 +41,8 @@ export function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, lan
       event ? eventHtml(event, apiOrigin, words) : '',
       `<h2>${words.bought}</h2><dl>${bought.join('')}</dl><dl class="sums">${sums.join('')}</dl>`,
       paragraph(statementName && escapeHtml(words.statement(statementName))),
-      paragraph(`${words.questions} ${link(contactUrl, words.contact)}`),
-      event ? paragraph(link(eventPath(event.slug), words.backToEvent)) : '',
+      onScreen(`${words.questions} ${link(contactUrl, words.contact)}`),
+      event ? onScreen(link(eventPath(event.slug), words.backToEvent)) : '',
     ].join(''),
   );
 }

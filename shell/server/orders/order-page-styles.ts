@@ -18,5 +18,5 @@ small{color:var(--muted);display:block;font-size:.875rem}
 .sums{border-top:1px solid var(--edge);padding-top:.75rem}
 .sums div:last-child{font-weight:700}
 .calendars{display:flex;flex-wrap:wrap;column-gap:1rem}
-@media print{body{background:none;padding:0}.calendars,p:has(>a:only-child){display:none}}
+@media print{body{background:none;padding:0}.calendars,.screen{display:none}}
 `;

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
+import { readColor } from '../src/steps/contrast';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
 import { readStock } from '../src/store/read-stock';
@@ -17,7 +19,15 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   await fillMxCard(page, cards.approved);
   await acceptTerms(page);
   await takeScreenshot(page, info, 'mx-checkout');
-  await page.getByRole('button', { name: 'Complete Order' }).click();
+  const pay = page.getByRole('button', { name: 'Complete Order' });
+  const accent = await readColor(pay, 'backgroundColor');
+  const answer = await holdRequests(page, /mx-web-transaction$/);
+  await pay.click();
+  await expect(pay).toHaveAttribute('aria-busy', 'true');
+  // A button under the mouse is darker.
+  await page.mouse.move(0, 0);
+  await expect.poll(() => readColor(pay, 'backgroundColor')).toBe(accent);
+  answer();
   const reference = await expectConfirmation(page, 'harbor');
   const receipt = page.getByRole('region', { name: 'What you bought' });
   await expect(receipt.getByText('2 x General Admission')).toBeVisible();

@@ -97,6 +97,20 @@ test('the first screen of a phone has the event, its price, and the first ticket
   }
 });
 
+test('the checkout says in two lines below the event’s name when and where it is', async ({ page }) => {
+  await chooseTicket(page, countPresses(), 'harbor', 'General Admission');
+  const day = page.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d{4}$/);
+  const rest = page.getByText(/^Gates: 6:00 PM - 11:00 PM E[SD]T · Portland, ME$/);
+  const boxes = [page.getByRole('heading', { name: 'Harbor Lights' }), day, rest].map(async (line) => {
+    await expect(line).toBeInViewport({ ratio: 1 });
+    return (await line.boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY };
+  });
+  const [name, first, second] = await Promise.all(boxes);
+  expect(first?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0) - 1);
+  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) - 1);
+  for (const line of [first, second]) expect(line?.height).toBeLessThan(24);
+});
+
 for (const { name, slug, ticket } of ways) {
   test(`the first field of the checkout with ${name} stands near the top`, async ({ page }) => {
     await chooseTicket(page, countPresses(), slug, ticket);

@@ -6,20 +6,23 @@ import type { Weight } from './part-weights';
  * compressors, to which a few other bytes are some dozen more or less.
  */
 const partBudgets: Readonly<Record<string, Weight>> = {
-  // Of which 140 keep a long cart quick, as they do the event page's tickets.
-  'remote-cart fragment': { brotli: 3_670, gzip: 4_160 },
-  // Of which 1,000 compute what a ticket costs with its fees, by the function that prices orders, and 290 name the sizes of its logo.
-  'remote-event fragment': { brotli: 9_720, gzip: 10_790 },
+  // Of which 140 keep a long cart quick, as they do the event page's tickets, and 70 write what each line costs.
+  'remote-cart fragment': { brotli: 3_690, gzip: 4_180 },
+  // Of which 1,000 compute what a ticket costs with its fees, by the function that prices orders, 290 name the sizes of its logo,
+  // and 90 put last what cannot be bought now.
+  'remote-event fragment': { brotli: 9_840, gzip: 10_920 },
   'remote-checkout-mx fragment': { brotli: 15_950, gzip: 18_150 },
   // Of which 300 are Stripe's own mark.
   'remote-checkout-stripe fragment': { brotli: 23_300, gzip: 26_400 },
   // Of which 300 take the customer's zipcode for the card's.
   'remote-checkout-braintree fragment': { brotli: 37_300, gzip: 43_500 },
   // Of which 47,800 come with the first question to the catalogue, or ahead of it where a document came without data, and 2,300
-  // are styles and scripts of the landing page's search, and the measures of the faces that stand in for the typeface.
-  'shell storefront': { brotli: 154_650, gzip: 177_500 },
-  // Of which 100 stand for a checkout until its event is there, and 30 price a cart no earlier than its totals are read.
-  'shell checkout': { brotli: 138_100, gzip: 159_150 },
+  // are styles and scripts of the landing page's search, and the measures of the faces that stand in for the typeface; 130 tell the
+  // range of an event's prices.
+  'shell storefront': { brotli: 154_850, gzip: 177_800 },
+  // Of which 100 stand for a checkout until its event is there, 30 price a cart no earlier than its totals are read, and 200 show
+  // when and where the event is.
+  'shell checkout': { brotli: 138_400, gzip: 159_400 },
   'shell waiting-room': { brotli: 134_250, gzip: 154_800 },
 };
 
@@ -40,10 +43,10 @@ export function partBudgetOf(name: string): Weight | undefined {
   };
 }
 
-/** What each page may cost at most where nothing of it is in the browser's cache. */
+/** What each page may cost at most where nothing of it is in the browser's cache; 100 of a checkout show when and where the event is. */
 export const pageBudgets: Readonly<Record<string, PageWeight>> = {
   'event page': { requests: 8, depth: 2, brotli: 92_000, gzip: 106_650 },
-  'MX checkout': { requests: 6, depth: 2, brotli: 99_600, gzip: 115_300 },
+  'MX checkout': { requests: 6, depth: 2, brotli: 99_850, gzip: 115_600 },
   'Stripe checkout': { requests: 10, depth: 3, brotli: 106_900, gzip: 123_600 },
   'Braintree checkout': { requests: 17, depth: 6, brotli: 120_900, gzip: 140_850 },
 };

@@ -14,6 +14,12 @@ export function fullAddress(address: Address): string {
   return joinKnown([address.address_street, address.address_street_2, address.address_city, region], ', ');
 }
 
+/** `Austin, TX`, without parts that are missing; may be empty. */
+export const cityAndState = ({
+  address_city,
+  address_state,
+}: Pick<Event, 'address_city' | 'address_state'>): string => joinKnown([address_city, address_state], ', ');
+
 /** A maps search for the full address. */
 export const mapsUrl = (address: Address): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress(address))}`;

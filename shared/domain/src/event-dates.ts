@@ -25,6 +25,10 @@ export function formatEventDates(
   return known.size > 0 ? [...known].map(day).join(' - ') : null;
 }
 
+/** `Sat, Nov 21, 2026`, where there is little room; otherwise as `formatEventDates`. */
+export const formatShortEventDates = (event: EventDays): string | null =>
+  formatEventDates(event, { day: words.shortDay });
+
 /** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
 export function formatTime(value: string, { time }: Pick<DateWords, 'time'> = words): string {
   const minutes = minutesOfDay(value);

@@ -1,4 +1,5 @@
 import type { Event } from '@storefront/domain/event';
+import { EventSchedule } from '#event-schedule';
 import { CartChanges } from '../cart/cart-changes';
 import type { CartStore } from '../cart/create-cart-store';
 import { EventLogo } from '../layout/event-logo';
@@ -38,6 +39,7 @@ export function CheckoutFrame({ event, cart, refreshEvent }: CheckoutFrameProps)
               <BackToMenu slug={slug} />
               <EventLogo event={event} />
               <h1 className={styles['name']}>{event.name}</h1>
+              <EventSchedule event={event} />
             </div>
             <CartChanges cart={cart} />
             <OrderElsewhere slug={slug} />

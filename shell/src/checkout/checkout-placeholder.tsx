@@ -14,6 +14,7 @@ export function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
           <BackToMenu slug={slug} />
           <EventLogo event={null} />
           <PageLoading title={words.checkout} />
+          <p className={styles['gates']} />
         </div>
       }
       order={<div className={styles['awaited']} />}

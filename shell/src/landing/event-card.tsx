@@ -1,4 +1,5 @@
 import type { ListedEvent } from '@storefront/api/listed-event';
+import { cityAndState } from '@storefront/domain/address';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { isListed, type Listing } from '@storefront/domain/listing';
 import { EventPicture } from '@storefront/ui/event-picture';
@@ -21,7 +22,7 @@ interface EventCardProps {
 /** One event of the landing page. The whole card is a link. */
 export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
   const dates = formatEventDates(event);
-  const place = [event.address_city, event.address_state].filter(Boolean).join(', ');
+  const place = cityAndState(event);
   const onSale = event.ticketing_items.filter((item) => isListed(event, [item], now));
   return (
     <article className={styles['card']}>

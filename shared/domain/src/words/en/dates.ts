@@ -2,6 +2,8 @@ import { monthNames } from './month-names';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+const weekdayOf = (midnight: number) => weekdays[new Date(midnight).getUTCDay()] ?? '';
+
 const monthOf = (midnight: number) => monthNames[new Date(midnight).getUTCMonth()] ?? '';
 
 /** A day of a month, such as `1st` or `11th`. */
@@ -15,8 +17,13 @@ export const words = {
   /** `Saturday, November 21st, 2026` */
   day(midnight: number) {
     const date = new Date(midnight);
-    const weekday = weekdays[date.getUTCDay()];
-    return `${weekday}, ${monthOf(midnight)} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+    return `${weekdayOf(midnight)}, ${monthOf(midnight)} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+  },
+  /** `Sat, Nov 21, 2026` */
+  shortDay(midnight: number) {
+    const date = new Date(midnight);
+    const [weekday, month] = [weekdayOf(midnight), monthOf(midnight)].map((name) => name.slice(0, 3));
+    return `${weekday}, ${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
   },
   /** `November 2026` */
   month: (midnight: number) => `${monthOf(midnight)} ${new Date(midnight).getUTCFullYear()}`,

@@ -14,6 +14,8 @@ function format(instant: number, options: Intl.DateTimeFormatOptions): string {
 /** Days and times in Spanish. */
 export const words: typeof en = {
   day: (midnight) => format(midnight, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  shortDay: (midnight) =>
+    format(midnight, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
   month: (midnight) => format(midnight, { month: 'long', year: 'numeric' }),
   shortMonth: (midnight) => format(midnight, { month: 'short' }),
   time: (minutes) => format(minutes * 60_000, { hour: 'numeric', minute: '2-digit', hour12: true }),

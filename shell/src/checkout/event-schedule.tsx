@@ -1,0 +1,31 @@
+import type { Event } from '@storefront/domain/event';
+import { useEffect, useRef, useState } from 'react';
+import styles from './checkout-sheets.module.css';
+import type { Schedule } from './schedule-of';
+
+/** When and where the event is. The server draws it; what writes dates is loaded only where it has not. */
+export function EventSchedule({ event }: { readonly event: Event }) {
+  const drawn = useRef<HTMLParagraphElement>(null);
+  const [{ dates, gatesAndPlace }, setSchedule] = useState<Schedule>({ dates: '', gatesAndPlace: '' });
+
+  useEffect(() => {
+    if (drawn.current?.textContent) return;
+    import(/* webpackChunkName: "waiting" */ './schedule-of').then(
+      ({ scheduleOf }) => setSchedule(scheduleOf(event)),
+      // The checkout does without.
+      () => {},
+    );
+  }, [event]);
+
+  // Hydration leaves the server's text in an element that suppresses the warning.
+  return (
+    <>
+      <p className={styles['dates']} suppressHydrationWarning>
+        {dates}
+      </p>
+      <p className={styles['gates']} ref={drawn} suppressHydrationWarning>
+        {gatesAndPlace}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { cityAndState } from '@storefront/domain/address';
+import type { Event } from '@storefront/domain/event';
+import { formatShortEventDates } from '@storefront/domain/event-dates';
+import { formatGatesInZone } from '@storefront/domain/zone-name';
+
+/** When and where an event is, in two lines; what is not known is left out. */
+export interface Schedule {
+  readonly dates: string;
+  readonly gatesAndPlace: string;
+}
+
+/** `Sat, Nov 21, 2026` and `Gates: 6:00 PM - 11:00 PM EST · New York, NY`. */
+export const scheduleOf = (event: Event): Schedule => ({
+  dates: formatShortEventDates(event) ?? '',
+  gatesAndPlace: [formatGatesInZone(event), cityAndState(event)].filter(Boolean).join(' · '),
+});

@@ -8,15 +8,15 @@ export interface TicketSection {
 }
 
 /**
- * Tickets in sections by category, each in the order given with its sold-out tickets last. Sections come in the order of their first
- * tickets; those without a category, and then those with nothing to buy, come last.
- * @param soldOut - ids of the tickets that count as sold out
+ * Tickets in sections by category, each in the order given with those last that cannot be bought. Tickets without a category come
+ * first; the other sections come in the order of their first tickets, those with nothing to buy last.
+ * @param gone - ids of the tickets that cannot be bought
  */
 export function arrangeTickets(
   items: readonly TicketingItem[],
-  soldOut: ReadonlySet<number>,
+  gone: ReadonlySet<number>,
 ): readonly TicketSection[] {
-  const isGone = ({ id }: TicketingItem) => soldOut.has(id);
+  const isGone = ({ id }: TicketingItem) => gone.has(id);
   const sections = new Map<string | null, TicketingItem[]>();
   for (const item of items) {
     const category = item.category?.trim() || null;
@@ -27,8 +27,10 @@ export function arrangeTickets(
     .sort((a, b) => rank(a, isGone) - rank(b, isGone));
 }
 
-const rank = ({ category, items }: TicketSection, isGone: (item: TicketingItem) => boolean): number =>
-  (items.every(isGone) ? 2 : 0) + (category === null ? 1 : 0);
+function rank({ category, items }: TicketSection, isGone: (item: TicketingItem) => boolean): number {
+  if (category === null) return 0;
+  return items.every(isGone) ? 2 : 1;
+}
 
 const lastWhere = <Item>(items: readonly Item[], isLast: (item: Item) => boolean): readonly Item[] => [
   ...items.filter((item) => !isLast(item)),

@@ -283,17 +283,23 @@ test('a price has beside it what one ticket costs with its fees and taxes, where
   expect(screen.getByText('plus fees, $50.21 in all')).toBeVisible();
 });
 
-test('tickets stand in sections by category, the sold-out ones last', async () => {
+test('shows tickets without a category first, and in each section those last that cannot be bought now', async () => {
   await openList(
-    dayPass({ id: 1, name: 'Balcony', category: 'Seats', sales_limit_balance: 0 }),
-    dayPass({ id: 2, name: 'Parking' }),
-    dayPass({ id: 3, name: 'Stalls', category: 'Seats' }),
+    dayPass({ id: 1, name: 'Afterparty', category: 'Extras', on_sale_date: '2999-01-01' }),
+    dayPass({ id: 2, name: 'Backstage', category: 'Extras', sales_limit_balance: 0 }),
+    dayPass({ id: 3, name: 'Coat check', category: 'Extras' }),
+    dayPass({ id: 4, name: 'Early Bird', off_sale_date: '2000-01-01' }),
+    dayPass({ id: 5, name: 'General Admission' }),
+    dayPass({ id: 6, name: 'Parking', category: 'Extras' }),
   );
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Seats',
-    'Other tickets',
+    'Choose tickets',
+    'Extras',
   ]);
-  expect(names()).toEqual(['Stalls', 'Balcony', 'Parking']);
+  expect(names()).toEqual([
+    ...['General Admission', 'Early Bird'],
+    ...['Coat check', 'Parking', 'Afterparty', 'Backstage'],
+  ]);
 });
 
 test('more than fifteen types can be searched by name and category', async () => {

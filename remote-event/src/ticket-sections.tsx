@@ -1,6 +1,7 @@
 import type { Host } from '@storefront/contracts/host';
 import type { Event } from '@storefront/domain/event';
 import { isSoldOut } from '@storefront/domain/quantity';
+import { saleState } from '@storefront/domain/sale-window';
 import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LongList } from '@storefront/ui/long-list';
@@ -28,8 +29,13 @@ const searchedFrom = 16;
 export function TicketSections({ event, items, salesClosed, inOtherCarts, host }: TicketSectionsProps) {
   const [search, setSearch] = useState('');
   // A ticket that sells out later keeps its place, so that none moves under a finger.
-  const [soldOut] = useState(() => new Set(items.filter(isSoldOut).map(({ id }) => id)));
-  const sections = useMemo(() => arrangeTickets(items, soldOut), [items, soldOut]);
+  const [gone] = useState(() => {
+    const now = new Date(host.renderedAt ?? Date.now());
+    const isGone = (item: TicketingItem) =>
+      isSoldOut(item) || saleState(item, now, event.timezone).state !== 'open';
+    return new Set(items.filter(isGone).map(({ id }) => id));
+  });
+  const sections = useMemo(() => arrangeTickets(items, gone), [items, gone]);
   const isFound = ({ name, category }: TicketingItem) =>
     `${name} ${category ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
   const found = items.filter(isFound).length;
@@ -40,11 +46,7 @@ export function TicketSections({ event, items, salesClosed, inOtherCarts, host }
       {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>
-            {sections.length > 1 ? (
-              (category ?? words.otherTickets)
-            ) : (
-              <VisuallyHidden>{words.chooseTickets}</VisuallyHidden>
-            )}
+            {(sections.length > 1 && category) || <VisuallyHidden>{words.chooseTickets}</VisuallyHidden>}
           </h2>
           <div className={styles['list']}>
             <LongList items={items} isFar={section > 0} isHidden={(item) => !isFound(item)}>

@@ -9,7 +9,6 @@ export const words = {
   tickets: 'Tickets',
   noTickets: 'There are no tickets for this event yet.',
   chooseTickets: 'Choose tickets',
-  otherTickets: 'Other tickets',
   searchTickets: 'Search tickets',
   found: (count: number) => (count === 1 ? '1 ticket found' : `${count} tickets found`),
   noneFound: 'No ticket has these words.',

@@ -11,7 +11,6 @@ export const words: typeof en = {
   tickets: 'Entradas',
   noTickets: 'Todavía no hay entradas para este evento.',
   chooseTickets: 'Elija sus entradas',
-  otherTickets: 'Otras entradas',
   searchTickets: 'Buscar entradas',
   found: (count) => (count === 1 ? 'Se encontró 1 entrada' : `Se encontraron ${count} entradas`),
   noneFound: 'Ninguna entrada contiene estas palabras.',

@@ -1,23 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { layoutShifts, noteLayoutShifts } from '../src/steps/layout-shifts';
-
-const isWorn = () =>
-  [...document.fonts].some(({ family, status }) => family === 'Figtree' && status === 'loaded');
-
-const untilWorn = (page: Page) => page.waitForFunction(isWorn);
+import { untilFigtree, wearsFigtree } from '../src/steps/typeface';
 
 test('the typeface comes to a page at rest without moving anything, and to the next ones with no request', async ({
   page,
 }) => {
   await noteLayoutShifts(page);
   await page.goto('/events/harbor');
-  expect(await page.evaluate(isWorn)).toBe(false);
-  await untilWorn(page);
+  expect(await page.evaluate(wearsFigtree)).toBe(false);
+  await untilFigtree(page);
   const { sum, moved } = await layoutShifts(page);
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02);
 
   await page.goto('/');
-  await untilWorn(page);
+  await untilFigtree(page);
   const shifts = await layoutShifts(page);
   expect(shifts.sum, shifts.moved.join('\n')).toBeLessThanOrEqual(0.02);
   const sizes = await page.evaluate(() =>

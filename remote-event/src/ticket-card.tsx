@@ -37,8 +37,13 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           {item.name}
         </h3>
         <p className={styles['price']}>
-          <span>{formatUsd(item.price)}</span>
-          {allIn > item.price && <span className={styles['allIn']}>{words.allIn(formatUsd(allIn))}</span>}
+          <span>{formatUsd(allIn)}</span>
+          {allIn > item.price && (
+            <small className={styles['plusFees']}>
+              <span>{formatUsd(item.price)}</span>
+              {words.plusFees}
+            </small>
+          )}
         </p>
         <div className={styles['purchase']}>
           <TicketPurchase

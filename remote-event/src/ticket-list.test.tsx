@@ -276,11 +276,11 @@ describe('tickets that came with the document', () => {
 const names = () =>
   screen.getAllByRole('group').map((group) => within(group).getByRole('heading').textContent);
 
-test('a price has beside it what one ticket costs with its fees and taxes, where they come on top', async () => {
+test('shows what one ticket costs with its fees and taxes first, and its price without them where they come on top', async () => {
   const { host } = setUp([answerOf(dayPass({ price: 4500, tax_percentage: 0.0825 }))]);
   render(<TicketList event={{ ...event, ticketing_service_fee_per_order: 150 }} host={host} />);
-  expect(await screen.findByText('$45.00')).toBeVisible();
-  expect(screen.getByText('plus fees, $50.21 in all')).toBeVisible();
+  expect(await screen.findByText('$50.21')).toBeVisible();
+  expect(screen.getAllByRole('paragraph')[0]).toHaveTextContent(/^\$50\.21 ?\$45\.00 plus fees$/);
 });
 
 test('shows tickets without a category first, and in each section those last that cannot be bought now', async () => {

@@ -13,6 +13,7 @@ const event = buildEvent({
   end_time: '23:00',
   timezone: 'America/New_York',
   ticketing_logo: 'https://pictures.example.com/logo.png',
+  ticketing_service_fee_per_order: 150,
 });
 
 const brought = {
@@ -39,7 +40,7 @@ const jsonLdIn = (head: string) => {
   return json ? JSON.parse(json) : null;
 };
 
-test('search engines read what an event is, when with its offset, where, and what its tickets cost', () => {
+test('search engines read what an event is, when with its offset, where, and what one ticket costs with its fees', () => {
   const found = jsonLdIn(headOf());
   expect(found).toMatchObject({
     '@type': 'Event',
@@ -51,8 +52,8 @@ test('search engines read what an event is, when with its offset, where, and wha
     location: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'US' } },
   });
   expect(found.offers).toMatchObject([
-    { name: 'Deck', price: '45.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
-    { name: 'Pier', price: '20.00', availability: 'https://schema.org/SoldOut' },
+    { name: 'Deck', price: '47.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    { name: 'Pier', price: '21.50', availability: 'https://schema.org/SoldOut' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { fullAddress } from '@storefront/domain/address';
+import { allInCents } from '@storefront/domain/all-in-price';
 import { splitBullets } from '@storefront/domain/bullets';
 import type { Event } from '@storefront/domain/event';
 import { eventTimes } from '@storefront/domain/event-times';
@@ -42,12 +43,13 @@ export function eventJsonLd({ event, items, url }: Shown): object | null {
         addressCountry: 'US',
       },
     },
-    offers: items.map(({ name, price, sales_limit_balance: balance }) => ({
+    offers: items.map((item) => ({
       '@type': 'Offer',
-      name,
-      price: (price / 100).toFixed(2),
+      name: item.name,
+      price: (allInCents(event, item) / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: balance === 0 ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      availability:
+        item.sales_limit_balance === 0 ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
       url,
     })),
   };

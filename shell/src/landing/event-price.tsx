@@ -10,20 +10,30 @@ interface EventPriceProps {
   readonly items: ListedEvent['ticketing_items'];
 }
 
-/** What tickets of an event cost, and one of them with its fees and taxes (docs/rules.md, Landing). */
+/** What one ticket of an event costs with its fees and taxes, the lowest price or a range (docs/rules.md, Landing). */
 export function EventPrice({ event, items }: EventPriceProps) {
-  const byPrice = [...items].sort((a, b) => a.price - b.price);
-  const [cheapest, dearest] = [byPrice[0], byPrice.at(-1)];
-  if (!cheapest || !dearest) return null;
-  const isFree = allInCents(event, cheapest) === 0;
-  const named = isFree ? dearest : cheapest;
-  const allIn = allInCents(event, named);
+  const priced = items
+    .map((item) => ({ price: item.price, allIn: allInCents(event, item) }))
+    .sort((a, b) => a.allIn - b.allIn);
+  const [lowest, highest] = [priced[0], priced.at(-1)];
+  if (!lowest || !highest) return null;
+  if (highest.allIn === 0) return <p className={styles['price']}>{words.freeTickets}</p>;
+
+  const categories = new Set(items.map(({ category }) => category?.trim() || null));
+  const isRange = lowest.allIn < highest.allIn && (categories.size > 1 || lowest.allIn === 0);
+  const shown = isRange ? [lowest, highest] : [lowest];
+  const allIn = rangeOf(shown.map((ticket) => ticket.allIn));
   return (
     <p className={styles['price']}>
-      <span>{isFree ? freeUpTo(dearest.price) : words.from(formatUsd(cheapest.price))}</span>
-      {allIn > named.price && <span className={styles['allIn']}>{words.allIn(formatUsd(allIn))}</span>}
+      <span>{isRange ? allIn : words.from(allIn)}</span>
+      {shown.some((ticket) => ticket.allIn > ticket.price) && (
+        <small className={styles['plusFees']}>
+          <span>{rangeOf(shown.map((ticket) => ticket.price).sort((a, b) => a - b))}</span>
+          {words.plusFees}
+        </small>
+      )}
     </p>
   );
 }
 
-const freeUpTo = (highest: number) => (highest === 0 ? words.freeTickets : words.freeTo(formatUsd(highest)));
+const rangeOf = (cents: readonly number[]) => cents.map(formatUsd).join(' – ');

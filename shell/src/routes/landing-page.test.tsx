@@ -24,6 +24,8 @@ const links = () => screen.getAllByRole('link').map((link) => [link.textContent,
 const on = (id: number, name: string, day: string) =>
   buildEvent({ id, name, ticketing_slug: name.toLowerCase(), start_date: day, end_date: day });
 
+const ticketOf = (price: number, more = {}) => buildTicketingItem({ event_id: 1, price, ...more });
+
 test('events that can be bought for are listed soonest first, each with its lowest price now', async () => {
   open({
     events: [on(1, 'Later', '2999-06-01'), on(2, 'Over', '2020-06-01'), on(3, 'Sooner', '2999-05-01')],
@@ -42,20 +44,32 @@ test('events that can be bought for are listed soonest first, each with its lowe
   expect(screen.getByText('From $12.00')).toBeTruthy();
 });
 
-test('a price has beside it what one ticket costs with its fees and taxes, where they come on top', async () => {
+test('shows what one ticket costs with its fees and taxes first, and its price without them where they come on top', async () => {
   const event = { ...on(1, 'Fair', '2999-06-01'), ticketing_service_fee_per_order: 150 };
   open({ events: [event], items: [buildTicketingItem({ id: 1, event_id: 1, price: 4500 })] });
-  expect(await screen.findByText('From $45.00')).toBeTruthy();
-  expect(screen.getByText('plus fees, $46.50 in all')).toBeTruthy();
+  const price = (await screen.findByText('From $46.50')).parentElement;
+  expect(price?.textContent).toBe('From $46.50$45.00 plus fees');
 });
 
 test.each([
-  [[0, 0], 'Free tickets'],
-  [[0, 123400], 'Free to $1,234.00'],
-])('tickets for %j cents are not called free where one costs something', async (prices, words) => {
-  const items = prices.map((price, id) => buildTicketingItem({ id, event_id: 1, price }));
-  open({ events: [on(1, 'Fair', '2999-06-01')], items });
-  expect(await screen.findByText(words)).toBeTruthy();
+  ['only free tickets', [ticketOf(0), ticketOf(0)], 'Free tickets'],
+  ['a free ticket and one that costs something', [ticketOf(0), ticketOf(123_400)], '$0.00 – $1,234.00'],
+  ['one category', [ticketOf(4500), ticketOf(2000)], 'From $20.00'],
+  [
+    'several categories',
+    [ticketOf(2000, { category: 'Extras' }), ticketOf(10_000, { tax_percentage: 0.1 })],
+    '$20.00 – $110.00$20.00 – $100.00 plus fees',
+  ],
+  [
+    'a price that is lower without taxes alone',
+    [ticketOf(10_000, { tax_percentage: 0.1 }), ticketOf(10_500)],
+    'From $105.00',
+  ],
+])('says for an event with %s what they cost', async (_, items, words) => {
+  open({ events: [on(1, 'Fair', '2999-06-01')], items: items.map((item, id) => ({ ...item, id })) });
+  await screen.findByRole('link', { name: 'Fair' });
+  const card = screen.getByRole('article');
+  expect(within(card).getAllByRole('paragraph').at(-1)?.textContent).toBe(words);
 });
 
 test('events that are sold out or sold later stand by themselves, and say so', async () => {

@@ -12,7 +12,7 @@ export const words = {
   searchTickets: 'Search tickets',
   found: (count: number) => (count === 1 ? '1 ticket found' : `${count} tickets found`),
   noneFound: 'No ticket has these words.',
-  allIn: (price: string) => ` plus fees, ${price} in all`,
+  plusFees: ' plus fees',
   remaining: (count: number) => `${count} Tickets Remaining!`,
   noDescription: 'No description available',
   salesEnded: 'Sales ended',

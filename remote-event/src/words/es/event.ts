@@ -14,7 +14,7 @@ export const words: typeof en = {
   searchTickets: 'Buscar entradas',
   found: (count) => (count === 1 ? 'Se encontró 1 entrada' : `Se encontraron ${count} entradas`),
   noneFound: 'Ninguna entrada contiene estas palabras.',
-  allIn: (price) => ` más cargos, ${price} en total`,
+  plusFees: ' más cargos',
   remaining: (count) => (count === 1 ? '¡Queda 1 entrada!' : `¡Quedan ${count} entradas!`),
   noDescription: 'No hay descripción disponible',
   salesEnded: 'Venta finalizada',

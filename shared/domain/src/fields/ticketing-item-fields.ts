@@ -24,7 +24,7 @@ export const ticketingItemFields = {
   /** HTML written by the organiser: never trusted. */
   description: text,
   additional_email_description: unread(text),
-  category: text,
+  category: listed(text),
   price: listed(cents),
   /** Fraction, such as `0.0825`. */
   tax_percentage: listed(decimal),

@@ -7,7 +7,7 @@ export interface SeenPrice {
   readonly size: number;
   /** Weight of its letters, such as 700. */
   readonly weight: number;
-  /** Over how many lines it goes. */
+  /** Over how many lines it goes, with the words that belong to it. */
   readonly lines: number;
 }
 
@@ -22,7 +22,7 @@ export const readPrices = (box: Locator): Promise<SeenPrice[]> =>
       if (!text.includes('$') || !currentNode.parentElement?.checkVisibility()) continue;
       const { fontSize, fontWeight } = getComputedStyle(currentNode.parentElement);
       const range = document.createRange();
-      range.selectNodeContents(currentNode);
+      range.selectNodeContents(currentNode.parentElement.closest('small') ?? currentNode);
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       prices.push({ text, size: Number.parseFloat(fontSize), weight: Number(fontWeight), lines: tops.size });
     }

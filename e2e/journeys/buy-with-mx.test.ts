@@ -20,6 +20,8 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   await acceptTerms(page);
   await takeScreenshot(page, info, 'mx-checkout');
   const pay = page.getByRole('button', { name: 'Complete Order' });
+  // Colours change at once, and do not pass through others.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const accent = await readColor(pay, 'backgroundColor');
   const answer = await holdRequests(page, /mx-web-transaction$/);
   await pay.click();

@@ -40,7 +40,7 @@ export async function countReport(
   for (const measure of measures) {
     if (releases.has(measure.part)) observe(labelsOf(measure.part), measure);
   }
-  const failed = new Set(reported.map(({ part }) => part));
+  const failed = new Set(reported.filter(({ kind }) => kind !== 'recovered').map(({ part }) => part));
   const visited = [...releases.values()]
     .filter(({ part }) => failed.has(part) || worked.includes(part))
     .map((release) => ({ ...release, failed: failed.has(release.part) }))

@@ -49,7 +49,7 @@ const place = 'https://assets.test/remote-cart/1.0.0-ab12/main.3f.js:1:123456';
 
 const fault = (changes: Partial<PartReport['faults'][number]> = {}) => ({
   part: 'remote-cart',
-  kind: 'uncaught' as const,
+  kind: 'uncaught' as PartReport['faults'][number]['kind'],
   message: 'x is not a function',
   stack: `TypeError: x is not a function\n    at click (${place})`,
   ...changes,
@@ -84,6 +84,15 @@ test('the operator is told in how many visits a release worked and failed, one v
   expect(await health()).toEqual([
     { ...cart, visits: 2, failed: 1 },
     { ...shell, visits: 2, failed: 0 },
+  ]);
+});
+
+test('what a part has recovered from is read by the operator, and is no vote against it', async () => {
+  await send(report({ faults: [fault({ kind: 'recovered' })] }));
+  expect(await faultsOf('remote-cart')).toEqual([expect.objectContaining({ kind: 'recovered', count: 1 })]);
+  expect(await health()).toEqual([
+    { ...cart, visits: 1, failed: 0 },
+    { ...shell, visits: 1, failed: 0 },
   ]);
 });
 

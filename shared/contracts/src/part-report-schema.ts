@@ -5,7 +5,8 @@ import { reportLimits } from './part-report';
  * What can go wrong in a part, as its reports name it. `render`: its slot shows the fallback, since it threw while it was
  * mounted, updated or drawn, did not arrive, or shows nothing. `reported`: a bug that it reported itself. `uncaught`: an
  * error in a handler or a timer. `rejection`: a promise that was rejected unheard. `script` and `style`: a file that could
- * not be loaded. `policy`: something that the policy of the document refused.
+ * not be loaded. `policy`: something that the policy of the document refused. `recovered`: the browser drew again what
+ * differed from the server's HTML, as where a translator had changed it; nothing is missing, so it is no failure.
  */
 export const faultKinds = [
   'render',
@@ -15,6 +16,7 @@ export const faultKinds = [
   'script',
   'style',
   'policy',
+  'recovered',
 ] as const;
 
 /** What is measured of a part: milliseconds, but for `bytes` and for `cls`, which has no unit. Web vitals are the page's. */

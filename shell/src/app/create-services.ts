@@ -11,6 +11,7 @@ import { fallBack } from '../remotes/fall-back';
 import { loadAhead } from '../remotes/load-ahead';
 import { loadFragment } from '../remotes/load-fragment';
 import { PartError } from '../remotes/part-error';
+import { reportError } from '../reports/watch-page';
 import type { ShellServices } from '../services/shell-services';
 import { browserStorage } from '../storage/browser-storage';
 import { writeBehind } from '../storage/write-behind';
@@ -58,8 +59,8 @@ export function createServices(boot: Boot, root: Element, reported: () => Promis
     loadDocument: (path) => window.location.assign(path),
     loadDocumentAgain: wasReloaded() ? null : () => window.location.reload(),
     guard: createPageGuard(root, (error, part) =>
-      window.reportError(part ? new PartError(part, boot.releaseSet, 'uncaught', error) : error),
+      reportError(new PartError(part, boot.releaseSet, 'uncaught', error)),
     ),
-    reportError: (error) => window.reportError(error),
+    reportError,
   };
 }

@@ -1,3 +1,5 @@
+// Before React, which keeps the function for errors that it finds as it starts.
+import { reportError, watchPage } from '../reports/watch-page';
 import '@storefront/ui/tokens.css';
 import '@storefront/ui/base.css';
 import '@storefront/ui/typeface.css';
@@ -7,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readBoot } from '../document/read-boot';
 import { reloadStaleDocument } from '../document/reload-stale-document';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
-import { watchPage } from '../reports/watch-page';
+import { PartError } from '../remotes/part-error';
 import { createServices } from './create-services';
 import { ShellDocument } from './shell-document';
 
@@ -27,6 +29,9 @@ export function start(pages: ReactNode): void {
   const services = createServices(boot, root, reported);
   const shell = <ShellDocument services={services}>{pages}</ShellDocument>;
   if (root.firstChild)
-    hydrateRoot(root, shell, { identifierPrefix: 'shell-', onRecoverableError: services.reportError });
+    hydrateRoot(root, shell, {
+      identifierPrefix: 'shell-',
+      onRecoverableError: (error) => reportError(new PartError('shell', boot.releaseSet, 'recovered', error)),
+    });
   else createRoot(root).render(shell);
 }

@@ -10,8 +10,9 @@ export class FileError extends Error {
   }
 }
 
-/** An error of a remote, named after it and its release. */
+/** An error of a part, named after it and its release. */
 export class PartError extends Error {
+  /** Empty where nothing names a part. */
   readonly part: string;
   readonly kind: FaultKind;
 

@@ -4,7 +4,7 @@ import { partReportPath, readReleases, reportLimits } from '@storefront/contract
 import type { PartFault, PartMeasure, PartReport } from '@storefront/contracts/part-report-schema';
 import { PartError } from '../remotes/part-error';
 import { actingPart } from './acting-part';
-import { faultOf } from './fault-of';
+import { faultOf, type Heard } from './fault-of';
 import { faultyPart } from './faulty-part';
 import { isSampled } from './is-sampled';
 import { measureParts } from './measure-parts';
@@ -12,11 +12,11 @@ import { measureParts } from './measure-parts';
 /** Milliseconds in which faults are gathered for one report. */
 const gatheredMs = 1000;
 
-/** Sends what is heard of the parts of this page to the API. @returns what is told of each event. */
+/** Sends what is heard of the parts of this page to the API. @returns what is told of it. */
 export function createReporter(
   { api, visitor, remotes }: Boot,
   { releases: line, seal, percent }: NonNullable<Boot['partReports']>,
-): (event: Event) => void {
+): (heard: Heard) => void {
   if (!visitor || !isSampled(percent)) return () => undefined;
   const releases = readReleases(line);
   const acting = actingPart();
@@ -30,7 +30,7 @@ export function createReporter(
     window.clearTimeout(timer);
     const worked = ['shell', ...mountedAt.keys()];
     const report: PartReport = { visitor, releases: line, seal, worked, faults, measures: [...measures] };
-    navigator.sendBeacon(api.replace(/\/+$/, '') + partReportPath, JSON.stringify(report));
+    navigator.sendBeacon?.(api.replace(/\/+$/, '') + partReportPath, JSON.stringify(report));
     faults = [];
   };
   const sendSoon = () => {
@@ -46,13 +46,13 @@ export function createReporter(
   window.addEventListener('visibilitychange', onHidden);
   sendSoon();
 
-  return (event) => {
-    if (event.type === partAliveEvent) {
-      const part = (event.target as HTMLElement).closest<HTMLElement>('[data-boundary]')?.dataset['boundary'];
-      if (part) mountedAt.set(part, event.timeStamp);
+  return (heard) => {
+    if (heard instanceof Event && heard.type === partAliveEvent) {
+      const part = (heard.target as HTMLElement).closest<HTMLElement>('[data-boundary]')?.dataset['boundary'];
+      if (part) mountedAt.set(part, heard.timeStamp);
       return;
     }
-    const found = faultOf(event);
+    const found = faultOf(heard);
     if (!found) return;
     const { error, ...fault } = found;
     const part = faultyPart(found, { releases, remotes: Object.keys(remotes), acting: acting() });

@@ -2,11 +2,14 @@ import { reportLimits } from '@storefront/contracts/part-report';
 import type { FaultKind, PartFault } from '@storefront/contracts/part-report-schema';
 import { FileError, PartError } from '../remotes/part-error';
 
-/** A fault as an event tells it. */
+/** An event of the window, or an error that was handed over without one. */
+export type Heard = Event | { readonly error: unknown };
+
+/** A fault as it was heard of. */
 export interface HeardFault extends Pick<PartFault, 'kind' | 'message' | 'stack'> {
   /** The part, where the shell knew it as it happened. */
   readonly part?: string;
-  /** What was thrown; missing where nothing was. */
+  /** What was thrown; missing where nothing was, or where the browser does not tell. */
   readonly error?: unknown;
 }
 
@@ -38,11 +41,15 @@ function missingFile(target: EventTarget | null): HeardFault | null {
   return kind ? { kind, message: cut(new FileError(kind, url).message), stack: url } : null;
 }
 
-/** The fault that an event of the window tells of; null where it is none. */
-export function faultOf(event: Event): HeardFault | null {
+/** The fault that was heard of; null where it is none. */
+export function faultOf(event: Heard): HeardFault | null {
+  if (!(event instanceof Event)) return thrown(event.error, 'uncaught');
   if (event instanceof ErrorEvent) {
     const { error, message, filename, lineno, colno } = event;
-    return thrown(error ?? new Error(message), 'uncaught', `${filename}:${lineno}:${colno}`);
+    const place = `${filename}:${lineno}:${colno}`;
+    return error == null
+      ? { kind: 'uncaught', message: cut(message), stack: place }
+      : thrown(error, 'uncaught', place);
   }
   if (event.type === 'error') return missingFile(event.target);
   if (event instanceof SecurityPolicyViolationEvent) {

@@ -18,6 +18,9 @@ const fault = (changes: Partial<HeardFault>): HeardFault => ({
   error: new Error('It breaks.'),
   ...changes,
 });
+const mxActs = { ...checkout, acting: 'remote-checkout-mx' };
+const ofExtension = 'at x (chrome-extension://abc/content.js:1:2)';
+const withheld: HeardFault = { kind: 'uncaught', message: 'Script error.', stack: '' };
 const rejectedWords = fault({ kind: 'rejection', error: 'words' });
 
 test.each([
@@ -40,9 +43,17 @@ test.each([
     'remote-cart',
   ],
   ['the shell where no remote is in play', fault({ stack: ofShell }), checkout, 'shell'],
-  ['the only remote that can have rejected with words', rejectedWords, checkout, 'remote-checkout-mx'],
-  ['no part where one of two can have rejected with words', rejectedWords, eventPage, ''],
+  ['the part that acts where words have no places', rejectedWords, mxActs, 'remote-checkout-mx'],
+  ['no part for words where none acts, be it the only one', rejectedWords, checkout, ''],
   ['no part for an error without places', fault({ kind: 'rejection' }), checkout, ''],
+  ['no part for what an extension throws while a part acts', fault({ stack: ofExtension }), mxActs, ''],
+  ['no part for an error that the browser withholds while a part acts', withheld, mxActs, ''],
+  [
+    'the part at the place of a withheld error',
+    { ...withheld, stack: ofCart },
+    { ...eventPage, acting: 'remote-event' },
+    'remote-cart',
+  ],
 ])('a fault is named after %s', (_what, heard, clues, part) => {
   expect(faultyPart(heard, clues)).toBe(part);
 });

@@ -11,14 +11,12 @@ interface Clues {
   readonly acting: string;
 }
 
-/** The part that a fault is named after; empty where nothing says which. */
+/** The part that a fault is named after; empty where nothing names one. Being alone on the page names no part. */
 export function faultyPart(fault: HeardFault, { releases, remotes, acting }: Clues): string {
   if (fault.part !== undefined) return fault.part;
   const byStack = namePart(fault.stack, releases);
   if (remotes.includes(byStack)) return byStack;
-  if (acting || byStack) return acting || byStack;
-  // A value that is no error has no places. The shell rejects with errors alone.
-  const isBare = fault.kind === 'rejection' && !(fault.error instanceof Error);
-  const [only = '', ...others] = remotes;
-  return isBare && others.length === 0 ? only : '';
+  // Extensions throw in handlers too, and what the browser withholds may be theirs.
+  const isElsewhere = byStack === '' && fault.stack !== '';
+  return isElsewhere || fault.error === undefined ? byStack : acting || byStack;
 }

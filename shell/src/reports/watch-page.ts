@@ -1,7 +1,8 @@
 import type { Boot } from '@storefront/contracts/boot';
 import { partAliveEvent } from '@storefront/contracts/part-alive';
+import type { Heard } from './fault-of';
 
-const heard = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
+const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
 
 /** Milliseconds until the code for reports is loaded: from the end of the first load, or from a fault before it. */
 const restMs = 5000;
@@ -11,7 +12,26 @@ const restAfterFaultMs = 1000;
 
 const never = Number.POSITIVE_INFINITY;
 
-const isFault = ({ type }: Event) => type !== partAliveEvent;
+const isFault = (heard: Heard) => !(heard instanceof Event && heard.type === partAliveEvent);
+
+const early: Heard[] = [];
+let hear = (heard: Heard): void => void early.push(heard);
+let isHeard = false;
+const reportToBrowser = window.reportError.bind(window);
+
+/**
+ * Reports an error of the page, a {@link PartError} under the name of its part. It does not wait for the error event that
+ * the browser makes of it: WebKit leaves out of that event an error of code from another origin.
+ */
+export function reportError(error: unknown): void {
+  hear({ error });
+  isHeard = true;
+  reportToBrowser(error);
+  isHeard = false;
+}
+
+// What a handler of React's throws comes here too: React keeps the function that it finds as it starts.
+window.reportError = reportError;
 
 /**
  * Keeps what happens to the parts of this page, and reports it by code that is loaded once the page is at rest.
@@ -19,14 +39,16 @@ const isFault = ({ type }: Event) => type !== partAliveEvent;
  */
 export function watchPage(boot: Boot): () => Promise<true> {
   const { partReports } = boot;
-  if (!partReports) return async () => true;
-  const early: Event[] = [];
+  if (!partReports) {
+    hear = () => {};
+    return async () => true;
+  }
   let timer = 0;
   let dueAt = never;
-  let hear = (event: Event) => {
-    early.push(event);
+  hear = (heard) => {
+    early.push(heard);
     // A file that never comes keeps the page from being loaded as a whole.
-    if (isFault(event)) startIn(document.readyState === 'complete' ? restAfterFaultMs : restMs);
+    if (isFault(heard)) startIn(document.readyState === 'complete' ? restAfterFaultMs : restMs);
   };
   let loading: Promise<true> | undefined;
   const start = () => {
@@ -52,7 +74,10 @@ export function watchPage(boot: Boot): () => Promise<true> {
     window.clearTimeout(timer);
     timer = window.setTimeout(start, ms);
   };
-  for (const type of heard) window.addEventListener(type, (event) => hear(event), true);
+  const onEvent = (event: Event) => {
+    if (!isHeard) hear(event);
+  };
+  for (const type of watched) window.addEventListener(type, onEvent, true);
   window.addEventListener('load', () => startIn(early.some(isFault) ? restAfterFaultMs : restMs));
   return start;
 }

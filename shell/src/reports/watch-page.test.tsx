@@ -1,0 +1,86 @@
+import type { Boot } from '@storefront/contracts/boot';
+
+jest.mock('./measure-parts', () => ({ measureParts: () => () => [] }));
+
+const releases = 'shell@2.0.0@^1.0.0;remote-cart@1.0.0@^1.0.0;remote-event@1.0.0@^1.0.0';
+const remote = (version: string) => ({
+  version,
+  contract: '^1.0.0',
+  entry: { url: '', integrity: '' },
+  styles: [],
+});
+const boot = {
+  api: 'https://api.test/',
+  visitor: 'a visitor',
+  remotes: { 'remote-cart': remote('1.0.0'), 'remote-event': remote('1.0.0') },
+  partReports: { releases, seal: 'a seal', percent: 100 },
+} as unknown as Boot;
+
+/** What browsers tell the window of an error that they withhold, as WebKit does of all code of another origin. */
+const withheld = (message = 'Script error.') => new ErrorEvent('error', { message });
+
+/** A page of WebKit that is watched. @returns the faults that it sends to the API. */
+async function watch() {
+  jest.useFakeTimers();
+  jest.resetModules();
+  const sendBeacon = jest.fn<boolean, [string, string]>(() => true);
+  Object.assign(navigator, { sendBeacon });
+  window.reportError = () => void window.dispatchEvent(withheld());
+  const { PartError } = await import('../remotes/part-error');
+  const { reportError, watchPage } = await import('./watch-page');
+  const load = watchPage(boot);
+  const sent = async () => {
+    await load();
+    jest.advanceTimersByTime(5000);
+    return sendBeacon.mock.calls.flatMap(([, text]) => JSON.parse(text).faults);
+  };
+  return { PartError, reportError, load, sent };
+}
+
+const listen = jest.spyOn(window, 'addEventListener');
+afterEach(() => {
+  jest.useRealTimers();
+  // Pages of the tests before hear nothing of the next.
+  for (const [type, listener, options] of listen.mock.calls)
+    window.removeEventListener(type, listener, options);
+});
+
+const ofCart = () => {
+  const error = new TypeError('x is not a function');
+  error.stack = 'at press (https://assets.test/remote-cart/1.0.0/fragment.js:1:200)';
+  return error;
+};
+
+test('an error of a part is reported with it where the browser withholds errors, before and after the code for reports is loaded', async () => {
+  const { PartError, reportError, load, sent } = await watch();
+  reportError(new PartError('remote-cart', '1.0.0', 'render', new Error('It breaks early.')));
+  await load();
+  reportError(new PartError('remote-event', '1.0.0', 'reported', new Error('It breaks late.')));
+  expect(await sent()).toEqual([
+    expect.objectContaining({ part: 'remote-cart', kind: 'render', message: 'It breaks early.' }),
+    expect.objectContaining({ part: 'remote-event', kind: 'reported', message: 'It breaks late.' }),
+  ]);
+});
+
+test('what React reports of a handler is named after the part in its places', async () => {
+  const { sent } = await watch();
+  window.reportError(ofCart());
+  expect(await sent()).toEqual([
+    expect.objectContaining({ part: 'remote-cart', kind: 'uncaught', message: 'x is not a function' }),
+  ]);
+});
+
+test('an event without an error is named after no part, nor after the shell', async () => {
+  const { sent } = await watch();
+  window.dispatchEvent(withheld());
+  window.dispatchEvent(withheld('ResizeObserver loop completed with undelivered notifications.'));
+  const ofNobody = expect.objectContaining({ part: '', stack: ':0:0' });
+  expect(await sent()).toEqual([ofNobody, ofNobody]);
+});
+
+test('a browser without beacons reports nothing, and throws nothing', async () => {
+  const { reportError, sent } = await watch();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  reportError(new Error('It breaks.'));
+  expect(await sent()).toEqual([]);
+});

@@ -76,8 +76,11 @@ export interface Host {
   navigate(path: string): void;
   /** Shows a message at the top centre for 5000 ms, announced by screen readers. */
   toast(kind: ToastKind, message: string): void;
-  /** Reports a bug with the remote's name and release. Expected failures are not reported. */
-  reportError(error: unknown): void;
+  /**
+   * Reports a bug with the remote's name and release. Expected failures are not reported. `recovered`: nothing is missing
+   * on the page, as after the server's HTML was drawn again; it is counted apart from failures.
+   */
+  reportError(error: unknown, kind?: 'recovered'): void;
   /** Ends the remote after an error: the shell reports it and shows its fallback with a retry instead. */
   fail(error: unknown): void;
 }

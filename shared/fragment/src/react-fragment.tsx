@@ -42,7 +42,7 @@ export function reactFragment<Props extends object>(
     const root = flushSync(() =>
       hydrateRoot(container, draw(host, props), {
         ...optionsFor(host),
-        onRecoverableError: (error) => host.reportError(error),
+        onRecoverableError: (error) => host.reportError(error, 'recovered'),
       }),
     );
     return follow(root, container, host);

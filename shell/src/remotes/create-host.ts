@@ -35,8 +35,8 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
     services.reportError(new PartError(name, release, kind, cause));
   const mayReport = allowance(mostReports);
   const mayToast = allowance(mostToasts);
-  const reportError = (cause: unknown) => {
-    if (mayReport()) report('reported', cause);
+  const reportError: Host['reportError'] = (cause, kind) => {
+    if (mayReport()) report(kind === 'recovered' ? kind : 'reported', cause);
   };
   const host: Host = {
     cart: cartOfPart(cart, slot, reportError),

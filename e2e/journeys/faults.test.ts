@@ -74,21 +74,20 @@ test('a payment whose answer is lost is looked up, not offered again', async ({ 
   expect(await store.chargesOf(new URL(page.url()).searchParams.get('referenceID') ?? '')).toHaveLength(1);
 });
 
-const emptyPage = (page: Page) =>
-  page.evaluate(() => document.getElementById('root')?.firstElementChild?.replaceChildren());
+/** Takes away what the checkout shows, which ends it after some seconds. */
+const emptySlot = (page: Page) =>
+  page.evaluate(() => document.querySelector('[data-slot^="remote-checkout"]')?.replaceChildren());
 
-test('a checkout that empties the page is ended there, and says that nothing was charged', async ({
-  page,
-}) => {
+test('a checkout that fails says that nothing was charged', async ({ page }) => {
   await fillCheckout(page);
   const said = expect(page.getByText('Nothing was charged.')).toBeVisible();
-  await emptyPage(page);
+  await emptySlot(page);
   await said;
   await expect(page.getByText('1 x General Admission').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Order' })).toBeVisible();
 });
 
-test('a checkout that empties the page while it pays says that the payment is being checked, and charges once', async ({
+test('a checkout that fails while it pays says that the payment is being checked, and charges once', async ({
   page,
   store,
 }) => {
@@ -103,7 +102,7 @@ test('a checkout that empties the page while it pays says that the payment is be
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await charged;
   const said = expect(page.getByText(/being checked.*do not order again/)).toBeVisible();
-  await emptyPage(page);
+  await emptySlot(page);
   await said;
   answer();
   await expect(page.getByText('Thank you for your Order!')).toBeVisible();

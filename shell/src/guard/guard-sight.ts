@@ -4,7 +4,8 @@ const styled = (element: Element | null): element is HTMLElement =>
 /** Whether nothing can be seen of the page around its remotes. */
 export const isHidden = (frame: Element): boolean =>
   frame.getClientRects().length === 0 ||
-  !frame.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // Safari before 17.4 has no such method.
+  frame.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
 
 /**
  * Whether the page around its remotes is hidden by an adopted style sheet, or by the style of an element above them;

@@ -20,7 +20,7 @@ function setUp(html: string, coversTo: number) {
   const root = document.getElementById('root') ?? document.body;
   const lookAtRest = createLookAtRest(root, additions, (part, hurt) => named.push(`${part}: ${hurt}`));
   const look = () => {
-    lookAtRest('remote-event');
+    lookAtRest();
     jest.runOnlyPendingTimers();
   };
   const see = (seen: boolean) => {
@@ -87,7 +87,7 @@ test.each([
   expect(named).toEqual([]);
 });
 
-test('style sheets that hide the page are loaded again, and what is seen then was hidden by the suspect', () => {
+test('style sheets that hide the page are loaded again, and nothing says who hid what is seen then', () => {
   const { named, look, see } = setUp('', 0);
   document.head.innerHTML = '<style>.a { color: red; }</style>';
   const style = document.querySelector('style');
@@ -99,5 +99,5 @@ test('style sheets that hide the page are loaded again, and what is seen then wa
   see(true);
   look();
   look();
-  expect(named).toEqual(['remote-event: It hid the page around it.']);
+  expect(named).toEqual([': It hid the page around it.']);
 });

@@ -22,14 +22,14 @@ function renewSheets(): void {
  * Looks for hurts whose finding measures the page: it is hidden by rules that were put into its own style sheets, or a part
  * covers it. Both are mended.
  * @param blame - told of a hurt and whose doing it is; empty where nothing says so.
- * @returns looks once, when the browser is idle: it has then laid out the page. What hid the page is the suspect's doing.
+ * @returns looks once, when the browser is idle: it has then laid out the page.
  */
 export function createLookAtRest(
   root: Element,
   { owners }: Additions,
   blame: (part: string, hurt: string) => void,
-): (suspect: string) => void {
-  let hiddenBy: string | null = null;
+): () => void {
+  let wasHidden = false;
   let looks = 0;
 
   const mend = (cover: Cover | null) => {
@@ -38,20 +38,21 @@ export function createLookAtRest(
     blame(cover.part, 'It covers the page around it.');
   };
 
-  const look = (suspect: string) => {
+  const look = () => {
     const frame = root.firstElementChild;
     if (frame && isHidden(frame)) {
       // Where that mends nothing, it was something else.
-      if (hiddenBy === null) renewSheets();
-      hiddenBy ??= suspect;
+      if (!wasHidden) renewSheets();
+      wasHidden = true;
       return;
     }
-    if (hiddenBy !== null) blame(hiddenBy, 'It hid the page around it.');
-    hiddenBy = null;
+    // Rules are put into a sheet without a trace of whose they are.
+    if (wasHidden) blame('', 'It hid the page around it.');
+    wasHidden = false;
     const isSearch = looks++ % looksPerSearch === 0;
     if (!isSearch) return mend(findCover(owners));
     findVeils(whenIdle, (veils) => mend(withVeils(veils, () => findCover(owners))));
   };
 
-  return (suspect) => whenIdle(() => look(suspect));
+  return () => whenIdle(look);
 }

@@ -76,6 +76,49 @@ test('what is found after a visitor has acted in a part is its doing; what is fo
   for (const leave of end) leave();
 });
 
+test('what happens while no part is mounted or acts is mended and ends no part, be it the only one', () => {
+  const { unnamed, named, enter } = setUp();
+  const end = enter('remote-cart');
+  patchMap();
+  jest.advanceTimersByTime(1000);
+  document.documentElement.style.opacity = '0';
+  Element.prototype.checkVisibility = () => document.documentElement.style.opacity !== '0';
+  Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+  jest.advanceTimersByTime(1000);
+  expect(Array.prototype.map).toBe(map);
+  expect(document.documentElement.style.opacity).toBe('');
+  const ofNobody = (hurt: string) => [new Error(hurt), ''];
+  expect(unnamed.mock.calls).toEqual(
+    ['It changed Array.prototype.map.', 'It hid the page around it.'].map(ofNobody),
+  );
+  expect(named).toEqual([]);
+  end();
+});
+
+test('what happened before a visitor acts in a part is not the doing of the part', () => {
+  const { unnamed, named, enter } = setUp();
+  const end = enter('remote-cart');
+  patchMap();
+  document.querySelector('button')?.click();
+  jest.advanceTimersByTime(frameMs + 1);
+  expect(Array.prototype.map).toBe(map);
+  expect([named, unnamed.mock.calls]).toEqual([[], [[new Error('It changed Array.prototype.map.'), '']]]);
+  end();
+});
+
+test('a page that is styled is left alone by a browser that cannot tell what is seen', () => {
+  const { unnamed, named, enter } = setUp();
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+  Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+  document.body.style.color = 'red';
+  const end = enter('remote-cart');
+  jest.advanceTimersByTime(5000);
+  expect(document.body.style.color).toBe('red');
+  expect([named, unnamed.mock.calls]).toEqual([[], []]);
+  document.body.removeAttribute('style');
+  end();
+});
+
 test('what the shell does to the page as it starts is mended, and named after the shell', () => {
   document.body.innerHTML = '<div id="root"><div>Shop</div></div>';
   const report = jest.fn();

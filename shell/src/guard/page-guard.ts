@@ -19,8 +19,9 @@ export interface PageGuard {
   /** Mends what was done before a remote is mounted: by whom, nothing says. */
   before(): void;
   /**
-   * Begins to look after the page while a remote is mounted. What is found right after the remote was mounted, or after a
-   * visitor has acted in it, is its doing; so is what is found later while no other remote is there.
+   * Begins to look after the page while a remote is mounted. What happens while the remote is mounted, or right after a
+   * visitor has acted in it, is its doing. What happens at any other time may be that of an extension: it is mended, and
+   * named after no part, also where only one is there.
    * @returns ends it.
    */
   enter(part: string, fail: Fail): () => void;
@@ -38,7 +39,8 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   const present = new Map<string, Fail>();
   let timer: number | undefined;
   let looks = 0;
-  let lookAtRest = (_suspect: string) => {};
+  let acting = '';
+  let lookAtRest = () => {};
 
   const mend = (): string | null => {
     const changed = mendPrototypes();
@@ -49,10 +51,8 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   const blame = (part: string, hurt: string) => {
     const error = new Error(hurt);
     const fail = present.get(part);
-    if (fail) return fail(error);
-    // The places of the shell's own code say nothing of whose doing it is.
-    error.stack = '';
-    report(error, part === 'shell' ? part : '');
+    if (fail) fail(error);
+    else report(error, part === 'shell' ? part : '');
   };
   const look = (suspect: string) => {
     additions.give(suspect);
@@ -66,16 +66,24 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
     lookAtRest = createLookAtRest(root, additions, blame);
   };
   const lookByItself = () => {
-    const [only = ''] = present.size === 1 ? present.keys() : [];
-    look(only);
-    lookAtRest(only);
+    look(acting);
+    lookAtRest();
     looks += 1;
     if (looks === looksUntilRest) loadLookAtRest().catch(() => undefined);
   };
   const onAct = ({ target }: Event) => {
     const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;
+    if (!slot) return;
+    // What is there already does not come of this act.
+    look(acting);
+    const part = slot.dataset['boundary'] ?? '';
+    acting = part;
+    const end = () => {
+      look(acting || part);
+      acting = '';
+    };
     // What the visitor did is painted first.
-    if (slot) requestAnimationFrame(() => setTimeout(look, 0, slot.dataset['boundary'] ?? ''));
+    requestAnimationFrame(() => setTimeout(end));
   };
   const acts = ['click', 'input', 'submit', 'keydown'];
 

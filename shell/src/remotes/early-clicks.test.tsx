@@ -37,6 +37,7 @@ test('a click before a part is alive is done once it is, and no click is done tw
       load: async () => fragment,
       timeoutMs: 1000,
       adopts: true,
+      keepsDrawn: false,
       props: () => ({}),
       onMounted: () => {},
       guard: { before: () => {}, enter: () => () => {} },

@@ -17,6 +17,8 @@ interface MountRemoteOptions<Props> {
   readonly timeoutMs: number;
   /** Whether the element holds what the server drew for the props. */
   readonly adopts: boolean;
+  /** Whether what the server drew is of use also where the remote cannot be loaded. */
+  readonly keepsDrawn: boolean;
   /** Reads the props at the time of mounting, since they may change while the remote is loading. */
   readonly props: () => Props;
   readonly onMounted: () => void;
@@ -27,7 +29,7 @@ interface MountRemoteOptions<Props> {
 /** A remote that is loading or mounted. */
 export interface MountedRemote<Props> {
   update(props: Props): void;
-  /** Stops loading or unmounts, and leaves the element empty. */
+  /** Stops loading or unmounts, and leaves the element empty, or with what the server drew where that is to be kept. */
   remove(): void;
 }
 
@@ -37,6 +39,12 @@ function requireMounted<Props>(mounted: Mounted<Props> | undefined): Mounted<Pro
   throw new TypeError('It was mounted without a way to update and unmount it.');
 }
 
+/** Whether a visitor has typed into a form of the element. */
+const holdsInput = (element: Element) =>
+  [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ type, value }) => value !== '' && !/^(hidden|checkbox|radio|button|submit)$/.test(type),
+  );
+
 /**
  * Loads a remote and mounts it in the element, or lets it take over what the server drew there, which stays until then.
  * Every error of the remote ends in `host.fail`, and so does a slot in which nothing is shown.
@@ -44,6 +52,7 @@ function requireMounted<Props>(mounted: Mounted<Props> | undefined): Mounted<Pro
 export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedRemote<Props> {
   const { element, host, onMounted } = options;
   let isCurrent = true;
+  let isDrawn = options.keepsDrawn;
   let mounted: Mounted<Props> | null = null;
   let endWatch = () => {};
   let endGuard = () => {};
@@ -57,6 +66,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
   };
 
   const open = (fragment: Fragment<Props>) => {
+    isDrawn = false;
     if (options.adopts && fragment.adopt) return fragment.adopt(element, host, options.props());
     element.replaceChildren();
     return fragment.mount(element, host, options.props());
@@ -71,7 +81,12 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
         // It may have failed meanwhile.
         if (!isCurrent) return opened.unmount();
         mounted = opened;
-        endGuard = options.guard.enter((error) => isCurrent && host.fail(error));
+        endGuard = options.guard.enter((error) => {
+          if (!isCurrent) return;
+          // The page has been mended: what was typed is worth more than to be rid of the part.
+          if (holdsInput(element)) host.reportError(error);
+          else host.fail(error);
+        });
         if (!isCurrent) return endGuard();
         endWatch = watchSlot(element, () => host.fail(new Error('It shows nothing.')));
         element.dispatchEvent(new Event(partAliveEvent, { bubbles: true }));
@@ -90,7 +105,7 @@ export function mountRemote<Props>(options: MountRemoteOptions<Props>): MountedR
       endWatch();
       endGuard();
       attempt(() => mounted?.unmount());
-      element.replaceChildren();
+      if (!isDrawn) element.replaceChildren();
     },
   };
 }

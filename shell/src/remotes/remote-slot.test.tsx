@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';
+import type { SlotKind } from './cart-of-part';
 import { RemoteSlot } from './remote-slot';
 
 interface Props {
@@ -29,17 +30,22 @@ function writer() {
   return { fragment, hosts };
 }
 
-function setUp(load: () => Promise<unknown>, overrides: Partial<ShellServices> = {}) {
+function setUp(
+  load: () => Promise<unknown>,
+  overrides: Partial<ShellServices> = {},
+  slot: SlotKind = 'cart',
+) {
   const services = buildServices({
     loadFragment: load as ShellServices['loadFragment'],
     ...overrides,
   });
-  const slot = (word: string) => (
+  const page = (word: string) => (
     <ShellServicesContext value={services}>
       <p>The rest of the page</p>
       <RemoteSlot
         name="remote-cart"
-        slot="cart"
+        slot={slot}
+        heading="Tickets"
         whatFailed="The cart could not be loaded."
         cart={cart}
         navigate={services.loadDocument}
@@ -47,8 +53,8 @@ function setUp(load: () => Promise<unknown>, overrides: Partial<ShellServices> =
       />
     </ShellServicesContext>
   );
-  const view = render(slot('first'));
-  return { services, draw: (word: string) => view.rerender(slot(word)), ...view };
+  const view = render(page('first'));
+  return { services, draw: (word: string) => view.rerender(page(word)), ...view };
 }
 
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -221,4 +227,63 @@ test('a remote that arrives after its page is gone is not mounted', async () => 
   await act(async () => loading.resolve(fragment));
   expect(hosts).toEqual([]);
   expect(services.errors).toEqual([]);
+});
+
+/** Fails to load twice, in a slot that holds what the server drew until then. */
+function drawnSlot(slot: SlotKind, fragment: Fragment<Props>) {
+  const element = () => document.querySelector('[data-slot="remote-cart"]') ?? document.body;
+  const load = jest.fn(async () => {
+    if (load.mock.calls.length === 1) element().innerHTML = '<h1>Drawn</h1>';
+    if (load.mock.calls.length > 2) return fragment;
+    throw new Error('It cannot be parsed.');
+  });
+  setUp(load, { drawn: new Set(['remote-cart']), retryAfterMs: 0 }, slot);
+  return { load };
+}
+
+test('what the server drew of an event page can be read where its remote cannot be loaded, until it can', async () => {
+  const { fragment } = writer();
+  const adopt = jest.fn(fragment.mount);
+  const { load } = drawnSlot('event', { ...fragment, adopt });
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(await screen.findByText('The cart could not be loaded.')).toBeTruthy();
+  expect(screen.getAllByRole('heading')).toEqual([screen.getByText('Drawn')]);
+  await retry();
+  expect(await screen.findByText('first')).toBeTruthy();
+  expect(adopt).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Drawn')).toBeNull();
+  expect(screen.queryByText('The cart could not be loaded.')).toBeNull();
+});
+
+test('a checkout that cannot be loaded leaves no form that nothing would answer', async () => {
+  const { load } = drawnSlot('checkout', writer().fragment);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await screen.findByText('The cart could not be loaded.');
+  expect(screen.queryByText('Drawn')).toBeNull();
+});
+
+test('a form that holds input is not taken away where its part has hurt the page, and the hurt is reported', async () => {
+  const { fragment, hosts } = writer();
+  const mount: typeof fragment.mount = (element, host, props) => {
+    const mounted = fragment.mount(element, host, props);
+    element.append(document.createElement('input'));
+    return mounted;
+  };
+  const failures: ((error: Error) => void)[] = [];
+  const guard = {
+    before: () => {},
+    enter: (_part: string, fail: (error: Error) => void) => {
+      failures.push(fail);
+      return () => {};
+    },
+  };
+  const { services } = setUp(async () => ({ ...fragment, mount }), { guard });
+  await userEvent.type(await screen.findByRole('textbox'), 'Robin');
+  act(() => failures.at(-1)?.(new Error('It covers the page around it.')));
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Robin');
+  expect(services.errors.map(String)).toEqual([expect.stringContaining('It covers the page')]);
+  await userEvent.clear(screen.getByRole('textbox'));
+  act(() => failures.at(-1)?.(new Error('It covers the page again.')));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(hosts).toHaveLength(1);
 });

@@ -36,8 +36,9 @@ const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: st
 const leftAlone = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
- * The slot of one remote. What the server drew in it stays until the remote takes it over. Where the remote fails, the
- * slot shows a fallback with a retry; the rest of the page works. It is tried once more by itself; where that fails too,
+ * The slot of one remote. What the server drew in it stays until the remote takes it over; that of an event page stays
+ * below the fallback too, to be read, where the remote cannot be loaded. Where the remote fails, the slot shows a fallback
+ * with a retry; the rest of the page works. It is tried once more by itself; where that fails too,
  * the visit goes on with the release before it. A remote that the document came without may be in the next document alone.
  */
 export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
@@ -50,6 +51,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
   latest.current = { props, navigate };
   const [attempt, setAttempt] = useState(0);
   const hasFailed = useRef(false);
+  const isStillDrawn = useRef(false);
   const isDrawn = services.drawn.has(name);
   const [state, setState] = useState<'drawn' | 'loading' | 'mounted' | 'failed'>(
     isDrawn ? 'drawn' : 'loading',
@@ -57,10 +59,10 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
 
   useEffect(() => {
     if (!element.current) return;
-    const wasDrawn = services.drawn.delete(name);
+    const wasDrawn = services.drawn.delete(name) || isStillDrawn.current;
     // What is minutes old was drawn for other props: it stays until the remote has been loaded, and no longer.
     const adopts = wasDrawn && !services.brought.mayBeOld;
-    if (!wasDrawn) setState('loading');
+    setState(wasDrawn ? 'drawn' : 'loading');
     const release = services.boot.remotes[name];
     let timer = 0;
     const recover = () => {
@@ -75,6 +77,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
       timeoutMs: services.remoteTimeoutMs,
       props: () => latest.current.props,
       adopts,
+      keepsDrawn: wasDrawn && slot === 'event',
       onMounted: () => setState('mounted'),
       guard: { before: services.guard.before, enter: (fail) => services.guard.enter(name, fail) },
       host: createHost({
@@ -87,6 +90,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
         navigate: (path) => latest.current.navigate(path),
         onFail: () => {
           mounted.remove();
+          isStillDrawn.current = element.current?.hasChildNodes() ?? false;
           setState('failed');
           recover();
         },
@@ -121,7 +125,7 @@ export function RemoteSlot<Props>(slotProps: RemoteSlotProps<Props>) {
       )}
       {state === 'failed' && (
         <div className={styles['failed']}>
-          {heading && <h1>{heading}</h1>}
+          {heading && !isStillDrawn.current && <h1>{heading}</h1>}
           <LoadError message={whatFailed} onRetry={retry} />
           {whileFailed}
         </div>

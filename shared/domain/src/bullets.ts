@@ -4,6 +4,8 @@
  */
 export const splitBullets = (description: string | null): readonly string[] =>
   (description ?? '')
-    .split(/(?<!:)\/\//)
+    // Safari before 16.4 cannot parse a script with a look-behind in it.
+    .replace(/:\/|\/\//g, (found) => (found === '//' ? '\0' : found))
+    .split('\0')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');

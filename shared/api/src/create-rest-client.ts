@@ -1,5 +1,6 @@
 import type { RestAnswer, RestClient } from '@storefront/contracts/host';
 import { parseJson } from '@storefront/domain/parse-json';
+import { timeoutSignal } from './timeout-signal';
 
 interface RestClientOptions {
   /** Milliseconds until a call without an answer is given up. */
@@ -26,7 +27,7 @@ export function createRestClient(
   };
 
   const call = async (path: string, init: RequestInit): Promise<RestAnswer> => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = timeoutSignal(timeoutMs);
     try {
       const response = await send(`${base}/${path.replace(/^\/+/, '')}`, {
         ...init,

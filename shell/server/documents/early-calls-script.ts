@@ -17,7 +17,7 @@ const { api, callsAhead, visitor } = JSON.parse(document.getElementById('${bootE
 const headers = { accept: 'application/json', ...(visitor && { 'x-visitor': visitor }) };
 window.${earlyCallsGlobal} = new Map(callsAhead.map((path) => {
   const url = api.replace(/\\/+$/, '') + path;
-  const answer = fetch(url, { headers, credentials: 'omit', signal: AbortSignal.timeout(${timeoutMs}) });
+  const answer = fetch(url, { headers, credentials: 'omit', signal: AbortSignal.timeout?.(${timeoutMs}) });
   answer.catch(() => {});
   return [url, answer];
 }));

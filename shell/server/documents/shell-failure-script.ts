@@ -26,7 +26,7 @@ const report = ({ api, visitor, partReports }, event) => {
   const { releases, seal } = partReports;
   const faults = [{ part: 'shell', ...faultOf(event) }];
   const text = JSON.stringify({ visitor, releases, seal, worked: [], faults, measures: [] });
-  navigator.sendBeacon(api.replace(/\\/+$/, '') + '${partReportPath}', text);
+  navigator.sendBeacon?.(api.replace(/\\/+$/, '') + '${partReportPath}', text);
 };
 
 const showWords = () => {

@@ -6,8 +6,14 @@ const orderSchema = v.object({ referenceID: v.string(), email: v.string() });
 export type PlacedOrder = v.InferOutput<typeof orderSchema>;
 
 /** Opens the channel between the checkouts of one event in this browser; null in browsers without one. */
-const openChannel = (slug: string) =>
-  'BroadcastChannel' in window ? new BroadcastChannel(`storefront.orders.${slug}`) : null;
+function openChannel(slug: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(`storefront.orders.${slug}`);
+  } catch {
+    // Missing, or refused where the browser stores nothing.
+    return null;
+  }
+}
 
 /** Tells the other tabs with this event's checkout that an order was placed. */
 export function announceOrder(slug: string, { referenceID, email }: PlacedOrder): void {

@@ -1,6 +1,7 @@
 import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloClient } from '@apollo/client/core';
 import { HttpLink } from '@apollo/client/link/http';
+import { timeoutSignal } from '@storefront/api/timeout-signal';
 import type { GraphqlClient } from '@storefront/contracts/host';
 import type { DocumentNode } from 'graphql';
 import knownDocuments from './known-documents';
@@ -23,7 +24,7 @@ export function createApolloQuery(url: string, visitor: string | null): GraphqlC
       uri: url,
       credentials: 'omit',
       headers: visitor === null ? {} : { 'x-visitor': visitor },
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+      fetch: (input, init) => fetch(input, { ...init, signal: timeoutSignal(timeoutMs) }),
     }),
     // Answers are cached per query, not per row: two queries that select different fields of a row never mix.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),

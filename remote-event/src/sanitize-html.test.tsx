@@ -1,3 +1,4 @@
+import { parseInert } from './parse-inert';
 import { sanitizeHtml } from './sanitize-html';
 import { sanitizeHtml as sanitizeOnServer } from './sanitize-html.server';
 
@@ -125,6 +126,18 @@ test.each(hostile)('the server leaves of hostile HTML what the browser leaves: %
   const place = drawn(html);
   const isEmpty = !place.textContent?.trim() && !place.querySelector('img');
   expect(sanitizeOnServer(html)).toBe(isEmpty ? null : place.innerHTML);
+});
+
+test.each(hostile)('the browser parses no attribute that the policy of a page refuses: %s', (html) => {
+  const names = [...parseInert(html).querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+  expect(names.filter((name) => /^(on|style)/.test(name))).toEqual([]);
+});
+
+test('words and addresses that are written like handlers stay as they are', () => {
+  const html =
+    '<p title="Open &quot;on Sunday&quot; in style">Doors open on Sunday /online "on" style=\'it\'</p><a href="https://on.example/on/style?a= on" target="_blank" rel="noopener noreferrer">On</a>';
+  expect(drawn(html).innerHTML).toBe(html);
+  expect(sanitizeOnServer(html)).toBe(html);
 });
 
 test('the words beside fields that take the names of properties are kept', () => {

@@ -7,7 +7,7 @@ import {
   ownAttributes,
   unreadable,
 } from './description-rules';
-import { parseInert } from './parse-inert';
+import { parseInert, withoutMarks } from './parse-inert';
 
 /**
  * An organiser's HTML as nodes. Each is made anew by its rules, and none is taken from what was parsed, or written and parsed
@@ -31,14 +31,15 @@ const keptIn = (parent: Node, level: number): Node[] =>
   level < mostLevels ? childrenOf(parent).flatMap((child) => keep(child, level + 1)) : [];
 
 function keep(node: Node, level: number): Node[] {
-  if (node instanceof Text) return [document.createTextNode(node.data)];
+  if (node instanceof Text) return [document.createTextNode(withoutMarks(node.data))];
   if (!(node instanceof Element) || unreadable.includes(node.localName)) return [];
   const element = node.localName;
   if (!(node instanceof HTMLElement && formatting.includes(element))) return keptIn(node, level);
-  if (element === 'img' && !isPicture(node.getAttribute('src') ?? '')) return [];
+  if (element === 'img' && !isPicture(withoutMarks(node.getAttribute('src') ?? ''))) return [];
   const isLowered = loweredHeadings.includes(element);
   const kept = document.createElement(isLowered ? 'h4' : element);
-  for (const { name, value } of isLowered ? [] : node.attributes) {
+  for (const { name, value: marked } of isLowered ? [] : node.attributes) {
+    const value = withoutMarks(marked);
     if (keepsAttribute(element, name, value)) kept.setAttribute(name, value);
   }
   for (const [name, value] of Object.entries(ownAttributes[element] ?? {})) kept.setAttribute(name, value);

@@ -1,0 +1,261 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { partReportPath } from '@storefront/contracts/part-report';
+import { emittedFiles } from '../src/integrity/emitted-files';
+import { releaseWithFaults } from '../src/reports/seed-faults';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { test } from '../src/store/isolated-store';
+import { queryStore } from '../src/store/store-database';
+import type { StoreLocation } from '../src/store/store-location';
+
+// One store for all: what it counts is looked at after each visit.
+test.describe.configure({ mode: 'default' });
+// Translators change what the server has drawn, so it has to be there.
+test.use({ serverSettings: { RENDER_WAIT_MS: '5000' } });
+
+const lastWords = 'The visit is over.';
+
+/** Until the shell has looked after the page at rest too, which it does from its fifth second on. */
+const restMs = 15_000;
+
+interface Votes {
+  /** Parts that have failed in the visit. */
+  readonly failed: readonly string[];
+  /** Whether it was counted at all. */
+  readonly isCounted: boolean;
+}
+
+/** Lets a page run on, and waits until all that has happened in it is with the API. */
+async function endVisit(page: Page): Promise<void> {
+  await page.clock.runFor(restMs);
+  const told = page.waitForEvent(
+    'requestfinished',
+    (request) => request.url().endsWith(partReportPath) && request.postData()?.includes(lastWords) === true,
+  );
+  await page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { message })), lastWords);
+  await page.clock.runFor(restMs);
+  await told;
+}
+
+async function readVotes({ store }: StoreLocation): Promise<Votes> {
+  const visits = await queryStore<{ part: string; failed: boolean }>(
+    store,
+    'select part, failed from part_visits order by part',
+    [],
+  );
+  return {
+    failed: visits.filter(({ failed }) => failed).map(({ part }) => part),
+    isCounted: visits.some(({ part }) => part === 'shell'),
+  };
+}
+
+/** A browser of its own. What other visits had is forgotten. */
+async function open(browser: Browser, { origins, store }: StoreLocation): Promise<Page> {
+  await queryStore(store, 'delete from part_faults', []);
+  await queryStore(store, 'delete from part_visits', []);
+  const page = await browser.newPage({ baseURL: origins.storefront });
+  await page.clock.install();
+  return page;
+}
+
+/** Visits, and reads how the API has counted the visit. */
+async function visit(
+  browser: Browser,
+  store: StoreLocation,
+  happen: (page: Page) => Promise<unknown>,
+): Promise<Votes> {
+  const page = await open(browser, store);
+  await happen(page);
+  await endVisit(page);
+  await page.close();
+  return readVotes(store);
+}
+
+const noVote: Votes = { failed: [], isCounted: true };
+
+const harbor = '/events/harbor';
+const ticket = 'General Admission';
+
+async function fillCheckout(page: Page): Promise<void> {
+  await checkOutWith(page, 'harbor', ticket, 1);
+  await fillCustomer(page);
+  await fillMxCard(page, cards.approved);
+  await acceptTerms(page);
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await page.clock.runFor(1000);
+  await expect(page.getByText('Thank you for your Order!')).toBeVisible();
+}
+
+/** What extensions do to a page in which a visitor fills in a card. */
+const doings: Readonly<Record<string, () => void>> = {
+  'lays an element over the page': () => {
+    const overlay = document.createElement('div');
+    overlay.id = 'overlay';
+    overlay.style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white';
+    document.body.append(overlay);
+  },
+  'makes the page invisible': () => {
+    document.documentElement.style.opacity = '0';
+  },
+  'replaces a method of all promises': () => {
+    const { then } = Promise.prototype;
+    Reflect.set(Promise.prototype, 'then', function (this: unknown, ...args: unknown[]) {
+      return Reflect.apply(then, this, args);
+    });
+  },
+};
+
+for (const [name, doing] of Object.entries(doings)) {
+  test(`an extension that ${name} ends no checkout and empties no form, and is no vote`, async ({
+    browser,
+    store,
+  }) => {
+    const votes = await visit(browser, store, async (page) => {
+      await fillCheckout(page);
+      await page.clock.runFor(restMs);
+      await page.evaluate(doing);
+      await page.clock.runFor(restMs);
+      await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue(cards.approved);
+      await expect(page.getByRole('checkbox', { name: 'I accept the Terms & Conditions' })).toBeChecked();
+      expect(await page.evaluate(() => document.documentElement.style.opacity)).toBe('');
+      expect(await page.evaluate(() => String(Promise.prototype.then))).toContain('[native code]');
+      await page.evaluate(() => document.getElementById('overlay')?.remove());
+      await endVisit(page);
+      await pay(page);
+    });
+    expect(votes).toEqual(noVote);
+  });
+}
+
+test('errors that a browser withholds, and its notes on its layout, are no votes', async ({
+  browser,
+  store,
+}) => {
+  const votes = await visit(browser, store, async (page) => {
+    await page.goto(harbor);
+    await page.getByRole('button', { name: `Add one ${ticket}` }).click();
+    for (const message of [
+      'Script error.',
+      'ResizeObserver loop completed with undelivered notifications.',
+    ]) {
+      await page.evaluate((words) => dispatchEvent(new ErrorEvent('error', { message: words })), message);
+    }
+  });
+  expect(votes).toEqual(noVote);
+});
+
+test('descriptions with handlers are no votes', async ({ browser, store }) => {
+  const votes = await visit(browser, store, async (page) => {
+    // A second page is drawn by the browser alone.
+    await page.goto('/');
+    await page.getByRole('link', { name: /Harbor Lights/ }).click();
+    await expect(page.getByText('Two seats')).toBeAttached();
+  });
+  expect(votes).toEqual(noVote);
+});
+
+test('a browser without the newest methods that stores nothing buys, and is no vote', async ({
+  browser,
+  store,
+}) => {
+  const votes = await visit(browser, store, async (page) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+      Reflect.deleteProperty(AbortSignal, 'timeout');
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      window.BroadcastChannel = refuse as unknown as typeof BroadcastChannel;
+    });
+    await fillCheckout(page);
+    await endVisit(page);
+    await pay(page);
+  });
+  expect(votes).toEqual(noVote);
+});
+
+/** Wraps all text in elements, as translators do, when the document is parsed and none of its scripts has run. */
+const translateIn = (selector: string) =>
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      for (const element of document.querySelectorAll(selector)) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const found: Node[] = [];
+        while (texts.nextNode()) found.push(texts.currentNode);
+        for (const text of found) {
+          if (!text.textContent?.trim()) continue;
+          const wrapped = document.createElement('font');
+          text.parentNode?.replaceChild(wrapped, text);
+          wrapped.append(text);
+        }
+      }
+    },
+    { once: true },
+  );
+
+for (const [what, selector] of [
+  ['page', 'body'],
+  ['part', '[data-slot]'],
+] as const) {
+  test(`a ${what} that is translated before it comes alive works, and what it recovers from is no vote`, async ({
+    browser,
+    store,
+  }) => {
+    const votes = await visit(browser, store, async (page) => {
+      await page.addInitScript(translateIn, selector);
+      await page.goto(harbor);
+      await page.getByRole('button', { name: `Add one ${ticket}` }).click();
+      await expect(page.getByRole('region', { name: 'Cart' })).toContainText(`1 x ${ticket}`);
+    });
+    expect(votes).toEqual(noVote);
+    const kinds = 'select distinct kind from part_faults';
+    expect(await queryStore(store.store, kinds, [])).toEqual([{ kind: 'recovered' }]);
+  });
+}
+
+/** Withholds every error, as WebKit does of code from another origin. */
+const withholdErrors = () =>
+  addEventListener(
+    'error',
+    (event) => {
+      if (!(event instanceof ErrorEvent) || event.error == null) return;
+      event.stopImmediatePropagation();
+      dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+    },
+    true,
+  );
+
+test('where the browser withholds errors a part that fails has the vote against it, and no other part has', async ({
+  browser,
+  store,
+}) => {
+  const part = 'remote-cart';
+  await releaseWithFaults(part, 'CartPanel', store.port);
+  const failBy = async (page: Page, fault: string) => {
+    await page.addInitScript(withholdErrors);
+    await page.goto(`${harbor}#${part}:${encodeURIComponent(fault)}`);
+    if (!['handler', 'late rejection', 'listener'].includes(fault)) return;
+    await page.getByRole('button', { name: 'Break it' }).click();
+  };
+  for (const fault of ['mount', 'render', 'reported', 'handler', 'late rejection']) {
+    const page = await open(browser, store);
+    await failBy(page, fault);
+    // The page may go on with the release before by itself.
+    await expect.poll(async () => (await readVotes(store)).failed, { message: fault }).toEqual([part]);
+    await page.close();
+  }
+  // Nothing tells whose listener it was.
+  expect(await visit(browser, store, (page) => failBy(page, 'listener'))).toEqual(noVote);
+});
+
+test('no released script has a look-behind, for which browsers of 2022 refuse the whole script', async ({
+  store,
+}) => {
+  const scripts = (await emittedFiles(store)).filter(({ kind }) => kind === 'script');
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const { url, content } of scripts) expect(content.toString(), url).not.toMatch(/\(\?<[=!]/);
+});

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { test } from '../src/faults/fault-store';
 import { followPage } from '../src/faults/follow-page';
+import { silenceDuringSales } from '../src/faults/silence-during-sales';
 import { watchReferences } from '../src/faults/watch-references';
 import { mxCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
@@ -12,6 +13,9 @@ const { event, ticket, pay, fillCard, readCharges } = mxCheckout;
 /** Stands for ten minutes: longer than every time that a request, a connection or a page waits for the database. */
 const outageMs = 20_000;
 const tabs = 50;
+
+/** The longest that a database which goes silent may keep orders from being taken. */
+const silenceMs = 15_000;
 
 test('while PostgreSQL is gone pages say so and nothing is charged, and afterwards the same page buys', async ({
   store,
@@ -70,3 +74,13 @@ test('a visitor who pays in fifty tabs is charged once', async ({ store, page, c
   );
   expect(charges.flat()).toHaveLength(1);
 });
+
+for (const ordersPerSecond of [10, 0.5]) {
+  test(`takes orders again within 15 s after the network to PostgreSQL goes silent, at ${ordersPerSecond} a second`, async () => {
+    const figures = await silenceDuringSales(1000 / ordersPerSecond);
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(figures).toMatchObject({ chargedTwice: 0, chargedWithoutTicket: 0, notSettled: 0 });
+    expect(figures.firstSaleMs).toBeLessThanOrEqual(silenceMs);
+    expect(figures.endedAfterMs).toBeLessThan(silenceMs);
+  });
+}

@@ -39,6 +39,8 @@ import { warnAboutProxy } from './warn-about-proxy';
 const largestBody = 64 * 1024;
 const minuteMs = 60_000;
 const catalogueFactor = 10;
+/** How long the database may take to answer a readiness check. */
+const readyWithinMs = 2000;
 /** More than a rush asks one process at a time. */
 const mostAdmissionsWaiting = 5_000;
 
@@ -127,7 +129,11 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     limitsOf: (processor) => admissionLimits(settings, processor),
     readAvailability,
   });
-  server.register(healthRoutes, { settings, checkReady: () => checkPrepared(databases.settlement) });
+  server.register(healthRoutes, {
+    settings,
+    checkReady: () => checkPrepared(databases.settlement),
+    checkWithinMs: readyWithinMs,
+  });
   server.register(policyReportRoute, {
     database: databases.limits,
     callsPerMinute: settings.POLICY_REPORTS_PER_MINUTE,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema/database';
@@ -27,7 +28,12 @@ interface Options {
   readonly schema: string;
   /** Left out by work that may take its time, such as migrations. */
   readonly limits?: Limits;
+  /** Idle connections of this pool, and of others to the same database: none outlives a connection that went silent. */
+  readonly idle?: Set<pg.Client>;
 }
+
+/** By then PostgreSQL has reported that a statement exceeded its limit. */
+const reportMs = 2000;
 
 const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): pg.PoolConfig => ({
   application_name: `storefront-${purpose}`,
@@ -36,6 +42,7 @@ const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): p
   // Kept once they are open: a rush would begin by opening them anew.
   idleTimeoutMillis: 0,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   statement_timeout: times.statementMs,
   lock_timeout: times.lockMs,
   idle_in_transaction_session_timeout: times.idleTransactionMs,
@@ -49,18 +56,54 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (exactAsWritten.includes(id) ? Number : pg.types.getTypeParser(id, format)),
 };
 
+/**
+ * Destroys a connection on which a statement gets no answer, and the idle ones with it. Where a network drops packets,
+ * no limit of PostgreSQL's is reported. node-pg's `query_timeout` does not suffice: it fails the statement and keeps the
+ * connection, where every later statement waits behind the lost one.
+ * @param silenceMs - milliseconds without a byte in either direction
+ */
+function destroyWhenSilent(client: pg.ClientBase, silenceMs: number, idle: ReadonlySet<pg.Client>): void {
+  if (!(client instanceof pg.Client)) return;
+  const { connection } = client;
+  const socket = connection.stream;
+  if (!(socket instanceof Socket)) return;
+  let answeredBytes = socket.bytesWritten;
+  connection.prependListener('readyForQuery', () => {
+    answeredBytes = socket.bytesWritten;
+  });
+  socket.setTimeout(silenceMs);
+  // Nothing is lost once the client has ended its side: a database that does not end the other one holds up no process.
+  socket.once('finish', () => socket.setTimeout(reportMs));
+  socket.on('timeout', () => {
+    if (socket.bytesWritten === answeredBytes) return;
+    const { bytesRead } = socket;
+    // A process that stood still for as long first reads what has arrived meanwhile.
+    setImmediate(() => {
+      if (socket.bytesRead !== bytesRead) return;
+      const error = new Error(`The database sent no answer for ${socket.timeout} ms.`);
+      for (const silent of [client, ...idle]) silent.connection.stream.destroy(error);
+    });
+  });
+}
+
 /** Connections to the tables of one store. */
-export function createPool({ databaseUrl, schema, limits }: Options): pg.Pool {
+export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Options): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
     connectionTimeoutMillis: 5000,
     ...(limits ? connectionLimits(limits) : {}),
-    onConnect: (client) => client.query(`set search_path to ${pg.escapeIdentifier(schema)}`),
+    onConnect: (client) => {
+      if (limits) destroyWhenSilent(client, limits.statementMs + reportMs, idle);
+      return client.query(`set search_path to ${pg.escapeIdentifier(schema)}`);
+    },
   });
   // A connection that breaks fails its next query, which is where it is handled; without listeners it ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => idle.delete(client));
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Settings } from '../settings/api-settings';
 import { createPool, type Database, databaseOf } from './connection';
 import { watchPool } from './pool-metrics';
@@ -29,10 +30,12 @@ const mayForget: ReadonlySet<Purpose> = new Set(['ADMISSION', 'LIMITS', 'MAIL'])
 
 /** The tables over connections for each purpose, limited by the settings. */
 export function openDatabases(settings: Settings): Databases {
+  const idle = new Set<pg.Client>();
   const open = (purpose: Purpose) => {
     const pool = createPool({
       databaseUrl: settings.DATABASE_URL,
       schema: settings.DATABASE_SCHEMA,
+      idle,
       limits: {
         purpose: purpose.toLowerCase(),
         connections: settings[`${purpose}_CONNECTIONS` as const],

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { type DatabaseLink, startDatabaseLink } from '@storefront/postgres/database-link';
 import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
 import { type StackSettings, schemaOf } from '@storefront/stack/settings';
 import { type Stack, startStack } from '@storefront/stack/stack';
 import { journeyDataset } from '../store/journey-dataset';
 import type { StoreTables } from '../store/store-database';
 import { type StoreLocation, storeAt } from '../store/store-location';
-import { type DatabaseLink, startDatabaseLink } from './database-link';
 import { type ProcessorNetwork, startProcessorNetwork } from './processor-network';
 
 const firstPort = 4480;

@@ -7,13 +7,18 @@ import { keepLog } from './testing/log-lines';
 
 interface Serving {
   readonly checkReady?: () => Promise<unknown>;
+  readonly checkWithinMs?: number;
   readonly drainMs?: number;
 }
 
-async function serve({ checkReady = async () => undefined, drainMs = 0 }: Serving = {}) {
+async function serve({
+  checkReady = async () => undefined,
+  checkWithinMs = 60_000,
+  drainMs = 0,
+}: Serving = {}) {
   const log = keepLog();
   const server = Fastify(serverOptions({ settings: inTerminal, logStream: log.stream }));
-  server.register(healthRoutes, { settings: { DRAIN_MS: drainMs }, checkReady });
+  server.register(healthRoutes, { settings: { DRAIN_MS: drainMs }, checkReady, checkWithinMs });
   const begun = new EventTarget();
   const end = new EventTarget();
   server.get('/payment', async () => {
@@ -31,6 +36,16 @@ test('a server that cannot serve is alive and not ready, and says why in the log
   const { server, log, status } = await serve({ checkReady: () => Promise.reject(new Error('No database')) });
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
   expect(log.lines()).toMatchObject([{ level: 'error', err: { message: 'No database' } }]);
+  await server.close();
+});
+
+test('a check that never ends makes a server not ready', async () => {
+  const { server, log, status } = await serve({
+    checkReady: () => new Promise(() => undefined),
+    checkWithinMs: 50,
+  });
+  expect(await status('/readyz')).toBe(503);
+  expect(log.lines()).toMatchObject([{ level: 'error', err: { message: 'No answer within 50 ms.' } }]);
   await server.close();
 });
 

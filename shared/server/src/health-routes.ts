@@ -6,6 +6,14 @@ export interface HealthRoutesOptions {
   readonly settings: Pick<OperationSettings, 'DRAIN_MS'>;
   /** Rejects while this server cannot serve; left out where it needs nothing but itself. */
   readonly checkReady?: () => Promise<unknown>;
+  /** Milliseconds after which a check without an answer has failed; left out where the check has a limit of its own. */
+  readonly checkWithinMs?: number;
+}
+
+/** Rejects after some milliseconds. The timer keeps no process alive. */
+async function failAfter(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false });
+  throw new Error(`No answer within ${milliseconds} ms.`);
 }
 
 /**
@@ -15,7 +23,7 @@ export interface HealthRoutesOptions {
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (
   fastify,
-  { settings, checkReady = async () => undefined },
+  { settings, checkReady = async () => undefined, checkWithinMs },
 ) => {
   let isStopping = false;
   fastify.addHook('preClose', async () => {
@@ -30,7 +38,7 @@ export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (
   fastify.get('/readyz', route, async (request, reply) => {
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     try {
-      await checkReady();
+      await Promise.race([checkReady(), ...(checkWithinMs ? [failAfter(checkWithinMs)] : [])]);
       return { status: 'ok' };
     } catch (error) {
       request.log.error(error, 'This server cannot serve');

@@ -43,7 +43,7 @@ const apiOn = (command: ServerCommand, apiPort: number): ServerCommand & { reado
 });
 
 /** Starts the built servers on a database of their own, or on the one that `DATABASE_URL` names. */
-export async function startRushStore(): Promise<RushStore> {
+export async function startRushStore(databaseUrl = process.env['DATABASE_URL'] ?? null): Promise<RushStore> {
   const data = mkdtempSync(join(tmpdir(), 'storefront-rush-'));
   const place = storeAt(port, data);
   mkdirSync(place.store, { recursive: true });
@@ -52,7 +52,7 @@ export async function startRushStore(): Promise<RushStore> {
   const settings: StackSettings = {
     ...place,
     datasetFile,
-    databaseUrl: process.env['DATABASE_URL'] ?? null,
+    databaseUrl,
     visitorKey,
     graphqlOperations: 'known',
     processorTimeoutMs: 15_000,

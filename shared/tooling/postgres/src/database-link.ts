@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The network between servers and their database. */
+export interface DatabaseLink {
+  /** The database's address through this link. */
+  readonly url: string;
+  /** Breaks all connections and refuses new ones. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  /**
+   * Drops what is sent on the connections that are open now, their ends too, as after a loss of power or of a route:
+   * neither side learns of it. New connections work.
+   * @returns how many of them their clients have not ended yet.
+   */
+  silence(): () => number;
+}
+
+interface Connection {
+  readonly client: Socket;
+  readonly upstream: Socket;
+  isSilent: boolean;
+}
+
+/** Starts a link to the database at an address. */
+export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
+  const database = new URL(databaseUrl);
+  const connections = new Set<Connection>();
+  // Half-open, so that an end on one side is passed on, or not, like everything else.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect({
+      port: Number(database.port),
+      host: database.hostname,
+      allowHalfOpen: true,
+    });
+    const connection: Connection = { client, upstream, isSilent: false };
+    connections.add(connection);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('data', (chunk) => connection.isSilent || to.write(chunk));
+      from.on('error', () => from.destroy());
+      from.on('end', () => connection.isSilent || to.end());
+      from.on('close', (hasFailed) => {
+        if (connection.isSilent) return;
+        connections.delete(connection);
+        if (hasFailed) to.destroy();
+      });
+    }
+  });
+  let port = 0;
+  const restore = async () => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  };
+  await restore();
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    restore,
+    cut: async () => {
+      server.close();
+      for (const { client, upstream } of connections) {
+        client.destroy();
+        upstream.destroy();
+      }
+      connections.clear();
+      await once(server, 'close');
+    },
+    silence: () => {
+      const silenced = [...connections];
+      for (const connection of silenced) connection.isSilent = true;
+      return () => silenced.filter(({ client }) => !client.readableEnded && !client.destroyed).length;
+    },
+  };
+}

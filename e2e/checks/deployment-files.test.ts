@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { trustedProxies } from '@storefront/server/trusted-proxies';
 import * as v from 'valibot';
 import { parse, parseAllDocuments } from 'yaml';
 import { productionSettingNames } from '../src/docs/settings-reference';
@@ -11,7 +12,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const objectSchema = v.looseObject({
   apiVersion: v.string(),
   kind: v.string(),
-  metadata: v.object({ name: v.string() }),
+  metadata: v.looseObject({ name: v.string() }),
 });
 
 const objects = readdirSync(folder).flatMap((file) =>
@@ -46,7 +47,6 @@ const composeSchema = v.strictObject({
       volumes: v.optional(texts),
       ports: v.optional(texts),
       profiles: v.optional(texts),
-      deploy: v.optional(v.strictObject({ replicas: v.number() })),
       healthcheck: v.optional(
         v.union([
           v.strictObject({ disable: v.literal(true) }),
@@ -65,9 +65,10 @@ const composeSchema = v.strictObject({
   volumes: v.record(v.string(), v.null()),
 });
 
+const { services } = v.parse(composeSchema, parse(read(join(root, 'compose.yaml'))));
+
 test('compose.yaml runs two APIs behind a proxy, and each server has a health check and time to end', () => {
-  const { services } = v.parse(composeSchema, parse(read(join(root, 'compose.yaml'))));
-  expect(services['api']).toMatchObject({ deploy: { replicas: 2 } });
+  expect(services['api-2']).toMatchObject({ extends: { service: 'api' } });
   expect(services['api']?.ports).toBeUndefined();
   for (const [name, time] of [
     ['api', '45s'],
@@ -78,6 +79,48 @@ test('compose.yaml runs two APIs behind a proxy, and each server has a health ch
   }
   const dependencies = Object.values(services).flatMap(({ depends_on }) => Object.keys(depends_on ?? {}));
   expect(dependencies.filter((name) => !services[name])).toEqual([]);
+});
+
+/** The block of a Caddyfile or of nginx's configuration that begins with some words; directives of it, without comments. */
+function directivesOf(text: string, block: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const begins = lines.findIndex((line) => line.startsWith(block));
+  return lines.slice(begins, lines.indexOf('}', begins)).filter((line) => !line.startsWith('#'));
+}
+
+test('the Caddyfile sends requests to both APIs where they are ready, with the addresses of visitors', () => {
+  const [proxied, ...directives] = directivesOf(read(join(root, 'docs/deploy/Caddyfile')), 'reverse_proxy');
+  const upstreams = (proxied ?? '').split(' ').slice(1, -1);
+  expect(upstreams).toEqual(['api:3002', 'api-2:3002']);
+  expect(Object.keys(services['proxy']?.depends_on ?? {})).toEqual(
+    upstreams.map((each) => each.split(':')[0]),
+  );
+  expect(directives).toEqual(
+    expect.arrayContaining(['trusted_proxies private_ranges', 'health_uri /readyz']),
+  );
+  const trusts = v.parse(trustedProxies, services['api']?.environment?.['TRUST_PROXY']);
+  // As Caddy's `private_ranges`: Caddy itself, and a TLS proxy in front of it.
+  for (const address of ['127.0.0.1', '10.0.0.2', '172.20.0.3', '192.168.1.4']) {
+    expect(trusts(address, 1)).toBe(true);
+  }
+  expect(trusts('203.0.113.9', 1)).toBe(false);
+});
+
+test('proxies take the headers of a document whose policy lists the scripts of six parts and a large release', () => {
+  const kilobytes = (text = '') => Number(/^(\d+)k$/.exec(text)?.[1]);
+  const nginx = read(join(root, 'docs/deploy/nginx.conf'));
+  const ingress = objects.find(({ kind }) => kind === 'Ingress');
+  const { annotations } = v.parse(
+    v.object({ annotations: v.record(v.string(), v.string()) }),
+    ingress?.value['metadata'],
+  );
+  for (const size of [
+    /^proxy_buffer_size (\w+);$/m.exec(nginx)?.[1],
+    /^proxy_buffers 8 (\w+);$/m.exec(nginx)?.[1],
+    annotations['nginx.ingress.kubernetes.io/proxy-buffer-size'],
+  ]) {
+    expect(kilobytes(size)).toBeGreaterThanOrEqual(16);
+  }
 });
 
 const textOf = (value: unknown) => JSON.stringify(value);

@@ -2,6 +2,7 @@ import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
 import { orderLinkHeader } from '@storefront/contracts/order-link';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
+import { hasOpenMatter } from '../attention/has-open-matter';
 import { sendRefusal } from '../http/answers';
 import { limitedRoute } from '../http/limited-route';
 import { callerOf } from '../http/network-of';
@@ -80,7 +81,7 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
   fastify.get<ByReference>(
     path,
     limitedRoute,
-    answerWith(async (reference) => standingOf(services, await settleOrder(services, reference))),
+    answerWith(async (reference) => standingOf(services, reference, await settleOrder(services, reference))),
   );
   fastify.post<ByReference>(`${path}/receipt`, limitedReceipt, async (request, reply) => {
     const { reference } = request.params;
@@ -109,14 +110,18 @@ export const orderStatus: FastifyPluginAsync<OrderStatusOptions> = async (fastif
       const by = { secretHash: readSecretHash(request), visitor: readVisitor(request) };
       const order = await abandonOrder(services.database, reference, by);
       // Of a reference that this client may not give up, a request may still arrive.
-      return order ? standingOf(services, order) : { status: 'pending' };
+      return order ? standingOf(services, reference, order) : { status: 'pending' };
     }),
   );
 };
 
 /** Where an order stands, and for how long it holds its tickets where its visitor has to pay it. */
-async function standingOf(services: OrderServices, order: Order | null): Promise<Standing> {
-  const status = await statusOf(services, order);
+async function standingOf(
+  services: OrderServices,
+  reference: string,
+  order: Order | null,
+): Promise<Standing> {
+  const status = await statusOf(services, reference, order);
   if (order?.status !== 'pending') return { status };
   const { referenceID, attempt } = order;
   const processor = services.processors[attempt.processor];
@@ -126,10 +131,11 @@ async function standingOf(services: OrderServices, order: Order | null): Promise
 
 /**
  * Only what is certain is said: of an order in a state that is not known here, money may have moved, and of one whose payment
- * goes back it has, until it is back.
+ * goes back it has, until it is back. So it has of a reference whose payment has no order, until a person has decided.
  */
 async function statusOf(
   { database }: OrderServices,
+  reference: string,
   order: Order | null,
 ): Promise<OrderStatusAnswer['status']> {
   switch (order?.status) {
@@ -141,6 +147,6 @@ async function statusOf(
     case 'refunded':
       return (await hasPaymentToReturn(database, order.referenceID)) ? 'pending' : 'unknown';
     default:
-      return 'unknown';
+      return (await hasOpenMatter(database, 'payment-without-order', reference)) ? 'pending' : 'unknown';
   }
 }

@@ -5,7 +5,7 @@
  * on sale again; `buyer-unknown`: a payment came after its buyer was forgotten, who cannot be written to;
  * `payment-uncertain`: the processor never said whether it has a payment; `not-settled`: settling fails
  * again and again; `unknown-state`: an order is stored in a state that this version does not know; `email-failed`: an
- * e-mail could not be delivered.
+ * e-mail could not be delivered; `payment-without-order`: a processor has money under a reference that no order has.
  */
 export type AttentionReason =
   | 'give-back-failed'
@@ -15,4 +15,5 @@ export type AttentionReason =
   | 'payment-uncertain'
   | 'not-settled'
   | 'unknown-state'
-  | 'email-failed';
+  | 'email-failed'
+  | 'payment-without-order';

@@ -34,7 +34,7 @@ export type OrderAnswer =
 
 /**
  * The body of the answer to `GET /ticketCheckout/orders/{reference}`. `completed`: paid and stored; `pending`: still being
- * settled with the processor; `unknown`: nothing was charged.
+ * settled with the processor; `unknown`: no order or known payment: nothing was charged, or all of it was given back.
  */
 export interface OrderStatusAnswer {
   readonly success: true;

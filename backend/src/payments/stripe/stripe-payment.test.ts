@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationFeeCents } from '@storefront/domain/application-fee';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import { stripeSimulator } from '@storefront/simulators/stripe-simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
@@ -342,6 +343,67 @@ test('a paid order is recorded by webhook where the browser never comes back', a
   };
   while (!(await completed())) await new Promise((resolve) => setImmediate(resolve));
   expect(await emailsOf(reference)).toBe(1);
+});
+
+test('lists a paid payment that no order knows for a person, and says of its reference that money may have moved', async () => {
+  const reference = createReferenceID();
+  const lookedUp = async () => (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
+  const announce = async (id: string, type: string) => {
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      account: 'acct_restored',
+      data: {
+        object: {
+          id: 'pi_restored',
+          amount_received: 5130,
+          currency: 'usd',
+          metadata: { reference_id: reference, event_id: '801' },
+        },
+      },
+    });
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await store.server.inject({ method: 'POST', url: webhook, headers, payload })).statusCode;
+  };
+  const listed = async () =>
+    (
+      await store.pool.query('select reason, details from attention_items where reference_id = $1', [
+        reference,
+      ])
+    ).rows;
+
+  expect(await announce('evt_failed', 'payment_intent.payment_failed')).toBe(200);
+  expect([await listed(), await lookedUp()]).toEqual([[], 'unknown']);
+  // Its visitor was told so, and has given the reference up.
+  await store.post(`/ticketCheckout/orders/${reference}/abandon`, {}, ownSecret);
+
+  const sent = [
+    await announce('evt_paid', 'payment_intent.succeeded'),
+    await announce('evt_paid', 'payment_intent.succeeded'),
+  ];
+  expect(sent).toEqual([200, 200]);
+  expect(await listed()).toEqual([
+    {
+      reason: 'payment-without-order',
+      details: {
+        processor: 'stripe',
+        paymentId: 'pi_restored',
+        amountCents: 5130,
+        currency: 'usd',
+        event: '801',
+        account: 'acct_restored',
+      },
+    },
+  ]);
+  expect(store.readLog()).toContain(`The payment pi_restored has no order under ${reference}`);
+  expect(await lookedUp()).toBe('pending');
+  await store.pool.query(
+    `update attention_items set resolved_at = now(), resolved_by = 'ada' where reference_id = $1`,
+    [reference],
+  );
+  expect(await lookedUp()).toBe('unknown');
 });
 
 test('an event with a signature that does not hold is refused, and one that comes twice is handled once', async () => {

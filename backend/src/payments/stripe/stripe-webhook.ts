@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { raiseAttention } from '../../attention/raise-attention';
 import type { OrderServices } from '../../orders/order-services';
 import { findOrder } from '../../orders/repository/find-order';
-import { announcedPayment } from './announced-payment';
+import { type AnnouncedPayment, announcedPayment } from './announced-payment';
 import type { StripeConnection } from './connect-stripe';
 import { isHandled, markHandled } from './handled-events';
 import { isPaidForGoodBy, recordPayment } from './record-payment';
@@ -13,7 +14,8 @@ export interface StripeWebhookOptions extends Pick<StripeConnection, 'stripe' | 
 
 /**
  * Takes Stripe's events: an order is recorded even where its browser never comes back. A signature that does not hold is
- * refused, each event is handled once, and one that could not be handled is asked for again.
+ * refused, each event is handled once, and one that could not be handled is asked for again. A payment that no order knows,
+ * as after a restore of the database, is listed for a person.
  */
 export const stripeWebhook: FastifyPluginAsync<StripeWebhookOptions> = async (
   fastify,
@@ -33,8 +35,23 @@ export const stripeWebhook: FastifyPluginAsync<StripeWebhookOptions> = async (
     // The browser was faster, as mostly.
     const isRecorded = order && isPaidForGoodBy(order, payment.paymentIntentId);
     if (isRecorded || (await isHandled(services.database, event.id))) return reply.send({ received: true });
-    if (order) await recordPayment(services, order, payment.paymentIntentId);
+    if (payment && order?.attempt) await recordPayment(services, order, payment.paymentIntentId);
+    else if (payment?.isPaid) {
+      await listPaymentWithoutOrder(services, payment);
+      request.log.error(`The payment ${payment.paymentIntentId} has no order under ${payment.referenceID}`);
+    }
     await markHandled(services.database, event.id);
     return reply.send({ received: true });
   });
 };
+
+/** A reference that was given up has an order without an attempt: its payment would be swallowed as well. */
+const listPaymentWithoutOrder = (
+  { database }: OrderServices,
+  { referenceID, paymentIntentId, details }: AnnouncedPayment,
+): Promise<void> =>
+  raiseAttention(database, {
+    reason: 'payment-without-order',
+    referenceID,
+    details: { processor: 'stripe', paymentId: paymentIntentId, ...details },
+  });

@@ -98,7 +98,12 @@ export function createShellServer(settings: Settings) {
     sendDocument: createDocumentSender(settings.STOREFRONT_ORIGIN),
   };
   const sendPage = createPageSender(steps);
-  const sendCheckout = createCheckoutSender({ ...steps, mustWait: createMustWait(apiOrigin), warn });
+  const sendCheckout = createCheckoutSender({
+    ...steps,
+    mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
+    trustsProxy: settings.TRUST_PROXY,
+    warn,
+  });
 
   const server = Fastify({
     clientErrorHandler: answerUnreadable,

@@ -1,29 +1,32 @@
 import type { Database } from '../database/connection';
 import { noPlace, type Refusal, waiting } from '../orders/model/refusal';
-import type { RequestedOrder } from '../orders/model/requested-order';
+import type { Networks, RequestedOrder } from '../orders/model/requested-order';
 import type { AdmissionLimits } from './admission-limits';
 import { endAdmission, endSettled } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
 import { forgetHolder } from './forget-holder';
+import { orderHolder, visitorHolder } from './holder';
 
 type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor'>;
 
 const holderOf = ({ eventId, visitor, referenceID }: AskedOrder) => ({
   eventId,
-  holder: visitor ?? referenceID,
+  holder: visitor === null ? orderHolder(referenceID) : visitorHolder(visitor),
 });
 
 /**
- * Why an order has to wait; null where it may be placed. A visitor without an admission gets a place in the row; a sender
+ * Why an order has to wait; null where it may be placed. A visitor without an admission gets a place in the line; a sender
  * without a token is served while there is room, and has no place. A request that asks again for an order that is open or placed never waits.
+ * @param networks - hashes of where the request comes from
  */
 export async function admitOrder(
   database: Database,
   limits: AdmissionLimits,
   order: AskedOrder,
+  networks: Networks | null,
 ): Promise<Refusal | null> {
-  const entry = await enterCheckout(database, limits, holderOf(order), order.referenceID);
-  if (entry.kind !== 'waiting') return null;
+  const entry = await enterCheckout(database, limits, { ...holderOf(order), networks }, order.referenceID);
+  if (entry !== 'waiting') return null;
   if (order.visitor === null) await forgetHolder(database, holderOf(order));
   if (await isKnown(database, order.referenceID)) return null;
   return order.visitor === null ? noPlace : waiting;
@@ -33,9 +36,14 @@ export async function admitOrder(
 export const leaveCheckout = (database: Database, order: AskedOrder): Promise<void> =>
   endAdmission(database, holderOf(order));
 
-/** Frees the room that an order took without a token, or ends the admission of a buyer who has bought, or for whom nothing is left. */
-export const finishOrder = (database: Database, order: AskedOrder): Promise<void> =>
-  order.visitor === null ? forgetHolder(database, holderOf(order)) : endSettled(database, order.referenceID);
+/**
+ * Frees the room that an order took without a token, or ends the admission of a buyer who has bought, or for whom nothing is
+ * left. A buyer whose order was refused goes on without one.
+ */
+export const finishOrder = (database: Database, limits: AdmissionLimits, order: AskedOrder): Promise<void> =>
+  order.visitor === null
+    ? forgetHolder(database, holderOf(order))
+    : endSettled(database, limits, order.referenceID);
 
 async function isKnown(database: Database, referenceID: string): Promise<boolean> {
   const order = await database

@@ -1,13 +1,16 @@
 import { answerTogether } from '../database/answer-together';
 import type { Database } from '../database/connection';
+import type { Networks } from '../orders/model/requested-order';
 import type { AdmissionLimits } from './admission-limits';
-import { askTogether } from './ask-together';
-import type { Entry } from './enter-checkout';
+import { askTogether, type Entry } from './ask-together';
+import { visitorHolder } from './holder';
 
 /** A wish to open the checkout of an event. */
 export interface Ask {
   readonly event: { readonly id: number; readonly limits: AdmissionLimits };
   readonly visitor: string;
+  /** Hashes of where the visitor is; null where that tells nothing. */
+  readonly networks: Networks | null;
   /** Whether the sender has hung up: such an ask takes no place. */
   readonly hasLeft: () => boolean;
 }
@@ -23,12 +26,14 @@ export const askInTurn = (database: Database): ((ask: Ask) => Promise<Entry | nu
       const events = new Map(present.map(({ event }) => [event.id, event]));
       const entries = new Map<number, ReadonlyMap<string, Entry>>();
       for (const { id, limits } of events.values()) {
-        const visitors = new Set(
-          present.filter(({ event }) => event.id === id).map(({ visitor }) => visitor),
+        const holders = new Map(
+          present
+            .filter(({ event }) => event.id === id)
+            .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
         );
-        entries.set(id, await askTogether(database, limits, id, [...visitors]));
+        entries.set(id, await askTogether(database, limits, id, [...holders.values()]));
       }
-      return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitor) ?? null);
+      return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
     },
     { most },
   );

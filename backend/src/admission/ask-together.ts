@@ -1,16 +1,28 @@
 import type { Database } from '../database/connection';
 import type { AdmissionLimits } from './admission-limits';
 import { admitNext } from './admit-next';
-import { admitted, type Entry, enterCheckout, waiting } from './enter-checkout';
+import type { Holder } from './holder';
 import type { Seen } from './mark-seen';
-import { hasRoom, readRoom } from './read-room';
-import { seeHolders } from './see-holders';
+import { hasRoom, type Room, readRoom } from './read-room';
+import { countBefore, seeHolders } from './see-holders';
 import { takePlaces } from './take-places';
+
+/** What became of a wish to enter: `waiting` has a place in the line of the room. */
+export type Entry =
+  | { readonly kind: 'admitted' }
+  | {
+      readonly kind: 'waiting';
+      readonly place: number;
+      /** How many are before it. */
+      readonly before: number;
+      readonly room: Room;
+    };
 
 /** Whether a holder is admitted, or comes back to an order. */
 const isServed = ({ standing, hasOrdered }: Seen): boolean => standing?.isAdmitted ?? hasOrdered;
 
 const unknown: Seen = { standing: null, hasOrdered: false };
+const admitted: Entry = { kind: 'admitted' };
 
 /**
  * Lets visitors open the checkout of an event, as far as there is room, in the order in which they ask: as many as ask at
@@ -23,29 +35,46 @@ export async function askTogether(
   database: Database,
   limits: AdmissionLimits,
   eventId: number,
-  holders: readonly string[],
+  holders: readonly Omit<Holder, 'eventId'>[],
 ): Promise<ReadonlyMap<string, Entry>> {
-  const before = await seeHolders(database, limits, eventId, holders);
+  const names = holders.map(({ holder }) => holder);
+  const before = await seeHolders(database, limits, eventId, names);
   const ofBefore = (holder: string) => before.get(holder) ?? unknown;
-  const unserved = holders.filter((holder) => !isServed(ofBefore(holder)));
-  if (unserved.length === 0) return new Map(holders.map((holder) => [holder, admitted]));
-  const newcomers = unserved.filter((holder) => !ofBefore(holder).standing);
+  const unserved = names.filter((holder) => !isServed(ofBefore(holder)));
+  if (unserved.length === 0) return new Map(names.map((holder) => [holder, admitted]));
+  const newcomers = holders.filter(({ holder }) => !isServed(ofBefore(holder)) && !ofBefore(holder).standing);
   const room =
-    newcomers.length > 0 ? await takePlaces(database, eventId, newcomers) : await readRoom(database, eventId);
+    newcomers.length > 0
+      ? await takePlaces(database, limits, eventId, newcomers)
+      : await readRoom(database, eventId);
   if (!room) return new Map();
 
   const [first = ''] = unserved;
   const mayEnter = hasRoom(room, limits);
   if (mayEnter) await admitNext(database, limits, { eventId, holder: first }, null);
   const after = await seeHolders(database, limits, eventId, unserved);
-  const roomAfter = mayEnter ? await readRoom(database, eventId) : room;
+  const seen = (holder: string) => after.get(holder) ?? ofBefore(holder);
+  const waiting = unserved.filter((holder) => seen(holder).standing?.isAdmitted === false);
+  const counts =
+    waiting.length > 0 ? await countBefore(database, limits, eventId, waiting) : new Map<string, number>();
+  const roomAfter = mayEnter && waiting.length > 0 ? await readRoom(database, eventId) : room;
   const entries = new Map<string, Entry>();
-  for (const holder of holders) {
-    const { standing, hasOrdered } = after.get(holder) ?? ofBefore(holder);
-    // Without either, the place has ended meanwhile.
-    const isGone = !standing && !hasOrdered;
-    if (standing && !standing.isAdmitted) entries.set(holder, waiting(standing.place, roomAfter));
-    else entries.set(holder, isGone ? await enterCheckout(database, limits, { eventId, holder }) : admitted);
+  const gone: Omit<Holder, 'eventId'>[] = [];
+  for (const asked of holders) {
+    const { standing, hasOrdered } = seen(asked.holder);
+    if (standing && !standing.isAdmitted) {
+      const { place } = standing;
+      entries.set(asked.holder, {
+        kind: 'waiting',
+        place,
+        before: counts.get(asked.holder) ?? 0,
+        room: roomAfter,
+      });
+    } else if (standing || hasOrdered) entries.set(asked.holder, admitted);
+    // The place has ended meanwhile.
+    else gone.push(asked);
   }
-  return entries;
+  return gone.length === 0
+    ? entries
+    : new Map([...entries, ...(await askTogether(database, limits, eventId, gone))]);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { type AdmissionLimits, patienceMs } from './admission-limits';
+import type { AdmissionLimits } from './admission-limits';
 import { askTogether } from './ask-together';
-import { endAdmissions } from './end-admissions';
+import { endAdmissions, endSettled } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
 import { forgetHolder } from './forget-holder';
 
@@ -13,10 +13,38 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 beforeEach(() => store.pool.query('delete from admissions; delete from waiting_rooms'));
 
-const limits: AdmissionLimits = { perEvent: 2, inAll: 3, apartMs: 1, idleMs: 180_000, longestMs: 900_000 };
-const enterBy = async (by: AdmissionLimits, eventId: number, holder: string) =>
-  (await enterCheckout(store.services.database, by, { eventId, holder })).kind;
-const enter = (eventId: number, holder: string) => enterBy(limits, eventId, holder);
+const limits: AdmissionLimits = {
+  perEvent: 2,
+  inAll: 4,
+  perNetwork: 20,
+  perWideNetwork: 80,
+  apartMs: 1,
+  withoutOrderMs: 90_000,
+  idleMs: 180_000,
+  longestMs: 900_000,
+};
+/** A network in the same /16 or /48 as all others of that number. */
+const networkAt = (network: number | string, wideNetwork: number | string = network) => ({
+  network: `network ${network}`,
+  wideNetwork: `around ${wideNetwork}`,
+});
+type At = ReturnType<typeof networkAt> | null;
+const enterBy = (by: AdmissionLimits, eventId: number, holder: string, at: At = null) =>
+  enterCheckout(store.services.database, by, { eventId, holder, networks: at });
+const enter = (eventId: number, holder: string, at: At = null) => enterBy(limits, eventId, holder, at);
+/** As the route does for those who ask at once. */
+const askBy = (
+  by: AdmissionLimits,
+  eventId: number,
+  holders: readonly string[],
+  at: (holder: string) => At = () => null,
+) =>
+  askTogether(
+    store.services.database,
+    by,
+    eventId,
+    holders.map((holder) => ({ holder, networks: at(holder) })),
+  );
 
 /** Moves every time that is stored into the past: so much later it is now. */
 const wait = (ms: number) =>
@@ -27,7 +55,7 @@ const wait = (ms: number) =>
        update waiting_rooms set turns_until = turns_until - span from passed
      )
      update admissions set asked_at = asked_at - span, admitted_at = admitted_at - span,
-       alive_until = alive_until - span, ended_at = ended_at - span
+       room_until = room_until - span, alive_until = alive_until - span, ended_at = ended_at - span
      from passed`,
     [ms],
   );
@@ -35,15 +63,18 @@ const wait = (ms: number) =>
 interface Row {
   readonly event_id: number;
   readonly place: number;
-  readonly state: 'admitted' | 'waiting' | 'passed over';
+  /** 1 for a place beyond the share of its network. */
+  readonly line: number;
+  readonly state: 'admitted' | 'gave way' | 'waiting' | 'passed over';
 }
 
 /** Who is admitted and who waits, in the order of their places. */
 const rows = async (): Promise<Row[]> =>
   (
     await store.pool.query(
-      `select event_id, place, case
-         when admitted_at is not null then 'admitted'
+      `select event_id, place, line, case
+         when admitted_at is not null and room_until > now() then 'admitted'
+         when admitted_at is not null then 'gave way'
          when alive_until > now() then 'waiting' else 'passed over' end as state
        from admissions where ended_at is null and (admitted_at is null or alive_until > now()) order by place`,
     )
@@ -57,6 +88,9 @@ type Step =
 
 const eventId = fc.constantFrom(1, 2);
 const holder = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+/** Half of them come from one network, which has room for one. */
+const narrow: AdmissionLimits = { ...limits, perNetwork: 1 };
+const networkOf = (name: string) => networkAt('abc'.includes(name) ? 'abc' : name);
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('enter' as const), eventId, holder }) },
   {
@@ -75,10 +109,10 @@ const step = fc.oneof(
 async function take(next: Step): Promise<void> {
   switch (next.kind) {
     case 'enter':
-      await enter(next.eventId, next.holder);
+      await enterBy(narrow, next.eventId, next.holder, networkOf(next.holder));
       return;
     case 'ask':
-      await askTogether(store.services.database, limits, next.eventId, next.holders);
+      await askBy(narrow, next.eventId, next.holders, networkOf);
       return;
     case 'leave':
       return forgetHolder(store.services.database, next);
@@ -90,7 +124,7 @@ async function take(next: Step): Promise<void> {
   }
 }
 
-test('whatever happens, no more are admitted than there is room for, and no place before an earlier one that waits', async () => {
+test('whatever happens, no more take room than there is, none before an earlier place that waits, and none beyond the share of a network before the others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await store.pool.query('delete from admissions; delete from waiting_rooms');
@@ -98,22 +132,22 @@ test('whatever happens, no more are admitted than there is room for, and no plac
         const before = await rows();
         await take(next);
         const after = await rows();
-        const admitted = after.filter(({ state }) => state === 'admitted');
-        expect(admitted.length).toBeLessThanOrEqual(limits.inAll);
+        const within = after.filter(({ state, line }) => state === 'admitted' && line === 0);
+        expect(within.length).toBeLessThanOrEqual(narrow.inAll);
         for (const id of [1, 2]) {
           const ofEvent = ({ event_id }: Row) => event_id === id;
-          expect(admitted.filter(ofEvent).length).toBeLessThanOrEqual(limits.perEvent);
-          const isNew = ({ place }: Row) =>
-            !before.some((row) => ofEvent(row) && row.place === place && row.state === 'admitted');
-          const last = Math.max(
-            0,
-            ...admitted
-              .filter(ofEvent)
-              .filter(isNew)
-              .map(({ place }) => place),
-          );
-          const first = after.find((row) => ofEvent(row) && row.state === 'waiting');
-          expect(first?.place ?? Number.POSITIVE_INFINITY).toBeGreaterThan(last);
+          expect(within.filter(ofEvent).length).toBeLessThanOrEqual(narrow.perEvent);
+          const hasPlace = (one: Row) => (other: Row) => ofEvent(other) && other.place === one.place;
+          const isNew = (row: Row) => !before.some((one) => hasPlace(row)(one) && one.state === 'admitted');
+          const entered = after.filter((row) => ofEvent(row) && row.state === 'admitted' && isNew(row));
+          const lastOf = (line: number) =>
+            Math.max(0, ...entered.filter((row) => row.line === line).map(({ place }) => place));
+          const firstOf = (line: number) =>
+            after.find((row) => ofEvent(row) && row.line === line && row.state === 'waiting')?.place ??
+            Number.POSITIVE_INFINITY;
+          expect(firstOf(0)).toBeGreaterThan(lastOf(0));
+          expect(firstOf(1)).toBeGreaterThan(lastOf(1));
+          if (lastOf(1) > 0) expect(firstOf(0)).toBe(Number.POSITIVE_INFINITY);
         }
       }
     }),
@@ -133,7 +167,7 @@ test('all who come at once are served in the order of their places, up to the li
 test('visitors who ask two processes at once, in any order, each keep one place', async () => {
   const comers = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
   const asks = Array.from({ length: 20 }, (_, index) =>
-    askTogether(store.services.database, limits, 1, index % 2 ? comers : comers.toReversed()),
+    askBy(limits, 1, index % 2 ? comers : comers.toReversed()),
   );
   const entries = await Promise.all([...asks, endAdmissions(store.services.database)]);
   const kinds = entries.slice(0, -1).flatMap((answers) => [...(answers?.values() ?? [])]);
@@ -143,19 +177,43 @@ test('visitors who ask two processes at once, in any order, each keep one place'
   expect(new Set(standing.map(({ place }) => place)).size).toBe(comers.length);
 });
 
-test('asking again keeps the place, and a place whose page sleeps is passed over and keeps its turn', async () => {
+test('a place is passed over soon after its page should have asked again, is before nobody then, and comes back when it asks', async () => {
   for (const comer of ['a', 'b', 'c', 'd']) await enter(1, comer);
-  expect(await enter(1, 'c')).toBe('waiting');
-  await wait(patienceMs);
-  await enter(1, 'd');
-  await wait(limits.idleMs - patienceMs);
+  const waiting = (before: number) => expect.objectContaining({ kind: 'waiting', before });
+  expect(await askBy(limits, 1, ['c', 'd'])).toEqual(
+    new Map([
+      ['c', waiting(0)],
+      ['d', waiting(1)],
+    ]),
+  );
+  // Told to ask again after 3 seconds, or a fifth more.
+  await wait(8000);
+  expect(await askBy(limits, 1, ['d'])).toEqual(new Map([['d', waiting(1)]]));
+  await wait(2000);
+  expect(await askBy(limits, 1, ['d'])).toEqual(new Map([['d', waiting(0)]]));
+  await endAdmissions(store.services.database);
+  expect(await askBy(limits, 1, ['c', 'd'])).toEqual(
+    new Map([
+      ['c', waiting(0)],
+      ['d', waiting(1)],
+    ]),
+  );
+  await wait(10_000);
+  await forgetHolder(store.services.database, { eventId: 1, holder: 'a' });
   expect(await enter(1, 'd')).toBe('admitted');
-  expect(await enter(1, 'e')).toBe('admitted');
-  expect(await enter(1, 'f')).toBe('waiting');
-  expect(await enter(1, 'c')).toBe('waiting');
-  await forgetHolder(store.services.database, { eventId: 1, holder: 'd' });
-  expect(await enter(1, 'f')).toBe('waiting');
+  await forgetHolder(store.services.database, { eventId: 1, holder: 'b' });
   expect(await enter(1, 'c')).toBe('admitted');
+});
+
+test('a page far back in the line is not passed over before it is told to ask again', async () => {
+  const slow = { ...limits, apartMs: 1000 };
+  const comers = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
+  await askBy(slow, 1, comers);
+  // 36 seconds and a fifth more.
+  await wait(43_000);
+  expect((await rows()).filter(({ state }) => state === 'waiting').length).toBeGreaterThanOrEqual(5);
+  const entries = await askBy(slow, 1, comers.slice(-1));
+  expect(entries.get('visitor-39')).toMatchObject({ kind: 'waiting' });
 });
 
 test('a buyer stays admitted while the checkout gives signs of life, and fifteen minutes at most', async () => {
@@ -171,10 +229,103 @@ test('a buyer stays admitted while the checkout gives signs of life, and fifteen
   expect(await enter(1, 'a')).toBe('waiting');
 });
 
-test('a rush for one event lets the other sell while there is room in all', async () => {
+test('a buyer without an order gives way after 90 seconds to one who waits, and orders all the same', async () => {
   for (const comer of ['a', 'b', 'c']) await enter(1, comer);
-  expect(await enter(2, 'a')).toBe('admitted');
-  expect(await enter(2, 'b')).toBe('waiting');
+  const order = (holder: string, reference: string) =>
+    enterCheckout(store.services.database, limits, { eventId: 1, holder, networks: null }, reference);
+  const pending = `insert into orders (reference_id, status, attempt) values ($1, 'pending', 1)`;
+  expect(await order('a', 'ORDER-OF-A')).toBe('admitted');
+  await store.pool.query(pending, ['ORDER-OF-A']);
+  await wait(85_000);
+  for (const comer of ['b', 'c']) await askBy(limits, 1, [comer]);
+  expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'admitted', 'waiting']);
+  await wait(6000);
+  expect(await enter(1, 'c')).toBe('admitted');
+  expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'gave way', 'admitted']);
+  expect(await order('b', 'ORDER-OF-B')).toBe('admitted');
+  expect(await enter(1, 'd')).toBe('waiting');
+  expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'admitted', 'admitted', 'waiting']);
+  // Refused: none of that reference is stored.
+  await endSettled(store.services.database, limits, 'ORDER-OF-B');
+  await endSettled(store.services.database, limits, 'ORDER-OF-A');
+  expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'gave way', 'admitted', 'waiting']);
+  await store.pool.query(`update orders set status = 'completed'`);
+  await endSettled(store.services.database, limits, 'ORDER-OF-A');
+  expect(await enter(1, 'd')).toBe('admitted');
+});
+
+test('a page that was let in while it slept takes room no longer than it was expected to ask', async () => {
+  for (const comer of ['a', 'b', 'c', 'd']) await enter(1, comer);
+  await forgetHolder(store.services.database, { eventId: 1, holder: 'a' });
+  expect(await enter(1, 'd')).toBe('waiting');
+  expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'admitted', 'waiting']);
+  await wait(10_000);
+  expect(await enter(1, 'd')).toBe('admitted');
+  expect((await rows()).map(({ state }) => state)).toEqual(['admitted', 'gave way', 'admitted']);
+  expect(await enter(1, 'c')).toBe('admitted');
+});
+
+test('an event has no more buyers than there is room left, so that the next event always finds some', async () => {
+  const shop = { ...limits, perEvent: 100, inAll: 24 };
+  const ask = async (eventId: number, count: number) => {
+    const comers = Array.from({ length: count }, (_, index) => `visitor ${index} of ${eventId}`);
+    const entries = [...(await askBy(shop, eventId, comers)).values()];
+    return entries.filter(({ kind }) => kind === 'admitted').length;
+  };
+  expect(await ask(1, 30)).toBe(12);
+  expect(await ask(2, 30)).toBe(6);
+  expect(await ask(3, 30)).toBe(3);
+  expect(await ask(4, 1)).toBe(1);
+  // Fewer where another event is hot, once those who were let in before are gone.
+  await wait(900_000);
+  expect(await ask(2, 5)).toBe(5);
+  expect(await ask(1, 30)).toBe(10);
+});
+
+test('a crowd of one network takes all that nobody else wants, and no room or place from others', async () => {
+  const shop = { ...limits, perEvent: 300, inAll: 600 };
+  const crowd = Array.from({ length: 640 }, (_, index) => `token ${index}`);
+  const askAll = async () => {
+    for (const eventId of [1, 2]) {
+      for (let first = 0; first < crowd.length; first += 160) {
+        await askBy(shop, eventId, crowd.slice(first, first + 160), () => networkAt('crowd'));
+      }
+    }
+  };
+  await askAll();
+  await wait(2000);
+  await askAll();
+  const within = (await rows()).filter(({ state, line }) => state === 'admitted' && line === 0);
+  expect(within).toHaveLength(20);
+  expect((await rows()).filter(({ state }) => state === 'admitted').length).toBeGreaterThan(300);
+  for (const eventId of [1, 2, 3]) {
+    await wait(2000);
+    expect(await enterBy(shop, eventId, 'buyer', networkAt(eventId))).toBe('admitted');
+  }
+});
+
+test('who comes after a crowd of one network waits behind its share of the line alone', async () => {
+  const others = Array.from({ length: 2 }, (_, index) => `buyer ${index}`);
+  for (const other of others) await askBy(limits, 1, [other], networkAt);
+  const crowd = Array.from({ length: 200 }, (_, index) => `token ${index}`);
+  await askBy(limits, 1, crowd, () => networkAt('crowd'));
+  await askBy(limits, 1, crowd, () => networkAt('crowd'));
+  const [entry] = (await askBy(limits, 1, ['newcomer'], () => networkAt('home'))).values();
+  expect(entry).toMatchObject({ kind: 'waiting', before: 20 });
+  const [last] = (await askBy(limits, 1, ['token 199'], () => networkAt('crowd'))).values();
+  expect(last).toMatchObject({ kind: 'waiting', before: 200 });
+});
+
+test('a /16 or /48 has a share too, whatever networks it has', async () => {
+  const comers = Array.from({ length: 200 }, (_, index) => index);
+  for (const comer of ['first', 'second']) await askBy(limits, 1, [comer], networkAt);
+  for (const turn of [1, 2]) {
+    for (const comer of comers)
+      if (turn === 1 || comer > 70)
+        await askBy(limits, 1, [`token ${comer}`], () => networkAt(comer, 'provider'));
+  }
+  const [entry] = (await askBy(limits, 1, ['newcomer'], () => networkAt('home'))).values();
+  expect(entry).toMatchObject({ kind: 'waiting', before: limits.perWideNetwork });
 });
 
 test('buyers are let in one after the other at their pace, however long none came before', async () => {
@@ -184,7 +335,10 @@ test('buyers are let in one after the other at their pace, however long none cam
   expect(await enterBy(slow, 2, 'a')).toBe('admitted');
   await wait(50_000);
   expect(await enterBy(slow, 1, 'b')).toBe('waiting');
-  await wait(10_000);
+  expect(await enterBy(slow, 1, 'c')).toBe('waiting');
+  await wait(5000);
+  expect(await enterBy(slow, 1, 'b')).toBe('waiting');
+  await wait(5000);
   expect(await enterBy(slow, 1, 'c')).toBe('waiting');
   expect(await enterBy(slow, 1, 'b')).toBe('admitted');
   await wait(120_000);

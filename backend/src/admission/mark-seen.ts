@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AdmissionLimits } from './admission-limits';
-import { aliveUntil, isIn } from './alive-until';
+import { isIn, signOfLife } from './alive-until';
 import type { Holder } from './holder';
 
 /** Where a holder stands who is admitted or waits. */
@@ -25,13 +25,13 @@ export interface Seen {
 export async function markSeen(
   database: Database,
   limits: AdmissionLimits,
-  { eventId, holder }: Holder,
+  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
   referenceID: string | null = null,
 ): Promise<Seen> {
   const { rows } = await sql<{ place: number | null; isAdmitted: boolean; hasOrdered: boolean }>`
     with seen as (
       update admissions set
-        alive_until = ${aliveUntil(limits)},
+        ${signOfLife(limits, referenceID)},
         reference_id = case when admitted_at is not null then coalesce(${referenceID}, reference_id) end
       where event_id = ${eventId} and holder = ${holder} and ${isIn}
       returning place, admitted_at

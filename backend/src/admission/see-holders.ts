@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AdmissionLimits } from './admission-limits';
-import { aliveUntil, isIn } from './alive-until';
+import { isIn, placeAliveUntil, signOfLife } from './alive-until';
 import type { Seen } from './mark-seen';
 
 interface SeenRow {
@@ -29,7 +29,7 @@ export async function seeHolders(
       where event_id = ${eventId} and holder = any(${holders}::text[]) and ${isIn}
       for update skip locked
     ), marked as (
-      update admissions set alive_until = ${aliveUntil(limits)}
+      update admissions set ${signOfLife(limits)}
       from present where event_id = ${eventId} and admissions.holder = present.holder
     )
     select holder, place, ${isIn} as "isPresent", admitted_at is not null as "isAdmitted",
@@ -41,4 +41,33 @@ export async function seeHolders(
       { standing: isPresent ? { place, isAdmitted } : null, hasOrdered },
     ]),
   );
+}
+
+/**
+ * Counts how many are before the places of holders in the line of an event, and lets each place count until its page is
+ * expected to ask again.
+ */
+export async function countBefore(
+  database: Database,
+  limits: AdmissionLimits,
+  eventId: number,
+  holders: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ holder: string; before: number }>`
+    with places as (
+      select holder, row_number() over (order by line, place) - 1 as before from admissions
+      where event_id = ${eventId} and admitted_at is null and ended_at is null and line < 2 and alive_until > now()
+    ), asked as (
+      select holder, before from places where holder = any(${holders}::text[])
+    ), present as (
+      select holder from admissions
+      where event_id = ${eventId} and holder = any(${holders}::text[]) and admitted_at is null and ended_at is null
+      for update skip locked
+    ), marked as (
+      update admissions set alive_until = ${placeAliveUntil(sql`asked.before`, limits)}
+      from present join asked using (holder)
+      where event_id = ${eventId} and admissions.holder = present.holder
+    )
+    select holder, before from asked`.execute(database);
+  return new Map(rows.map(({ holder, before }) => [holder, before]));
 }

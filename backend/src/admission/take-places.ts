@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
-import { patienceMs } from './admission-limits';
-import { milliseconds } from './milliseconds';
+import type { AdmissionLimits } from './admission-limits';
+import { lineOf, placeAliveUntil } from './alive-until';
+import type { Holder } from './holder';
 import { type Room, roomOf } from './read-room';
 
 /**
@@ -11,9 +12,13 @@ import { type Room, roomOf } from './read-room';
  */
 export async function takePlaces(
   database: Database,
+  limits: AdmissionLimits,
   eventId: number,
-  holders: readonly string[],
+  holders: readonly Omit<Holder, 'eventId'>[],
 ): Promise<Room | null> {
+  const networks = holders.map(({ networks: of }) => of?.network ?? null);
+  const wideNetworks = holders.map(({ networks: of }) => of?.wideNetwork ?? null);
+  const place = sql<number>`place_before + number`;
   const { rows } = await sql<Room>`
     with given as (
       insert into waiting_rooms (event_id, last_place)
@@ -21,11 +26,15 @@ export async function takePlaces(
       on conflict (event_id) do update set last_place = waiting_rooms.last_place + excluded.last_place
       returning event_id, last_place - ${holders.length} as place_before
     ), own as (
-      insert into admissions (event_id, holder, place, asked_at, alive_until)
-      select event_id, holder, place_before + number, now(), now() + ${milliseconds(patienceMs)}
-      from given, unnest(${holders}::text[]) with ordinality as asked (holder, number)
+      insert into admissions (event_id, holder, network, wide_network, place, line, asked_at, alive_until)
+      select event_id, holder, network, wide_network, ${place},
+        ${lineOf({ asked: sql`now()`, place }, limits)}, now(), ${placeAliveUntil(sql`0`, limits)}
+      from given, unnest(
+        ${holders.map(({ holder }) => holder)}::text[], ${networks}::text[], ${wideNetworks}::text[]
+      ) with ordinality as asked (holder, network, wide_network, number)
       on conflict (event_id, holder) do update set
-        place = excluded.place, asked_at = excluded.asked_at, alive_until = excluded.alive_until,
+        network = excluded.network, wide_network = excluded.wide_network, place = excluded.place, line = excluded.line,
+        asked_at = excluded.asked_at, alive_until = excluded.alive_until, room_until = excluded.room_until,
         admitted_at = null, ended_at = null, reference_id = null
       where admissions.ended_at is not null
         or (admissions.admitted_at is not null and admissions.alive_until <= now())

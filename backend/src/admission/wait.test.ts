@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import type { AdmissionLimits } from './admission-limits';
-import { countBefore, estimateSeconds, pollAfterMs } from './wait';
+import { estimateSeconds, pollAfterMs } from './wait';
 
 const limits: AdmissionLimits = {
   perEvent: 5,
-  inAll: 8,
+  inAll: 10,
+  perNetwork: 20,
+  perWideNetwork: 80,
   apartMs: 1000 / 60,
+  withoutOrderMs: 90_000,
   idleMs: 180_000,
   longestMs: 900_000,
 };
-const full = { admitted: 5, admittedInAll: 5, sinceTurnMs: 0, firstPlace: 10, ended: 0, measuredMs: 0 };
+const full = { admitted: 5, admittedInAll: 5, sinceTurnMs: 0, ended: 0, measuredMs: 0 };
 const count = fc.nat({ max: 200_000 });
 
 test('a page asks less often the further back it is, between every 3 and every 45 seconds', () => {
@@ -56,10 +59,4 @@ test.each([
   ['the row is too young', { ended: 9, measuredMs: 19_000 }],
 ])('no wait is told where the room is full and %s', (_, pace) => {
   expect(estimateSeconds(3, { ...full, ...pace }, limits)).toBeNull();
-});
-
-test('the first in the row has nobody before it', () => {
-  expect(countBefore(10, full)).toBe(0);
-  expect(countBefore(13, full)).toBe(3);
-  expect(countBefore(10, { ...full, firstPlace: null })).toBe(0);
 });

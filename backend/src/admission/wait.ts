@@ -1,18 +1,15 @@
 import type { AdmissionLimits } from './admission-limits';
 import { isFull, type Room } from './read-room';
 
-const soonestPollMs = 3000;
-const latestPollMs = 45_000;
+/** How soon a page asks again at the front of the line, and how late at its end. */
+export const soonestPollMs = 3000;
+export const latestPollMs = 45_000;
 
-/** Less than this is too short a time to tell how fast a row moves. */
+/** Less than this is too short a time to tell how fast a line moves. */
 const measuredAtLeastMs = 20_000;
 
-/** How many are before a place at most: some of them may have left. */
-export const countBefore = (place: number, { firstPlace }: Room): number =>
-  firstPlace === null ? 0 : Math.max(0, place - firstPlace);
-
 /**
- * Milliseconds until a holder should ask again: about its turn, if the row moves as fast as it may, so that a long row
+ * Milliseconds until a holder should ask again: about its turn, if the line moves as fast as it may, so that a long one
  * asks no more than a short one.
  */
 export const pollAfterMs = (before: number, { apartMs }: AdmissionLimits): number =>

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import rateLimit from '@fastify/rate-limit';
+import { trustedProxies } from '@storefront/server/trusted-proxies';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
+import * as v from 'valibot';
 import { admissionLimits } from '../admission/admission-limits';
 import { createAvailabilityReader } from '../catalog/read-availability';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute } from './admission-route';
-import { admissionTurns } from './admission-turns';
+import { createAdmissionTurns } from './admission-turns';
+import { errorHandlers } from './error-handlers';
 import { visitors } from './visitors';
 
 const url = '/ticketCheckout/admissions';
@@ -19,41 +23,126 @@ beforeEach(async () => {
 });
 afterEach(() => store.stop());
 
-/** The route alone. */
+/** The route alone, behind a proxy on this machine. */
 function startRoute(mostWaiting: number) {
-  const server = Fastify();
+  const trustsProxy = v.parse(trustedProxies, 'loopback');
+  const server = Fastify({ trustProxy: trustsProxy });
   const answers: ServerResponse[] = [];
   server.addHook('preHandler', async (_request, reply) => {
     answers.push(reply.raw);
   });
-  server.register(admissionTurns, { mostWaiting });
-  server.register(visitors, { key: visitorKey });
+  server.register(errorHandlers);
+  server.register(visitors, { key: visitorKey, trustsProxy });
+  server.register(rateLimit, { global: false });
   server.register(admissionRoute, {
     database: store.services.database,
     limitsOf: (processor) => admissionLimits(store.settings, processor),
     readAvailability: createAvailabilityReader(store.services.database),
+    addressKey: visitorKey,
+    mostWaiting,
   });
-  return { server, answers };
+  const ask = async (headers: Readonly<Record<string, string>>, body: object = payload) => {
+    const answer = await server.inject({ method: 'POST', url, headers, payload: body });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return { server, answers, ask };
 }
 
 const newVisitor = async () => ({ [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) });
 
-test('of more asks than can wait, the first are answered and the others are told to ask again', async () => {
-  const { server } = startRoute(2);
-  const headers = await newVisitor();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.inject({ method: 'POST', url, headers, payload })),
-  );
-  const served = answers.filter(({ statusCode }) => statusCode === 200);
-  const busy = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(served.length).toBeGreaterThan(1);
-  expect(busy.length).toBeGreaterThan(10);
-  expect(served.length + busy.length).toBe(20);
-  expect(busy[0]?.json()).toMatchObject({
+const newVisitors = (count: number) => times(count, newVisitor);
+
+const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+
+/** How many answers have each status. */
+function statusesOf(answers: readonly { readonly status: number }[]): Readonly<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+test('of more visitors than can wait, the first are answered and the others are told to ask again', async () => {
+  const { server, ask } = startRoute(2);
+  const answers = await times(20, async () => ask(await newVisitor()));
+  const { 200: served = 0, 503: busy = 0 } = statusesOf(answers);
+  expect(served).toBeGreaterThan(1);
+  expect(busy).toBeGreaterThan(10);
+  expect(served + busy).toBe(20);
+  expect(answers.find(({ status }) => status === 503)?.body).toMatchObject({
     reason: 'busy',
     message: 'This cannot be answered right now. Please try again in a moment.',
   });
   await server.close();
+});
+
+test('what comes without a visitor’s token, with a wrong body or above a limit waits for no turn and keeps nobody from theirs', async () => {
+  const { server, ask } = startRoute(1);
+  const flood = [
+    times(200, () => ask({})),
+    times(200, () => ask({ [visitorHeader]: 'forged' })),
+    times(200, async () => ask(await newVisitor(), { slug: 7 })),
+  ];
+  expect(await ask(await newVisitor())).toMatchObject({ status: 200 });
+  const answers = (await Promise.all(flood)).flat();
+  expect(statusesOf(answers)).toEqual({ 400: 600 });
+  const busy = await newVisitor();
+  await times(120, () => ask(busy, { slug: 7 }));
+  expect(await ask(busy)).toMatchObject({ status: 429, body: { reason: 'busy' } });
+  await server.close();
+});
+
+test('a network asks so often a minute, its /16 or /48 four times as often, and others are not hit', async () => {
+  const { server, ask } = startRoute(10);
+  const headers = await newVisitors(12_000);
+  /** The visitors of these numbers, each once, from a /48 of their own, by 100 at a time. */
+  async function askAs(first: number, count: number, network: (turn: number) => number) {
+    const statuses = [];
+    for (let done = 0; done < count; done += 100) {
+      const answers = await times(Math.min(100, count - done), (turn) =>
+        ask(
+          { ...headers[first + done + turn], 'x-forwarded-for': `2001:db8:7:${network(turn)}::1` },
+          { slug: 7 },
+        ),
+      );
+      statuses.push(...answers);
+    }
+    return statusesOf(statuses);
+  }
+  expect(await askAs(0, 3000, () => 1)).toEqual({ 400: 3000 });
+  expect(await askAs(0, 1, () => 1)).toEqual({ 429: 1 });
+  expect(await askAs(3000, 9000 - 1, (turn) => 2 + (turn % 4))).toEqual({ 400: 8999 });
+  expect(await askAs(0, 1, () => 6)).toEqual({ 400: 1 });
+  expect(await askAs(1, 1, () => 6)).toEqual({ 429: 1 });
+  expect(await ask({ ...headers[2], 'x-forwarded-for': '2001:db8:8:1::1' }, { slug: 7 })).toMatchObject({
+    status: 400,
+  });
+  await server.close();
+});
+
+test('networks take turns with each other, and a visitor who asks more than once has one turn', async () => {
+  const given: string[] = [];
+  const takeTurn = createAdmissionTurns(1000);
+  const take = async (visitor: string, network: string) => {
+    if (await takeTurn(visitor, network)) given.push(visitor);
+  };
+  // The first has its turn at once.
+  const crowd = times(101, (turn) => take(`token ${turn}`, 'crowd'));
+  const again = times(5, () => take('token 1', 'crowd'));
+  const others = times(3, (turn) => take(`buyer ${turn}`, `home ${turn}`));
+  await Promise.all([crowd, again, others]);
+  const order = given.filter((visitor, index) => given.indexOf(visitor) === index);
+  expect(order.slice(0, 6)).toEqual(['token 0', 'token 1', 'buyer 0', 'buyer 1', 'buyer 2', 'token 2']);
+  expect(given.slice(1, 7)).toEqual(Array(6).fill('token 1'));
+  expect(order).toHaveLength(104);
+});
+
+test('where too many wait, those of the network with the most are sent away, and a newcomer of another waits', async () => {
+  const takeTurn = createAdmissionTurns(10);
+  const crowd = times(50, (turn) => takeTurn(`token ${turn}`, 'crowd'));
+  const buyer = takeTurn('buyer', 'home');
+  expect(await buyer).toBe(true);
+  expect((await crowd).filter((isGiven) => isGiven)).toHaveLength(10);
 });
 
 test('an ask whose sender has hung up before its turn takes no place', async () => {

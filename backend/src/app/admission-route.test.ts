@@ -135,6 +135,17 @@ test('a client without a document is served while there is room, and has no plac
   expect(rows).toEqual([{ count: 1 }]);
 });
 
+test('an order without a token is not served under the admission of a visitor whose id is its reference', async () => {
+  const visitor = randomUUID();
+  const token = signVisitorToken(visitorKey, visitor);
+  expect(await store.ask(token)).toEqual(admitted);
+  const body = mxBody(store.dataset);
+  const borrowed = { ...body, order: { ...body.order, reference_id: visitor } };
+  expect(await store.order(null, borrowed)).toMatchObject({ status: 429, body: { reason: 'busy' } });
+  expect((await store.pool.query('select ended_at from admissions')).rows).toEqual([{ ended_at: null }]);
+  expect(await store.order(token)).toMatchObject({ status: 200 });
+});
+
 test('a full event holds up no other', async () => {
   await store.ask(await newVisitor());
   expect(await store.orderFree(await newVisitor())).toMatchObject({ status: 200 });

@@ -3,20 +3,22 @@ import {
   admissionPath,
   admissionRequestSchema,
 } from '@storefront/contracts/admission-answer';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdmissionLimits } from '../admission/admission-limits';
 import { askInTurn } from '../admission/ask-in-turn';
-import type { Entry } from '../admission/enter-checkout';
-import { countBefore, estimateSeconds, pollAfterMs } from '../admission/wait';
+import type { Entry } from '../admission/ask-together';
+import { estimateSeconds, pollAfterMs } from '../admission/wait';
 import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
 import type { ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
 import { sendRefusal } from '../http/answers';
-import { callerOf } from '../http/network-of';
+import { networksOf } from '../http/network-of';
 import { parseBody } from '../http/parse-body';
 import { readVisitor } from '../http/read-visitor';
-import { invalid } from '../orders/model/refusal';
+import { hashNetworks } from '../orders/hash-address';
+import { invalid, type Refusal, tooMany, unanswered } from '../orders/model/refusal';
+import { createAdmissionTurns } from './admission-turns';
 
 export interface AdmissionRouteOptions {
   readonly database: Database;
@@ -24,6 +26,10 @@ export interface AdmissionRouteOptions {
   readonly limitsOf: (processor: string | null) => AdmissionLimits;
   /** How the tickets of an event stand, a second old at most. */
   readonly readAvailability: ReadAvailability;
+  /** Key of the hashes by which networks are told apart. */
+  readonly addressKey: string;
+  /** How many wait for their turn at most; more are told to ask again. */
+  readonly mostWaiting: number;
 }
 
 const noVisitor = invalid('Please open the checkout in the ticket shop.');
@@ -32,33 +38,66 @@ const noEvent = invalid('This event does not exist.');
 /** More than a storefront has events on sale. */
 const mostEvents = 1000;
 
-/** More than the pages of one visitor ask; the shell server asks for all of them from one address. */
-const asksPerMinute = 120;
+const minuteMs = 60_000;
+/** More in a minute than the pages of one visitor ask. */
+const asksOfVisitor = 120;
+/** More than a hall of people in line ask from one network, by their pages or by the shell server. */
+const asksOfNetwork = 3000;
+const asksOfWideNetwork = 4 * asksOfNetwork;
 
 /** Says whether a visitor may open the checkout of an event now, or which place in line they have. */
 export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   fastify,
-  { database, limitsOf, readAvailability },
+  { database, limitsOf, readAvailability, addressKey, mostWaiting },
 ) => {
   const ask = askInTurn(database);
+  const takeTurn = createAdmissionTurns(mostWaiting);
   const events = createReadCache<EnteredEvent | null>({
     most: mostEvents,
     isKept: (event) => event !== null,
   });
-  const keyGenerator = (request: FastifyRequest) => readVisitor(request) ?? callerOf(request);
-  const config = { rateLimit: { max: asksPerMinute, keyGenerator } };
-  fastify.post(admissionPath, { config }, async (request, reply) => {
+  const countsBy = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    fastify.createRateLimit({ max, timeWindow: minuteMs, keyGenerator });
+  const countVisitor = countsBy(asksOfVisitor, (request) => `admissions of ${readVisitor(request)}`);
+  const countNetworks = [
+    countsBy(asksOfNetwork, (request) => `admissions from ${networksOf(request)?.network}`),
+    countsBy(asksOfWideNetwork, (request) => `admissions from around ${networksOf(request)?.wideNetwork}`),
+  ];
+
+  /** Only what comes from a visitor, within the limits, has its body read and waits for a turn. */
+  async function findRefusal(request: FastifyRequest): Promise<Refusal | null> {
+    if (readVisitor(request) === null) return noVisitor;
+    const counts = networksOf(request) === null ? [countVisitor] : [countVisitor, ...countNetworks];
+    for (const count of counts) {
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) return tooMany;
+    }
+    return null;
+  }
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = await findRefusal(request);
+    return refusal ? sendRefusal(reply, refusal, null) : undefined;
+  };
+  fastify.post(admissionPath, { onRequest }, async (request, reply) => {
     const parsed = parseBody(admissionRequestSchema, request.body);
     if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
     const visitor = readVisitor(request);
     if (visitor === null) return sendRefusal(reply, noVisitor, null);
+    const networks = networksOf(request);
+    if (!(await takeTurn(visitor, networks?.wideNetwork ?? ''))) return sendRefusal(reply, unanswered, null);
     const { slug } = parsed.body;
     const event = await events(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);
     const limits = limitsOf(event.processor);
     // Shell servers wait a second: what they asked before is not worked off first.
     const hasLeft = () => reply.raw.destroyed;
-    const entry = await ask({ event: { id: event.id, limits }, visitor, hasLeft });
+    const entry = await ask({
+      event: { id: event.id, limits },
+      visitor,
+      networks: hashNetworks(addressKey, networks),
+      hasLeft,
+    });
     const answer = entry && toAnswer(entry, limits);
     if (!answer) return sendRefusal(reply, noEvent, null);
     if (answer.state === 'admitted') return reply.send(answer);
@@ -66,15 +105,12 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   });
 };
 
-function toAnswer(entry: Entry, limits: AdmissionLimits): AdmissionAnswer | null {
+function toAnswer(entry: Entry, limits: AdmissionLimits): AdmissionAnswer {
   switch (entry.kind) {
-    case 'no-event':
-      return null;
     case 'admitted':
       return { success: true, state: 'admitted' };
     case 'waiting': {
-      const { place, room } = entry;
-      const before = countBefore(place, room);
+      const { place, before, room } = entry;
       return {
         success: true,
         state: 'waiting',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { healthRoutes } from '@storefront/server/health-routes';
@@ -24,7 +25,6 @@ import { describeMissingAccounts } from '../payments/missing-accounts';
 import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';
-import { admissionTurns } from './admission-turns';
 import { availabilityRoute } from './availability-route';
 import { calendarRoute } from './calendar-route';
 import { createOrderServices } from './create-order-services';
@@ -69,8 +69,11 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
   const { connected, payments } = connectProcessors(settings, databases.orders);
   const readAvailability = createAvailabilityReader(databases.catalogue);
   const limiter = createLimiter({ database: databases.limits, settings, log: server.log });
+  // Without a key in common each process tells networks apart by itself.
+  const addressKey = settings.VISITOR_KEY ?? randomBytes(32).toString('hex');
   const services = createOrderServices({
     settings,
+    addressKey,
     database: databases.orders,
     admissions: databases.admission,
     readAvailability,
@@ -83,7 +86,6 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     for (const sentence of await describeMissingAccounts(services, new Date())) server.log.error(sentence);
   });
   const { STOREFRONT_ORIGIN, RATE_LIMIT_PER_MINUTE } = settings;
-  server.register(admissionTurns, { mostWaiting: mostAdmissionsWaiting });
   server.register(errorHandlers);
   server.register(securityHeaders);
   server.register(jsonBodies);
@@ -97,7 +99,7 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     exposedHeaders: [requestIdHeader],
     maxAge: 600,
   });
-  server.register(visitors, { key: settings.VISITOR_KEY });
+  server.register(visitors, { key: settings.VISITOR_KEY, trustsProxy: settings.TRUST_PROXY });
   server.decorate(limiterDecorator, limiter);
   server.register(rateLimit, {
     global: false,
@@ -128,6 +130,8 @@ export function createApp({ settings, databases, logStream, whenOrdered }: Optio
     database: databases.admission,
     limitsOf: (processor) => admissionLimits(settings, processor),
     readAvailability,
+    addressKey,
+    mostWaiting: mostAdmissionsWaiting,
   });
   server.register(healthRoutes, {
     settings,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
@@ -6,6 +5,7 @@ import type { Database } from '../database/connection';
 import { freeConfirmationUses } from '../limits/email-uses';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/over-limit';
+import { hashNetworks } from '../orders/hash-address';
 import { tooManyOrders } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { reserveOrder } from '../orders/reserve-order';
@@ -22,11 +22,13 @@ interface Options extends Pick<OrderServices, 'database' | 'processors' | 'log'>
   readonly admissions: Database;
   readonly readAvailability: ReturnType<typeof createAvailabilityReader>;
   readonly limiter: Limiter;
+  /** Key of the hashes by which networks are told apart. */
+  readonly addressKey: string;
 }
 
 /** What orders need, from the settings of the API. Reservations of one process take turns. */
 export function createOrderServices(options: Options): OrderServices {
-  const { settings, database, admissions, readAvailability, limiter, processors, log } = options;
+  const { settings, database, admissions, readAvailability, limiter, addressKey, processors, log } = options;
   const takeTurns = createTurns({
     atOnce: reservationsAtOnce(settings),
     mostWaiting: settings.RESERVATIONS_WAITING,
@@ -36,8 +38,8 @@ export function createOrderServices(options: Options): OrderServices {
     ordersPerVisitor: settings.HOLDS_PER_VISITOR,
     ordersPerAddress: settings.HOLDS_PER_ADDRESS,
     sharePerAddress: settings.HOLDS_SHARE_PER_ADDRESS,
-    // Without a key in common each process counts addresses by itself.
-    addressKey: settings.VISITOR_KEY ?? randomBytes(32).toString('hex'),
+    ticketsPerOrder: settings.TICKETS_PER_ORDER,
+    addressKey,
   };
   return {
     database,
@@ -45,11 +47,17 @@ export function createOrderServices(options: Options): OrderServices {
       admit: (order) =>
         takeTurns(
           order.eventId,
-          () => admitOrder(admissions, admissionLimits(settings, order.processor), order),
+          () =>
+            admitOrder(
+              admissions,
+              admissionLimits(settings, order.processor),
+              order,
+              hashNetworks(addressKey, order.networks),
+            ),
           tooManyOrders,
         ),
       leave: (order) => leaveCheckout(admissions, order),
-      finish: (order) => finishOrder(admissions, order),
+      finish: (order) => finishOrder(admissions, admissionLimits(settings, order.processor), order),
     },
     isSoldOut: async (eventId) => isSoldOut(await readAvailability(eventId)),
     reserve: (order) =>

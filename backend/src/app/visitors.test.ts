@@ -1,19 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { trustedProxies } from '@storefront/server/trusted-proxies';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
+import * as v from 'valibot';
+import { networksOf } from '../http/network-of';
 import { readVisitor } from '../http/read-visitor';
 import { visitors } from './visitors';
 
 const key = 'k'.repeat(32);
 const visitor = randomUUID();
 
-async function ask(token: string | null, serverKey: string | undefined = key) {
-  const server = Fastify();
-  server.register(visitors, { key: serverKey });
-  server.get('/', (request) => ({ visitor: readVisitor(request) }));
-  const answer = await server.inject({ url: '/', headers: token === null ? {} : { [visitorHeader]: token } });
-  return answer.json().visitor;
+interface Asked {
+  readonly token?: string | null;
+  readonly from?: string;
+  readonly proxies?: string;
+  readonly serverKey?: string;
 }
+
+async function readRequest({ token = null, from, proxies = 'false', serverKey = key }: Asked) {
+  const server = Fastify();
+  server.register(visitors, { key: serverKey, trustsProxy: v.parse(trustedProxies, proxies) });
+  server.get('/', (request) => ({ visitor: readVisitor(request), networks: networksOf(request) }));
+  const answer = await server.inject({
+    url: '/',
+    headers: token === null ? {} : { [visitorHeader]: token },
+    ...(from === undefined ? {} : { remoteAddress: from }),
+  });
+  return answer.json();
+}
+
+const ask = async (token: string | null, serverKey: string | undefined = key) =>
+  (await readRequest({ token, serverKey })).visitor;
+const networksFrom = async (asked: Asked) => (await readRequest(asked)).networks;
 
 test('a request is its visitor’s by the token that the shell server gave', async () => {
   expect(await ask(await signVisitorToken(key, visitor))).toBe(visitor);
@@ -26,4 +44,34 @@ test('a request without a token, or with one of another key, is served as nobody
 
 test('a server without a key believes no token', async () => {
   expect(await ask(await signVisitorToken(key, visitor), '')).toBeNull();
+});
+
+test.each([
+  ['203.0.113.7', { network: '203.0.113', wideNetwork: '203.0' }],
+  ['::ffff:203.0.113.7', { network: '203.0.113', wideNetwork: '203.0' }],
+  ['2001:db8:7:1::1', { network: '32.1.13.184.0.7.0.1', wideNetwork: '32.1.13.184.0.7' }],
+])(
+  'a request from %s comes from its /24 or /64, and from the /16 or /48 around it',
+  async (from, networks) => {
+    expect(await networksFrom({ from })).toEqual(networks);
+  },
+);
+
+test('the machine itself is one network where a proxy is trusted, and none where none is', async () => {
+  expect(await networksFrom({ from: '127.0.0.1', proxies: 'loopback' })).toEqual({
+    network: 'loopback',
+    wideNetwork: 'loopback',
+  });
+  expect(await networksFrom({ from: '::1', proxies: '1' })).toMatchObject({ network: 'loopback' });
+  expect(await networksFrom({ from: '127.0.0.1' })).toBeNull();
+});
+
+test('what the shell server asks for its visitor comes from where the visitor is, and only a signed token says so', async () => {
+  const asksFor = (signedBy: string) => signVisitorToken(signedBy, visitor, '203.0.113.7');
+  expect(await networksFrom({ token: asksFor(key), from: '10.0.0.3' })).toMatchObject({
+    network: '203.0.113',
+  });
+  expect(await networksFrom({ token: asksFor('x'.repeat(32)), from: '10.0.0.3' })).toMatchObject({
+    network: '10.0.0',
+  });
 });

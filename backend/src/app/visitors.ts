@@ -1,22 +1,31 @@
-import { readVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { type TrustsProxy, trustsNoProxy } from '@storefront/server/trusted-proxies';
+import { readForwardedVisitor, visitorHeader } from '@storefront/server/visitor-token';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { isLoopback, networksDecorator, networksOfAddress } from '../http/network-of';
 import { visitorDecorator } from '../http/read-visitor';
 
 export interface VisitorsOptions {
   /** Signs the tokens; without it no visitor is known. */
   readonly key: string | undefined;
+  readonly trustsProxy: TrustsProxy;
 }
 
-const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key }) => {
+const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trustsProxy }) => {
+  const hasProxy = trustsProxy !== trustsNoProxy;
   fastify.decorateRequest(visitorDecorator, null);
+  fastify.decorateRequest(networksDecorator, null);
   fastify.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers[visitorHeader];
-    if (key && typeof token === 'string')
-      request.setDecorator(visitorDecorator, readVisitorToken(key, token));
+    const visitor = key && typeof token === 'string' ? readForwardedVisitor(key, token) : null;
+    request.setDecorator(visitorDecorator, visitor?.id ?? null);
+    // A shell server that asks for its visitor says where that one is.
+    const address = visitor?.address ?? request.ip;
+    const networks = hasProxy || !isLoopback(address) ? networksOfAddress(address) : null;
+    request.setDecorator(networksDecorator, networks);
     done();
   });
 };
 
-/** Reads the visitor of each request once, before anything is decided by it. */
+/** Reads visitor and networks of each request once, before anything is decided by them. */
 export const visitors = fastifyPlugin(plugin);

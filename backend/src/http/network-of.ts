@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import type { Networks } from '../orders/model/requested-order';
 
-const bytesOfNetwork = 8;
+/** Bytes of an address that name its networks. */
+const bytesOf = { ipv4: { network: 3, wideNetwork: 2 }, ipv6: { network: 8, wideNetwork: 6 } };
 
-/** Addresses whose network is remembered: reading one takes longer than the rest of counting its calls. */
+/** Addresses whose networks are remembered: reading them takes longer than the rest of counting a call. */
 const mostKept = 1000;
 
 /** Some proxies write the port too: `203.0.113.7:40112`, `[2001:db8::7]:40112`. */
@@ -16,32 +18,44 @@ function readAddress(text: string) {
   return ipaddr.isValid(address) ? ipaddr.process(address) : null;
 }
 
-const loopback = 'loopback';
+const unknown: Networks = { network: 'unknown', wideNetwork: 'unknown' };
+const loopback: Networks = { network: 'loopback', wideNetwork: 'loopback' };
 
-function readNetwork(text: string): string {
+function readNetworks(text: string): Networks {
   const address = readAddress(text);
-  if (!address) return 'unknown';
+  if (!address) return unknown;
   if (address.range() === 'loopback') return loopback;
   const bytes = address.toByteArray();
-  return (address.kind() === 'ipv6' ? bytes.slice(0, bytesOfNetwork) : bytes).join('.');
+  const { network, wideNetwork } = bytesOf[address.kind()];
+  return {
+    network: bytes.slice(0, network).join('.'),
+    wideNetwork: bytes.slice(0, wideNetwork).join('.'),
+  };
 }
 
-const networks = new LRUCache<string, string>({ max: mostKept });
+const known = new LRUCache<string, Networks>({ max: mostKept });
+
+/** The networks of an address. What a proxy names and is no address counts as one network, `unknown`. */
+export function networksOfAddress(address: string): Networks {
+  const remembered = known.get(address);
+  if (remembered) return remembered;
+  const networks = readNetworks(address);
+  known.set(address, networks);
+  return networks;
+}
+
+/** Whether an address is this machine itself. */
+export const isLoopback = (address: string): boolean => networksOfAddress(address) === loopback;
 
 /** Whose calls are counted together in each minute: those of one network, or of this machine itself. */
-export function callerOf({ ip }: FastifyRequest): string {
-  const known = networks.get(ip);
-  if (known !== undefined) return known;
-  const network = readNetwork(ip);
-  networks.set(ip, network);
-  return network;
-}
+export const callerOf = ({ ip }: FastifyRequest): string => networksOfAddress(ip).network;
 
-/**
- * Where a request comes from: an IPv4 address or the /64 of an IPv6 one; null on this machine itself, which all its
- * visitors share. What a proxy names and is no address counts as one network, `unknown`.
- */
-export function networkOf(request: FastifyRequest): string | null {
-  const caller = callerOf(request);
-  return caller === loopback ? null : caller;
-}
+/** Name under which a request keeps the networks that it comes from. */
+export const networksDecorator = 'networks';
+
+/** Where a request comes from; null on this machine itself where no proxy is trusted: all its visitors share that. */
+export const networksOf = (request: FastifyRequest): Networks | null =>
+  request.getDecorator<Networks | null>(networksDecorator);
+
+/** The /24 or /64 that a request comes from; null where that tells nothing. */
+export const networkOf = (request: FastifyRequest): string | null => networksOf(request)?.network ?? null;

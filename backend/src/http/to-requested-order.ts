@@ -2,7 +2,7 @@ import type { Customer } from '@storefront/domain/customer';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { RequestedOrder } from '../orders/model/requested-order';
-import { networkOf } from './network-of';
+import { networksOf } from './network-of';
 import type { itemsSchema, orderSchema } from './order-body';
 import { readSecretHash } from './order-secret';
 import { readLanguage } from './read-language';
@@ -21,7 +21,7 @@ export function toRequestedOrder({ request, order, items, ...parts }: Parts): Re
   return {
     referenceID: reference_id,
     visitor: readVisitor(request),
-    network: networkOf(request),
+    networks: networksOf(request),
     secretHash: readSecretHash(request),
     language: readLanguage(request),
     eventId,

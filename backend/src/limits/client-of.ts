@@ -6,7 +6,7 @@ import type { Use } from './limiter';
 /** Who sends a request, as limits tell clients apart. */
 interface Client {
   readonly visitor: string | null;
-  /** An IPv4 address or the /64 of an IPv6 one; null on this machine itself, which all its visitors share. */
+  /** The /24 of an IPv4 address or the /64 of an IPv6 one; null where that tells nothing. */
   readonly network: string | null;
 }
 

@@ -16,8 +16,8 @@ export function mailboxOf(address: string): string {
 }
 
 /** What the confirmation of a free order uses. Nothing on this machine itself, where all orders may have one recipient. */
-export function freeConfirmationUses({ network, customer }: RequestedOrder): readonly Use[] {
-  if (network === null) return [];
+export function freeConfirmationUses({ networks, customer }: RequestedOrder): readonly Use[] {
+  if (networks === null) return [];
   return [{ limit: 'FREE_ORDERS_PER_RECIPIENT', subject: mailboxOf(customer.email), by: 1 }];
 }
 

@@ -47,10 +47,10 @@ afterAll(async () => {
 });
 
 let lastAddress = 0;
-/** An address that no other test calls from. */
+/** An address in a network that no other test calls from. */
 const newAddress = () => {
   lastAddress += 1;
-  return `203.0.113.${lastAddress}`;
+  return `203.0.${lastAddress}.7`;
 };
 const newVisitor = async () => ({ [visitorHeader]: await signVisitorToken(visitorKey, randomUUID()) });
 
@@ -372,9 +372,13 @@ test('client tokens and abandonments are limited; an abandonment over the limit 
   expect(rowCount).toBe(2);
 });
 
-test('addresses of one IPv6 network count as one', async () => {
+test.each([
+  ['/64 of IPv6', (turn: number) => `2001:db8:0:1::${turn + 1}`],
+  ['/24 of IPv4', (turn: number) => `198.51.77.${turn + 1}`],
+  ['machine behind a proxy on it', (turn: number) => `127.0.0.${turn + 1}`],
+])('addresses of one %s count as one', async (_, named) => {
   const tries = await inTurn(5, async (turn) =>
-    call({ url: '/ticketCheckout/braintree-token', address: `2001:db8:0:1::${turn + 1}` }),
+    call({ url: '/ticketCheckout/braintree-token', address: named(turn) }),
   );
   expect(statuses(tries)).toEqual([200, 200, 200, 200, 429]);
 });

@@ -1,3 +1,4 @@
+import { networksOfAddress } from '../http/network-of';
 import { requestedOrder } from '../testing/requested-order';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { processorUnreachable } from './model/refusal';
@@ -10,8 +11,10 @@ beforeEach(async () => {
 afterEach(() => store.stop());
 
 const office = '192.0.2.1';
-const reserve = (lines: Readonly<Record<number, number>>, visitor: string | null, network: string | null) =>
-  store.services.reserve(requestedOrder(store, { lines }, { visitor, network }));
+const elsewhere = '198.51.100.1';
+const reserve = (lines: Readonly<Record<number, number>>, visitor: string | null, address: string | null) =>
+  store.services.reserve(requestedOrder(store, { lines }, { visitor, networks: networksAt(address) }));
+const networksAt = (address: string | null) => (address === null ? null : networksOfAddress(address));
 
 const busy = { kind: 'refused', refusal: { status: 429, reason: 'busy' } };
 
@@ -22,13 +25,17 @@ test('a visitor has few unpaid orders at a time, also where many are sent at onc
   expect(await reserve({ 11: 1 }, 'bob', null)).toMatchObject({ kind: 'reserved' });
 });
 
-test('one address has a number of unpaid orders at a time, and more once they have ended', async () => {
+test('one network has a number of unpaid orders at a time, and more once they have ended', async () => {
   for (const item of [11, 14, 12, 20]) {
     expect(await reserve({ [item]: 1 }, null, office)).toMatchObject({ kind: 'reserved' });
   }
-  const refused = requestedOrder(store, { lines: { 11: 2 } }, { visitor: null, network: office });
+  const refused = requestedOrder(
+    store,
+    { lines: { 11: 2 } },
+    { visitor: null, networks: networksAt(office) },
+  );
   expect(await store.services.reserve(refused)).toMatchObject(busy);
-  expect(await reserve({ 11: 1 }, null, '192.0.2.2')).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 11: 1 }, null, elsewhere)).toMatchObject({ kind: 'reserved' });
   const { rows } = await store.pool.query(
     `select reference_id from order_attempts where address_hash is not null limit 1`,
   );
@@ -37,26 +44,66 @@ test('one address has a number of unpaid orders at a time, and more once they ha
   expect(await store.services.reserve(refused)).toMatchObject({ kind: 'reserved' });
 });
 
-test('several orders from one address do not hold all tickets of a kind, and another address gets the rest', async () => {
-  expect(await reserve({ 12: 1 }, null, office)).toMatchObject({ kind: 'reserved' });
-  expect(await reserve({ 12: 4 }, null, office)).toMatchObject(busy);
-  expect(await reserve({ 12: 4 }, null, '192.0.2.2')).toMatchObject({ kind: 'reserved' });
+test('an order for everything is refused, also from a client that nothing is known of, and a buyer of one ticket gets it', async () => {
+  await store.pool.query('update ticketing_items set capacity = 500 where id = 12');
+  const tooMuch = {
+    kind: 'refused',
+    refusal: { status: 400, reason: 'invalid', message: 'You can buy up to 20 of "Ticket 12" in one order.' },
+  };
+  expect(await reserve({ 12: 500 }, 'eve', office)).toEqual(tooMuch);
+  expect(await reserve({ 12: 21 }, null, null)).toEqual(tooMuch);
+  expect(await store.stockOf(12)).toBe(500);
+  expect(await reserve({ 12: 1 }, 'ada', '198.51.100.7')).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 12: 20 }, null, null)).toMatchObject({ kind: 'reserved' });
 });
 
-test('several orders from one address hold at most a share of an event, whatever kinds of tickets they take', async () => {
+test('a ticket that names a limit of its own is sold up to it in one order', async () => {
+  await store.pool.query('update ticketing_items set order_quantity_limit = 30 where id = 11');
+  expect(await reserve({ 11: 31 }, null, null)).toMatchObject({
+    refusal: { message: 'You can buy up to 30 of "Ticket 11" in one order.' },
+  });
+  expect(await reserve({ 11: 30 }, null, null)).toMatchObject({ kind: 'reserved' });
+});
+
+test('several orders from one network do not hold all tickets of a kind, and another network gets the rest', async () => {
+  expect(await reserve({ 12: 1 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 12: 4 }, null, '192.0.2.77')).toMatchObject(busy);
+  expect(await reserve({ 12: 4 }, null, elsewhere)).toMatchObject({ kind: 'reserved' });
+});
+
+test('orders from one network hold at most a share of an event, the first one too, whatever kinds of tickets they take', async () => {
   await store.pool.query('update ticketing_items set capacity = 20 where id in (12, 20)');
-  // Of 40 tickets with a limit a quarter is 10; tickets without one are not counted.
-  expect(await reserve({ 12: 6, 11: 9 }, null, office)).toMatchObject({ kind: 'reserved' });
-  expect(await reserve({ 20: 5 }, null, office)).toMatchObject({
+  await store.pool.query('update ticketing_items set capacity = 4 where id = 11');
+  // Of 44 tickets with a limit a quarter is 11; tickets without one are not counted.
+  const upTo = (most: string) => ({
+    kind: 'refused',
+    refusal: {
+      status: 400,
+      reason: 'invalid',
+      message: `You can buy up to ${most} in one order right now.`,
+    },
+  });
+  expect(await reserve({ 12: 6 }, null, office)).toEqual(upTo('5 of "Ticket 12"'));
+  expect(await reserve({ 12: 5, 20: 5, 11: 2 }, null, office)).toEqual(upTo('11 tickets of this event'));
+  expect(await reserve({ 12: 5, 20: 4, 14: 2 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 11: 3 }, null, office)).toMatchObject({
     ...busy,
     refusal: {
       message:
         'Other tickets of this event are being paid for from your network. Nothing was charged. Please finish them, or try again in a few minutes.',
     },
   });
-  expect(await reserve({ 11: 50 }, null, office)).toMatchObject({ kind: 'reserved' });
-  expect(await reserve({ 20: 4 }, null, office)).toMatchObject({ kind: 'reserved' });
-  expect(await reserve({ 20: 5 }, null, '192.0.2.2')).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 11: 2 }, null, office)).toMatchObject({ kind: 'reserved' });
+  expect(await reserve({ 20: 5 }, null, elsewhere)).toMatchObject({ kind: 'reserved' });
+});
+
+test('the networks of one /48 hold at most a larger share together', async () => {
+  await store.pool.query('update ticketing_items set capacity = 40 where id = 12');
+  const from = (network: number) => reserve({ 12: 10 }, null, `2001:db8:7:${network}::1`);
+  expect(await from(1)).toMatchObject({ kind: 'reserved' });
+  expect(await from(2)).toMatchObject({ kind: 'reserved' });
+  expect(await from(3)).toMatchObject(busy);
+  expect(await reserve({ 12: 10 }, null, '2001:db8:8:1::1')).toMatchObject({ kind: 'reserved' });
 });
 
 test('two orders of one household take the last four tickets of an event at the same time', async () => {
@@ -65,16 +112,18 @@ test('two orders of one household take the last four tickets of an event at the 
   expect(await reserve({ 20: 2 }, null, office)).toMatchObject({ kind: 'reserved' });
 });
 
-test('of an address only a keyed hash is stored, and none once its order has ended', async () => {
+test('of the networks of an order only keyed hashes are stored, and none once it has ended', async () => {
   await reserve({ 11: 1 }, null, office);
-  const { rows } = await store.pool.query('select reference_id, address_hash from order_attempts');
+  const { rows } = await store.pool.query('select * from order_attempts');
   expect(rows[0].address_hash).toMatch(/^[\w-]{43}$/);
+  expect(rows[0].wide_address_hash).toMatch(/^[\w-]{43}$/);
   await releaseOrder(
     store.services.database,
     { referenceID: rows[0].reference_id, attempt: 1 },
     processorUnreachable,
   );
-  expect((await store.pool.query('select address_hash from order_attempts')).rows).toEqual([
-    { address_hash: null },
-  ]);
+  const { rows: ended } = await store.pool.query(
+    'select address_hash, wide_address_hash from order_attempts',
+  );
+  expect(ended).toEqual([{ address_hash: null, wide_address_hash: null }]);
 });

@@ -1,13 +1,16 @@
 import type { Database } from '../database/connection';
 import type { CheckedOrder } from './model/checked-order';
 import type { HoldLimits } from './model/hold-limits';
-import { type Refusal, tooManyHolds } from './model/refusal';
+import { invalid, type Refusal, tooManyHolds } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
-import { findOpenHolds, type HoldClient } from './repository/open-holds';
+import { findOpenHolds, type HoldClient, type NetworkHolds } from './repository/open-holds';
 import { readUnsoldTickets } from './repository/unsold-tickets';
 
-/** What one address may hold of a kind or an event, however few tickets of it there are. */
+/** What one network may hold of a kind or an event, however few tickets of it there are. */
 const ticketsOfAFamily = 4;
+
+/** How much more a /16 or /48 may hold than one /24 or /64: of orders, of tickets where few are left, and of the share. */
+const wide = { orders: 4, tickets: 4, share: 2 };
 
 type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID'>;
 
@@ -17,32 +20,63 @@ export async function checkHolds(
   limits: HoldLimits,
   client: HoldClient,
   { eventId, referenceID }: AskedOrder,
-  { lines }: CheckedOrder,
+  order: CheckedOrder,
 ): Promise<Refusal | null> {
-  if (client.visitor === null && client.addressHash === null) return null;
+  if (client.visitor === null && client.networks === null) return null;
   const holds = await findOpenHolds(database, client, referenceID);
   if (holds.ordersOfVisitor >= limits.ordersPerVisitor) {
     return tooManyHolds('Other orders of yours are not paid yet.');
   }
-  if (holds.ordersOfAddress >= limits.ordersPerAddress) {
+  if (client.networks === null) return null;
+  const { ordersPerAddress, sharePerAddress } = limits;
+  if (
+    holds.ofNetwork.orders >= ordersPerAddress ||
+    holds.ofWideNetwork.orders >= wide.orders * ordersPerAddress
+  ) {
     return tooManyHolds('Many orders from your network are not paid yet.');
   }
-  if (holds.ticketsOfAddress.size === 0) return null;
   const unsold = await readUnsoldTickets(database, eventId);
-  const held = (id: number) => holds.ticketsOfAddress.get(id) ?? 0;
-  const isTooMuch = (heldBefore: number, asked: number, unsoldInAll: number) =>
-    heldBefore > 0 &&
-    heldBefore + asked > Math.max(ticketsOfAFamily, (unsoldInAll * limits.sharePerAddress) / 100);
+  return (
+    checkShare(unsold, order, holds.ofNetwork, {
+      least: ticketsOfAFamily,
+      percent: sharePerAddress,
+    }) ??
+    checkShare(unsold, order, holds.ofWideNetwork, {
+      least: wide.tickets * ticketsOfAFamily,
+      percent: wide.share * sharePerAddress,
+    })
+  );
+}
+
+/** What a network may hold of a kind and of an event: the larger of a number of tickets and a share of what is not sold. */
+interface Share {
+  readonly least: number;
+  readonly percent: number;
+}
+
+/** Why an order would hold more than the share of a network together with what that holds, or by itself; or null. */
+function checkShare(
+  unsold: ReadonlyMap<number, number>,
+  { lines }: CheckedOrder,
+  { tickets }: NetworkHolds,
+  { least, percent }: Share,
+): Refusal | null {
+  const held = (id: number) => tickets.get(id) ?? 0;
+  const shareOf = (unsoldInAll: number) => Math.max(least, Math.floor((unsoldInAll * percent) / 100));
 
   const counted = lines.filter(({ item }) => unsold.has(item.id));
   for (const { item, quantity } of counted) {
-    if (isTooMuch(held(item.id), quantity, unsold.get(item.id) ?? 0)) {
+    const most = shareOf(unsold.get(item.id) ?? 0);
+    if (quantity > most)
+      return invalid(`You can buy up to ${most} of "${item.name}" in one order right now.`);
+    if (held(item.id) + quantity > most) {
       return tooManyHolds(`Other tickets of "${item.name}" are being paid for from your network.`);
     }
   }
   const asked = sum(counted.map(({ quantity }) => quantity));
-  const heldOfEvent = sum([...unsold.keys()].map(held));
-  return asked > 0 && isTooMuch(heldOfEvent, asked, sum([...unsold.values()]))
+  const most = shareOf(sum([...unsold.values()]));
+  if (asked > most) return invalid(`You can buy up to ${most} tickets of this event in one order right now.`);
+  return asked > 0 && sum([...unsold.keys()].map(held)) + asked > most
     ? tooManyHolds('Other tickets of this event are being paid for from your network.')
     : null;
 }

@@ -1,6 +1,7 @@
 import { saleState } from '@storefront/domain/sale-window';
 import type { StoredEvent } from '../catalog/read-catalog';
 import type { OrderLine } from './model/checked-order';
+import type { HoldLimits } from './model/hold-limits';
 import { invalid, type Refusal, saleClosed } from './model/refusal';
 import type { RequestedLine } from './model/requested-order';
 import { checkStock } from './model/stock';
@@ -25,24 +26,28 @@ export function matchLines(
   return { ok: true, lines };
 }
 
+interface Sale extends Pick<HoldLimits, 'ticketsPerOrder'> {
+  readonly timezone: string | null;
+  readonly now: Date;
+}
+
 /** Why one of the lines cannot be sold now, or null. */
-export function checkLines(lines: readonly OrderLine[], timezone: string | null, now: Date): Refusal | null {
+export function checkLines(lines: readonly OrderLine[], sale: Sale): Refusal | null {
   for (const line of lines) {
-    const refusal = checkLine(line, timezone, now);
+    const refusal = checkLine(line, sale);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function checkLine({ item, quantity }: OrderLine, timezone: string | null, now: Date): Refusal | null {
+function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrder }: Sale): Refusal | null {
   if (!item.is_active || !item.available_public_sale || item.cashless_top_up_item) {
     return saleClosed(`"${item.name}" is not on sale.`);
   }
   const { state } = saleState(item, now, timezone);
   if (state === 'before') return saleClosed(`"${item.name}" is not on sale yet.`);
   if (state === 'ended') return saleClosed(`The sale of "${item.name}" has ended.`);
-  if (item.order_quantity_limit !== null && quantity > item.order_quantity_limit) {
-    return invalid(`One order may hold at most ${item.order_quantity_limit} of "${item.name}".`);
-  }
+  const most = item.order_quantity_limit ?? ticketsPerOrder;
+  if (quantity > most) return invalid(`You can buy up to ${most} of "${item.name}" in one order.`);
   return checkStock(item, quantity);
 }

@@ -7,6 +7,7 @@ import { checkLines, matchLines } from './check-lines';
 import { checkPrice } from './check-price';
 import { checkPromoUse } from './check-promo-use';
 import type { CheckedOrder } from './model/checked-order';
+import type { HoldLimits } from './model/hold-limits';
 import { invalid, type Refusal } from './model/refusal';
 import type { RequestedOrder } from './model/requested-order';
 
@@ -15,7 +16,11 @@ type Checked =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Checks the request against the catalogue, without a lock: most of a rush ends here. */
-export async function checkOrder(database: Database, request: RequestedOrder): Promise<Checked> {
+export async function checkOrder(
+  database: Database,
+  limits: Pick<HoldLimits, 'ticketsPerOrder'>,
+  request: RequestedOrder,
+): Promise<Checked> {
   const refuse = (refusal: Refusal): Checked => ({ ok: false, refusal });
   const ids = request.lines.map((line) => line.id);
   const { now, event, items: found } = await readSale(database, request.eventId, ids);
@@ -25,7 +30,7 @@ export async function checkOrder(database: Database, request: RequestedOrder): P
   const matched = matchLines(request.lines, found, event);
   if (!matched.ok) return matched;
   const { lines } = matched;
-  const lineRefusal = checkLines(lines, event.timezone, now);
+  const lineRefusal = checkLines(lines, { timezone: event.timezone, now, ...limits });
   if (lineRefusal) return refuse(lineRefusal);
 
   const use = await checkPromoUse(database, event.id, request.promoUid);

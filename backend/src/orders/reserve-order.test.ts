@@ -66,7 +66,7 @@ test('visitors who want the same tickets in another order do not block each othe
 
 test('of the same cart in fifty tabs of one visitor, one holds its tickets', async () => {
   const reserve = () =>
-    store.services.reserve(requestedOrder(store, { lines: { 12: 1 } }, { visitor: 'ada', network: null }));
+    store.services.reserve(requestedOrder(store, { lines: { 12: 1 } }, { visitor: 'ada', networks: null }));
   const reservations = await Promise.all(Array.from({ length: 50 }, reserve));
   expect(reservations.filter(({ kind }) => kind === 'reserved')).toHaveLength(1);
   expect(reservations.filter(({ kind }) => kind === 'refused')).toHaveLength(49);
@@ -76,7 +76,7 @@ test('of the same cart in fifty tabs of one visitor, one holds its tickets', asy
 
 test('of two orders of one visitor for the same tickets at the same moment, one is taken', async () => {
   const reserve = () =>
-    store.services.reserve(requestedOrder(store, { lines: { 11: 1 } }, { visitor: 'ada', network: null }));
+    store.services.reserve(requestedOrder(store, { lines: { 11: 1 } }, { visitor: 'ada', networks: null }));
   const reservations = await Promise.all([reserve(), reserve()]);
   const taken = reservations.flatMap((answer) => (answer.kind === 'reserved' ? [answer.order] : []));
   expect(taken).toHaveLength(1);

@@ -4,7 +4,7 @@ import { tryInTransaction } from '../database/try-in-transaction';
 import { checkHolds } from './check-holds';
 import { checkOrder } from './check-order';
 import { checkPromoUse } from './check-promo-use';
-import { hashAddress } from './hash-address';
+import { hashNetworks } from './hash-address';
 import type { CheckedOrder } from './model/checked-order';
 import { fingerprintOf } from './model/fingerprint';
 import type { HoldLimits } from './model/hold-limits';
@@ -43,10 +43,10 @@ export async function reserveOrder(
 ): Promise<Reservation> {
   const known = describeKnown(await findOrder(database, request.referenceID), request);
   if (known) return known;
-  const checked = await checkOrder(database, request);
+  const checked = await checkOrder(database, limits, request);
   if (!checked.ok) return refused(checked.refusal);
-  const { visitor, network, referenceID } = request;
-  const client = { visitor, addressHash: network === null ? null : hashAddress(limits.addressKey, network) };
+  const { visitor, networks, referenceID } = request;
+  const client = { visitor, networks: hashNetworks(limits.addressKey, networks) };
   const findRefusal = () => checkHolds(database, limits, client, request, checked.order);
   const refusal = await findRefusal();
   if (refusal) return refused(refusal);
@@ -63,7 +63,7 @@ export async function reserveOrder(
     return refused(late);
   }
   if (reservation) return reservation;
-  const checkedAgain = await checkOrder(database, request);
+  const checkedAgain = await checkOrder(database, limits, request);
   return refused(checkedAgain.ok ? unavailable : checkedAgain.refusal);
 }
 

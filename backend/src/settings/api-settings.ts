@@ -5,7 +5,7 @@ import { providerFields } from '@storefront/server/provider-links';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import { folder, mailServer, oneOf, origin, port, positive, words } from '@storefront/server/settings-fields';
-import { trustedProxies } from '@storefront/server/trusted-proxies';
+import { proxyFields } from '@storefront/server/trusted-proxies';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { admissionFields } from './admission-settings';
@@ -28,11 +28,7 @@ export const generalFields = {
   ...reservationFields,
   ...holdFields,
   STOREFRONT_ORIGIN: required(origin, 'the shop’s address, whose pages alone may call the API'),
-  TRUST_PROXY: defaulted(
-    trustedProxies,
-    'false',
-    'the proxies whose `X-Forwarded-For` tells visitors apart: how many are in front of the API, such as `1`, or their addresses, such as `10.0.0.0/8,loopback`',
-  ),
+  ...proxyFields,
   ...visitorFields,
   ...admissionFields,
   GRAPHQL_OPERATIONS: defaulted(

@@ -8,6 +8,11 @@ export const holdFields = {
   HOLDS_SHARE_PER_ADDRESS: defaulted(
     positive,
     '25',
-    'percent of the unsold tickets of a kind and of an event: more than one unpaid order from one address holds no more',
+    'percent of the unsold tickets of a kind and of an event that unpaid orders from one address hold at most, or four',
+  ),
+  TICKETS_PER_ORDER: defaulted(
+    positive,
+    '20',
+    'most tickets of a kind in one order, where the ticket has no `order_quantity_limit`',
   ),
 };

@@ -8,7 +8,7 @@ import type { TestStore } from './start-test-store';
 export function requestedOrder(
   { dataset }: Pick<TestStore, 'dataset'>,
   wanted: Parameters<typeof mxBody>[1],
-  client: Pick<RequestedOrder, 'visitor' | 'network'> = { visitor: null, network: null },
+  client: Pick<RequestedOrder, 'visitor' | 'networks'> = { visitor: null, networks: null },
 ): RequestedOrder {
   const { order, items, customerPayload: customer } = v.parse(mxBodySchema, mxBody(dataset, wanted));
   const { eventId, reference_id: referenceID, promo_code_uid: promoUid, ...totals } = order;

@@ -23,7 +23,12 @@ const base64 = (text: string) => Buffer.from(text).toString('base64url');
 const header = base64('{"alg":"HS256"}');
 
 /** Seconds since 1970. */
-const claimsSchema = v.object({ sub: v.pipe(v.string(), v.uuid()), iat: v.number(), exp: v.number() });
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  iat: v.number(),
+  exp: v.number(),
+  address: v.optional(v.string()),
+});
 
 const signatureOf = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
 
@@ -31,25 +36,40 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /**
  * A token that names a visitor for a day, as a JSON Web Token (RFC 7519). Many documents sign one: libraries for tokens
- * of any kind take longer for that than the rest of the document. @param visitor - a random UUID, which tells nothing of
- * the person.
+ * of any kind take longer for that than the rest of the document.
+ * @param visitor - a random UUID, which tells nothing of the person.
+ * @param address - where the visitor is; only in tokens by which the shell server calls the API for its visitor, which no
+ * browser gets.
  */
-export function signVisitorToken(key: string, visitor: string): string {
+export function signVisitorToken(key: string, visitor: string, address?: string): string {
   const iat = secondsNow();
-  const claims = base64(JSON.stringify({ sub: visitor, iat, exp: iat + visitorTokenLifetime }));
+  const claims = base64(JSON.stringify({ sub: visitor, iat, exp: iat + visitorTokenLifetime, address }));
   const signed = `${header}.${claims}`;
   return `${signed}.${signatureOf(key, signed).toString('base64url')}`;
 }
 
+/** A visitor as a token names them. */
+interface ForwardedVisitor {
+  readonly id: string;
+  /** Where the visitor is, by the shell server that calls for them; null where the caller is the visitor. */
+  readonly address: string | null;
+}
+
 /** The visitor that a token names; null where it is forged, over, or no such token. */
-export function readVisitorToken(key: string, token: string): string | null {
+export const readVisitorToken = (key: string, token: string): string | null =>
+  readForwardedVisitor(key, token)?.id ?? null;
+
+/** The visitor that a token names, and where they are if the shell server calls for them; null as above. */
+export function readForwardedVisitor(key: string, token: string): ForwardedVisitor | null {
   const [head, claims = '', signature = '', ...rest] = token.split('.');
   if (head !== header || rest.length > 0) return null;
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(key, `${header}.${claims}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const parsed = v.safeParse(claimsSchema, jsonOf(claims));
-  return parsed.success && secondsNow() < parsed.output.exp ? parsed.output.sub : null;
+  if (!parsed.success || secondsNow() >= parsed.output.exp) return null;
+  const { sub: id, address = null } = parsed.output;
+  return { id, address };
 }
 
 function jsonOf(text: string): unknown {

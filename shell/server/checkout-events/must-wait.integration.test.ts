@@ -1,11 +1,14 @@
+import { readForwardedVisitor } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
 import { createMustWait } from './must-wait';
 
+const key = 'k'.repeat(32);
 const asked: string[] = [];
 let state: 'admitted' | 'waiting' = 'admitted';
 const api = Fastify();
 api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body, headers }) => {
-  asked.push(`${headers['x-visitor']} ${body.slug}`);
+  const visitor = readForwardedVisitor(key, String(headers['x-visitor']));
+  asked.push(`${visitor?.id} at ${visitor?.address} for ${body.slug}`);
   const waiting = { place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000 };
   return { success: true, state, ...(state === 'waiting' ? waiting : {}) };
 });
@@ -20,41 +23,42 @@ beforeEach(() => {
   state = 'admitted';
 });
 
-const ada = { id: 'ada', token: 'token-of-ada' };
-const grace = { id: 'grace', token: 'token-of-grace' };
+const ada = { id: '6f1b2a34-0c1d-4e5f-8a9b-0c1d2e3f4a5b', token: 'token-of-ada' };
+const grace = { id: '7a2c3b45-1d2e-4f60-9bac-1d2e3f4a5b6c', token: 'token-of-grace' };
+const home = '203.0.113.7';
 
-test('a visitor who was admitted to a checkout is not asked for again, under a new token either', async () => {
-  const mustWait = createMustWait(apiOrigin);
-  expect(await mustWait('harbor', ada)).toBe(false);
+test('a visitor is asked for from their own address, and not again once admitted, under a new token either', async () => {
+  const mustWait = createMustWait(apiOrigin, key);
+  expect(await mustWait('harbor', ada, home)).toBe(false);
   state = 'waiting';
-  expect(await mustWait('harbor', { ...ada, token: 'a later token' })).toBe(false);
-  expect(asked).toEqual(['token-of-ada harbor']);
+  expect(await mustWait('harbor', { ...ada, token: 'a later token' }, home)).toBe(false);
+  expect(asked).toEqual([`${ada.id} at ${home} for harbor`]);
 });
 
 test('an admission is of one visitor and of one event', async () => {
-  const mustWait = createMustWait(apiOrigin);
-  await mustWait('harbor', ada);
+  const mustWait = createMustWait(apiOrigin, key);
+  await mustWait('harbor', ada, home);
   state = 'waiting';
-  expect(await mustWait('open-day', ada)).toBe(true);
-  expect(await mustWait('harbor', grace)).toBe(true);
+  expect(await mustWait('open-day', ada, home)).toBe(true);
+  expect(await mustWait('harbor', grace, home)).toBe(true);
 });
 
 test('a visitor who waits is asked for with each document, and enters as soon as there is room', async () => {
-  const mustWait = createMustWait(apiOrigin);
+  const mustWait = createMustWait(apiOrigin, key);
   state = 'waiting';
-  expect(await mustWait('harbor', ada)).toBe(true);
+  expect(await mustWait('harbor', ada, home)).toBe(true);
   state = 'admitted';
-  expect(await mustWait('harbor', ada)).toBe(false);
+  expect(await mustWait('harbor', ada, home)).toBe(false);
   expect(asked).toHaveLength(2);
 });
 
 test('an API that is down holds nobody back, and is asked again', async () => {
-  const mustWait = createMustWait('http://127.0.0.1:1');
-  expect(await mustWait('harbor', ada)).toBe(false);
-  expect(await mustWait('harbor', ada)).toBe(false);
+  const mustWait = createMustWait('http://127.0.0.1:1', key);
+  expect(await mustWait('harbor', ada, home)).toBe(false);
+  expect(await mustWait('harbor', ada, home)).toBe(false);
 });
 
 test('without a visitor there is nothing to ask', async () => {
-  expect(await createMustWait(apiOrigin)('harbor', null)).toBe(false);
+  expect(await createMustWait(apiOrigin, key)('harbor', null, home)).toBe(false);
   expect(asked).toEqual([]);
 });

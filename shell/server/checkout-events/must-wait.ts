@@ -1,6 +1,7 @@
 import { askAdmission } from '@storefront/api/ask-admission';
 import { createRestClient } from '@storefront/api/create-rest-client';
 import { traceHeaders } from '@storefront/server/trace-headers';
+import { signVisitorToken } from '@storefront/server/visitor-token';
 import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../visits/visitor-reader';
 
@@ -11,20 +12,28 @@ const admittedMs = 5000;
 /** Visitors of whom that is kept. */
 const mostKept = 10_000;
 
-/** Whether a visitor has to wait for the checkout of an event; without a visitor there is no place to have. */
-export type MustWait = (slug: string, visitor: Visitor | null) => Promise<boolean>;
+/**
+ * Whether a visitor has to wait for the checkout of an event; without a visitor there is no place to have.
+ * @param address - where the visitor is.
+ */
+export type MustWait = (slug: string, visitor: Visitor | null, address: string) => Promise<boolean>;
 
-/** Asks the API at `apiOrigin`. One that gives no answer in time holds nobody back: it decides again when the order comes. */
-export function createMustWait(apiOrigin: string): MustWait {
+/**
+ * Asks the API at `apiOrigin`, and names the visitor's address to it in a token of its own. An API that gives no answer in
+ * time holds nobody back: it decides again when the order comes.
+ * @param key - signs the tokens.
+ */
+export function createMustWait(apiOrigin: string, key: string | undefined): MustWait {
   const admitted = new LRUCache<string, true>({ max: mostKept, ttl: admittedMs });
 
-  return async (slug, visitor) => {
-    if (visitor === null) return false;
-    const key = `${visitor.id} ${slug}`;
-    if (admitted.has(key)) return false;
-    const api = createRestClient(apiOrigin, { visitor: visitor.token, timeoutMs, headers: traceHeaders() });
+  return async (slug, visitor, address) => {
+    if (visitor === null || !key) return false;
+    const admission = `${visitor.id} ${slug}`;
+    if (admitted.has(admission)) return false;
+    const token = signVisitorToken(key, visitor.id, address);
+    const api = createRestClient(apiOrigin, { visitor: token, timeoutMs, headers: traceHeaders() });
     const answer = await askAdmission(api, slug);
-    if (answer?.state === 'admitted') admitted.set(key, true);
+    if (answer?.state === 'admitted') admitted.set(admission, true);
     return answer?.state === 'waiting';
   };
 }

@@ -1,3 +1,4 @@
+import { addressBehind, type TrustsProxy } from '@storefront/server/trusted-proxies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MustWait } from '../checkout-events/must-wait';
 import { chosenLanguage, languageFor } from '../visits/visitor-language';
@@ -7,6 +8,7 @@ import { waitingRoomPage } from './page-table';
 
 export interface CheckoutSenderOptions extends DocumentSteps {
   readonly mustWait: MustWait;
+  readonly trustsProxy: TrustsProxy;
   readonly warn: (line: string) => void;
 }
 
@@ -24,6 +26,7 @@ export const createCheckoutSender =
     compose,
     sendDocument,
     mustWait,
+    trustsProxy,
     warn,
   }: CheckoutSenderOptions): CheckoutSender =>
   async (request, reply, { page, slug }) => {
@@ -34,7 +37,7 @@ export const createCheckoutSender =
     const recipient = { visit, visitor, chosenLanguage: chosenLanguage(request) };
     const [checkout, waits] = await Promise.all([
       compose(visit, { page, slug, language, hasVisitor }),
-      mustWait(slug, visitor),
+      mustWait(slug, visitor, addressBehind(trustsProxy, request.raw)),
     ]);
     if (waits) {
       try {

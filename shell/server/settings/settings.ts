@@ -17,6 +17,7 @@ import {
   wholeNumber,
   words,
 } from '@storefront/server/settings-fields';
+import { proxyFields } from '@storefront/server/trusted-proxies';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
 import { lookFields } from './look-fields';
@@ -42,6 +43,7 @@ export const generalFields = {
   ),
   PLATFORM_KEYS: required(publicKeys, 'public keys whose registries are believed, separated by commas'),
   ...visitorFields,
+  ...proxyFields,
   REGISTRY_LEAST_COUNTER: defaulted(
     wholeNumber,
     '0',

@@ -1,5 +1,7 @@
 // Written by `npm run schema` from the migrations.
 
+import type { Generated } from './generated';
+
 export interface Admissions {
   admitted_at: Date | null;
   alive_until: Date;
@@ -7,6 +9,10 @@ export interface Admissions {
   ended_at: Date | null;
   event_id: number;
   holder: string;
+  line: Generated<number>;
+  network: string | null;
   place: number;
   reference_id: string | null;
+  room_until: Generated<Date>;
+  wide_network: string | null;
 }

@@ -28,4 +28,5 @@ export interface OrderAttempts {
   total: number;
   total_promo_amount: number;
   visitor: string | null;
+  wide_address_hash: string | null;
 }

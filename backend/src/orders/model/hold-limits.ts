@@ -2,8 +2,10 @@
 export interface HoldLimits {
   readonly ordersPerVisitor: number;
   readonly ordersPerAddress: number;
-  /** Percent of what is not sold of a ticket, and of an event, that several orders from one address hold at most. */
+  /** Percent of what is not sold of a ticket, and of an event, that orders from one network hold at most. */
   readonly sharePerAddress: number;
+  /** Most tickets of a kind in one order, where the ticket names no limit. */
+  readonly ticketsPerOrder: number;
   /** Key of the hashes by which addresses are told apart. */
   readonly addressKey: string;
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from './refusal';
 import type { RequestedOrder } from './requested-order';
 
-type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor' | 'processor'>;
+type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor' | 'networks' | 'processor'>;
 
 /** Keeps more orders from being placed at once than can be served. */
 export interface OrderAdmission {

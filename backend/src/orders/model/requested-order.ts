@@ -8,13 +8,21 @@ export interface RequestedLine {
   readonly quantity: number;
 }
 
+/** The networks that a request comes from. */
+export interface Networks {
+  /** The /24 of an IPv4 address or the /64 of an IPv6 one: a household, an office, a provider's exit. */
+  readonly network: string;
+  /** The /16 or /48 around it, of which one customer may have all; it gets a larger share. */
+  readonly wideNetwork: string;
+}
+
 /** What a visitor asks for, whichever route it came by. Holds nothing of the card. */
 export interface RequestedOrder {
   readonly referenceID: string;
   /** Who asks, by the token of a document; null for a client without one. */
   readonly visitor: string | null;
   /** Where the request comes from; null where that tells nothing. */
-  readonly network: string | null;
+  readonly networks: Networks | null;
   readonly eventId: number;
   readonly lines: readonly RequestedLine[];
   readonly promoUid: string | null;

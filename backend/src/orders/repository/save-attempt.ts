@@ -42,7 +42,7 @@ export async function saveAttempt(
 const attemptRow = (
   database: Database,
   request: RequestedOrder,
-  { visitor, addressHash }: HoldClient,
+  { visitor, networks }: HoldClient,
   { promo, totals }: CheckedOrder,
   attempt: number,
 ) =>
@@ -53,7 +53,8 @@ const attemptRow = (
     event_id: request.eventId,
     processor: request.processor,
     visitor,
-    address_hash: addressHash,
+    address_hash: networks?.network ?? null,
+    wide_address_hash: networks?.wideNetwork ?? null,
     promo_code_id: promo?.id ?? null,
     customer: JSON.stringify(request.customer),
     email: request.customer.email,

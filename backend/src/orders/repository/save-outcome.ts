@@ -5,7 +5,7 @@ import type { Refusal } from '../model/refusal';
 import { attemptRow } from './attempt-row';
 
 /** Of an attempt that has ended it is no longer known from where and by which browser it came. */
-const ended = { ended_at: sql<Date>`now()`, address_hash: null, visitor: null };
+const ended = { ended_at: sql<Date>`now()`, address_hash: null, wide_address_hash: null, visitor: null };
 
 interface Payment {
   readonly paymentId: string;

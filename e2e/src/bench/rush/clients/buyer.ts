@@ -10,9 +10,9 @@ export interface Buyer extends Sender {
   readonly visitor: string;
 }
 
-/** An address of 10.0.0.0/8, as the proxy before the API reports it. */
+/** An address as the proxy before the API reports it; the next buyers come from other networks, as in a real crowd. */
 function addressOf(index: number): string {
-  return [10, (index >> 16) & 255, (index >> 8) & 255, index & 255].join('.');
+  return [128 + (index & 63), (index >> 6) & 255, (index >> 14) & 255, 7].join('.');
 }
 
 /** A buyer who has loaded a document. @param index - no two buyers of one number have the same address. */

@@ -5,6 +5,7 @@ import { bootElementId, bootSchema } from '@storefront/contracts/boot';
 import { orderPagePath } from '@storefront/contracts/order-link';
 import { checkoutSlot, slotsFromBefore } from '@storefront/contracts/slots';
 import { processors as served } from '@storefront/processors/processors';
+import { readForwardedVisitor } from '@storefront/server/visitor-token';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
@@ -45,8 +46,13 @@ api.post<{ Body: { query: string; variables: { slug?: string } } }>('/v1/graphql
   return { data: { events: events.map((event) => ({ ...event, ticketing_items: items })) } };
 });
 
+const visitorKey = 'k'.repeat(32);
+/** Where those are for whose admission it was asked. */
+const askedFrom: (string | null)[] = [];
+
 /** It is at its limit for one event, gives no answer for another, and knows no third. */
-api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body }, reply) => {
+api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body, headers }, reply) => {
+  askedFrom.push(readForwardedVisitor(visitorKey, String(headers['x-visitor']))?.address ?? null);
   if (body.slug === 'silent') return reply.hijack();
   if (body.slug !== 'crowded') return reply.code(400).send({ success: false });
   return { success: true, state: 'waiting', place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000 };
@@ -60,6 +66,7 @@ beforeAll(async () => {
   shell = await releasedShell(
     apiOrigin,
     Object.fromEntries(['shell', ...Object.values(slotsFromBefore)].map((part) => [part, {}])),
+    { TRUST_PROXY: '1', VISITOR_KEY: visitorKey },
   );
   server = shell.server;
   server.addHook('onRoute', ({ method, path }) => {
@@ -185,6 +192,13 @@ test('a document tells its visitor’s token to the shell, and keeps it in a coo
   const { visitor, cookies } = await open('/');
   expect(visitor).not.toBeNull();
   expect(cookies).toContainEqual(expect.stringMatching(`^visitor=${visitor};.* HttpOnly`));
+});
+
+test('the API is told where the visitor is who opens a checkout, as the proxy in front says it', async () => {
+  askedFrom.length = 0;
+  const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+  await server.inject({ url: '/events/crowded/checkout', headers });
+  expect(askedFrom).toEqual(['203.0.113.7']);
 });
 
 test('an API that says nothing of admissions takes no checkout away', async () => {

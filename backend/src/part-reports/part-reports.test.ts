@@ -55,7 +55,14 @@ const fault = (changes: Partial<PartReport['faults'][number]> = {}) => ({
   ...changes,
 });
 
-async function send(payload: unknown, address = '127.0.0.1') {
+let networks = 0;
+/** An address in a network that nothing else was sent from. */
+const newAddress = () => {
+  networks += 1;
+  return `192.0.${networks}.7`;
+};
+
+async function send(payload: unknown, address = newAddress()) {
   const answer = await store.server.inject({
     method: 'POST',
     url: '/reports/parts',

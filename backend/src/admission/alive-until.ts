@@ -37,7 +37,7 @@ const roomUntil = (
 /** Whether a row of `admissions` stands for one who is admitted or waits. */
 export const isIn: RawBuilder<boolean> = sql`ended_at is null and (admitted_at is null or alive_until > now())`;
 
-/** The line of a place (`0018-network-shares.sql`): 1 where its networks have their share without it. */
+/** The line of a place (`0019-network-shares.sql`): 1 where its networks have their share without it. */
 export const lineOf = (
   { asked, place }: { readonly asked: RawBuilder<Date>; readonly place: RawBuilder<number> },
   { perNetwork, perWideNetwork }: Pick<AdmissionLimits, 'perNetwork' | 'perWideNetwork'>,

@@ -13,24 +13,28 @@ export interface DocumentData {
 
 /** A script element that holds data and never runs. */
 export interface DataScript {
-  readonly type: string;
+  /** Browsers let a policy decide about every type that means something to them, so about all but JSON. */
+  readonly type: 'application/json' | 'importmap' | 'speculationrules';
   /** Why it is in the document, for the inventory of scripts. */
   readonly reason: string;
-  render(nonce: string, data: DocumentData): string;
+  /** By which scripts find it. */
+  readonly id?: string;
+  /** The JSON in it. */
+  text(data: DocumentData): string;
 }
 
 const bootScript: DataScript = {
   type: 'application/json',
   reason: 'tells the shell the releases and public settings of the visit',
-  render: (nonce, { boot }) =>
-    `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>`,
+  id: bootElementId,
+  text: ({ boot }) => inlineJson(boot),
 };
 
 const pageDataScript: DataScript = {
   type: 'application/json',
   reason: 'brings what the page shows of the catalogue',
-  render: (nonce, { pageData }) =>
-    `<script type="application/json" id="${pageDataElementId}" nonce="${nonce}">${pageData}</script>`,
+  id: pageDataElementId,
+  text: ({ pageData }) => pageData,
 };
 
 const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScript).digest('base64')}`;
@@ -38,8 +42,7 @@ const failureIntegrity = `sha256-${createHash('sha256').update(shellFailureScrip
 const shellFailure: DataScript = {
   type: 'importmap',
   reason: 'has the hash of the script that tells the visitor and the API where the shell cannot start',
-  render: (nonce) =>
-    `<script type="importmap" nonce="${nonce}">${inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } })}</script>`,
+  text: () => inlineJson({ integrity: { [shellFailurePath]: failureIntegrity } }),
 };
 
 const prefetchRules = {
@@ -49,7 +52,7 @@ const prefetchRules = {
 const prefetchScript: DataScript = {
   type: 'speculationrules',
   reason: 'lets the browser fetch a checkout ahead of the click',
-  render: (nonce) => `<script type="speculationrules" nonce="${nonce}">${inlineJson(prefetchRules)}</script>`,
+  text: () => inlineJson(prefetchRules),
 };
 
 interface DocumentKind {

@@ -15,14 +15,11 @@ export const stylesheet = (file: ReleaseFile) => `<link rel="stylesheet" ${pinne
  * A released script, which browsers check by its hash. It blocks no paint, and is fetched as early as what it needs: browsers
  * would fetch it after all preloads.
  */
-export const deferredScript =
-  (nonce: string) =>
-  ({ url, integrity }: ReleaseFile) =>
-    `<script defer fetchpriority="high" nonce="${nonce}" src="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+export const deferredScript = ({ url, integrity }: ReleaseFile) =>
+  `<script defer fetchpriority="high" src="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"></script>`;
 
 /** A released script that will be needed soon. */
-export const scriptPreload = (nonce: string) => (file: ReleaseFile) =>
-  `<link rel="preload" as="script" nonce="${nonce}" ${pinned(file)}>`;
+export const scriptPreload = (file: ReleaseFile) => `<link rel="preload" as="script" ${pinned(file)}>`;
 
 /** The picture behind the pages of an event, which is the largest thing on them. A browser without AVIF finds it by itself. */
 export function picturePreload(event: Event | null): readonly string[] {
@@ -39,13 +36,7 @@ export function picturePreload(event: Event | null): readonly string[] {
  * What a processor will be asked for soon. Attributes as the remote's own script element has them: another preload would
  * be fetched twice.
  */
-export const processorLinks = (
-  { origins, scripts }: BrowserNeeds['ahead'],
-  nonce: string,
-): readonly string[] => [
+export const processorLinks = ({ origins, scripts }: BrowserNeeds['ahead']): readonly string[] => [
   ...origins.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}">`),
-  ...scripts.map(
-    (url) =>
-      `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${escapeHtml(url)}">`,
-  ),
+  ...scripts.map((url) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(url)}">`),
 ];

@@ -1,6 +1,7 @@
 import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Event } from '@storefront/domain/event';
 import type { BrowserNeeds } from '@storefront/processors/processor';
+import { hashSource } from '@storefront/processors/security-headers';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
 import { previewNotice } from '../previews/preview-notice';
@@ -8,7 +9,7 @@ import type { VisitPreview } from '../previews/preview-reader';
 import type { ReleaseSet } from '../releases/release-set';
 import type { DocumentStyle } from '../releases/style-reader';
 import { serverWords } from '../words/server-words';
-import { type DocumentData, dataScripts } from './data-scripts';
+import { type DataScript, type DocumentData, dataScripts } from './data-scripts';
 import { earlyCallsScript } from './early-calls-script';
 import { earlyClicksScript } from './early-clicks-script';
 import { iconAddress } from './icon';
@@ -21,7 +22,6 @@ import { typefaceScript } from './typeface-script';
 export type Preloads = 'nothing' | 'catalogue' | 'remotes';
 
 export interface DocumentOptions extends DocumentData {
-  readonly nonce: string;
   readonly title: string;
   readonly releases: ReleaseSet;
   /** Of the shell, and of the parts that the page opens with. */
@@ -62,29 +62,49 @@ const isRouter = ({ url }: ReleaseFile) => /\/routes\.[^/]+$/.test(url);
 const usedLater = ({ releases, preloads, usesRouter, asksCatalogue }: DocumentOptions) =>
   releases.preloads.filter((file) => (isRouter(file) ? usesRouter : asksCatalogue && preloads !== 'nothing'));
 
+/** Writes inline scripts, and keeps what a policy needs to let them run. */
+function createInlineScripts() {
+  const hashes: string[] = [];
+  return {
+    /** Sources of a policy that allow the scripts written so far. */
+    hashes,
+    script(text: string): string {
+      hashes.push(hashSource(text));
+      return `<script>${text}</script>`;
+    },
+    data(text: string, { type, id }: Pick<DataScript, 'type' | 'id'>): string {
+      if (type !== 'application/json') hashes.push(hashSource(text));
+      return `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`;
+    },
+  };
+}
+
 /** What stands in the head of one document, in the order in which the browser is to begin with it. */
-function headElements(options: DocumentOptions): readonly string[] {
-  const { nonce, boot, releases, styles, preloads, processorAhead, reloadAfter, event } = options;
+function headElements(
+  options: DocumentOptions,
+  inline: ReturnType<typeof createInlineScripts>,
+): readonly string[] {
+  const { boot, releases, styles, preloads, processorAhead, reloadAfter, event } = options;
   const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
   const ahead = [...remotes.map(({ entry }) => entry), ...usedLater(options)];
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
     ...picturePreload(event),
-    ...releases.scripts.map(deferredScript(nonce)),
-    ...ahead.map(scriptPreload(nonce)),
-    ...processorLinks(processorAhead, nonce),
-    `<script nonce="${nonce}">${shellWatchScript}</script>`,
+    ...releases.scripts.map(deferredScript),
+    ...ahead.map(scriptPreload),
+    ...processorLinks(processorAhead),
+    inline.script(shellWatchScript),
     // The styles are most of the document: what stands above them is asked for while they are still arriving.
     ...styles.map(styleElement),
     ...(options.accents ? [`<style>${options.accents}</style>`] : []),
-    ...(options.keepsEarlyClicks ? [`<script nonce="${nonce}">${earlyClicksScript}</script>`] : []),
-    ...dataScripts(options).map(({ render }) => render(nonce, options)),
-    ...(releases.typeface ? [`<script nonce="${nonce}">${typefaceScript(releases.typeface)}</script>`] : []),
-    ...(options.makesEarlyCalls ? [`<script nonce="${nonce}">${earlyCallsScript}</script>`] : []),
+    ...(options.keepsEarlyClicks ? [inline.script(earlyClicksScript)] : []),
+    ...dataScripts(options).map((data) => inline.data(data.text(options), data)),
+    ...(releases.typeface ? [inline.script(typefaceScript(releases.typeface))] : []),
+    ...(options.makesEarlyCalls ? [inline.script(earlyCallsScript)] : []),
     ...options.discovery,
     ...(reloadAfter === null
       ? []
-      : [`<script nonce="${nonce}">${reloadScript(reloadAfter, Object.keys(releases.releases))}</script>`]),
+      : [inline.script(reloadScript(reloadAfter, Object.keys(releases.releases)))]),
   ];
 }
 
@@ -94,8 +114,16 @@ function colorMode(event: Event | null): string {
   return mode === 'dark' || mode === 'light' ? ` data-color-mode="${mode}"` : '';
 }
 
-/** The HTML of one document: the release set, and preloads of exactly the files that its route will use. */
-export const renderDocument = (options: DocumentOptions): string => `<!doctype html>
+export interface RenderedDocument {
+  readonly html: string;
+  /** Of the scripts in its head, as a policy names them. What parts have drawn is not read for any. */
+  readonly scriptHashes: readonly string[];
+}
+
+/** One document: the release set, and preloads of exactly the files that its route will use. */
+export function renderDocument(options: DocumentOptions): RenderedDocument {
+  const inline = createInlineScripts();
+  const html = `<!doctype html>
 <html lang="${options.releases.language}"${colorMode(options.event)}${options.event ? ` data-accent="${options.event.id}"` : ''}>
 <head>
 <meta charset="utf-8">
@@ -103,7 +131,7 @@ export const renderDocument = (options: DocumentOptions): string => `<!doctype h
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${iconAddress(options.iconColor)}">
-${headElements(options).join('\n')}
+${headElements(options, inline).join('\n')}
 </head>
 <body>
 ${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
@@ -111,3 +139,5 @@ ${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.b
 </body>
 </html>
 `;
+  return { html, scriptHashes: inline.hashes };
+}

@@ -6,7 +6,7 @@ import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
 import { discoveryElements } from '../discovery/discovery-elements';
 import { bootData } from '../documents/boot-data';
-import { blanks, createTemplate, type DocumentTemplate } from '../documents/document-template';
+import { blankVisitor, createTemplate, type DocumentTemplate } from '../documents/document-template';
 import { iconColor } from '../documents/icon';
 import { renderDocument } from '../documents/render-document';
 import { styleHashes } from '../documents/style-element';
@@ -20,7 +20,7 @@ import type { Settings } from '../settings/settings';
 import { partReports } from '../visits/part-reports';
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
-import { type DocumentHeaders, documentHeaders } from './document-headers';
+import { documentHeaders } from './document-headers';
 import { drawPage } from './draw-page';
 import type { Page, RoutedPage } from './page';
 import { remotesOfPage } from './slots-of-page';
@@ -49,8 +49,9 @@ export interface AskedPage {
 }
 
 /** A document for all visitors with the same releases; what is a visitor's own is left blank. */
-export interface ComposedDocument extends DocumentHeaders {
+export interface ComposedDocument {
   readonly status: Page['status'];
+  readonly headers: Readonly<Record<string, string>>;
   readonly template: DocumentTemplate;
   /** Where it comes without something that its page shows of the catalogue: its address as a pattern, and why. */
   readonly lacks: { readonly route: string; readonly reason: string } | null;
@@ -68,7 +69,6 @@ export async function composePage(
   const isCheckout = page.slots === 'of-processor';
   const checkout = isCheckout ? checkoutEventOf(contents.event) : null;
   const processor = checkout?.processor ?? null;
-  const { nonce } = blanks;
   const needs = browserNeedsOf(processor, settings);
   const remotes = remotesOfPage(registry, page, processor);
   const releases = await pickReleases(registry, visit, { entry: page.entry, language: wanted }, remotes);
@@ -83,13 +83,12 @@ export async function composePage(
       ? await checkoutScripts(pickReleases, current, contents, releases)
       : [],
     releaseSet,
-    visitor: hasVisitor ? blanks.visitor : null,
+    visitor: hasVisitor ? blankVisitor : null,
     partReports: preview?.isShown ? null : partReports(settings, releases),
   });
   const accentStyle = pageAccents(contents.brought, settings, accents);
   const title = page.title(contents.event?.name, slug, wordsIn(language));
-  const html = renderDocument({
-    nonce,
+  const { html, scriptHashes } = renderDocument({
     title,
     discovery: discoveryElements({
       discovery: page.discovery,
@@ -118,9 +117,10 @@ export async function composePage(
   });
   return {
     status: page.status,
-    ...documentHeaders(settings, {
+    headers: documentHeaders(settings, {
       releases,
       styleHashes: [...styleHashes(styles, accentStyle), ...(preview ? [previewStyleHash] : [])],
+      scriptHashes,
       checkout,
       needs,
       cacheControl: preview ? 'no-store' : page.cacheControl,

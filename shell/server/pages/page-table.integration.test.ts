@@ -5,6 +5,7 @@ import { bootElementId, bootSchema } from '@storefront/contracts/boot';
 import { orderPagePath } from '@storefront/contracts/order-link';
 import { checkoutSlot, slotsFromBefore } from '@storefront/contracts/slots';
 import { processors as served } from '@storefront/processors/processors';
+import { hashSource } from '@storefront/processors/security-headers';
 import { readForwardedVisitor } from '@storefront/server/visitor-token';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
@@ -96,8 +97,12 @@ async function open(path: string) {
     cacheControl: headers['cache-control'],
     cookies: [headers['set-cookie']].flat(),
     remotes: Object.keys(boot.remotes),
-    allowed: partsIn(policy.slice(policy.lastIndexOf('script-src'))),
+    allowed: partsIn(/script-src [^;]*/.exec(policy)?.[0] ?? ''),
     preloaded: partsIn(body.match(/<link rel="preload"[^>]*>/g)?.join() ?? ''),
+    /** Inline scripts that the policy does not let run. */
+    refused: [...body.matchAll(/<script(?: type="(?:importmap|speculationrules)")?>([\s\S]*?)<\/script>/g)]
+      .map(([, text = '']) => hashSource(text))
+      .filter((hash) => !policy.includes(hash)),
     data: [...body.matchAll(/<script type="([^"]*)"/g)].map(([, type]) => type),
     scripts: body.match(/<script\b/g)?.length,
     /** Scripts of the server's own that run. */
@@ -141,7 +146,7 @@ test.each(documents)('$address has the parts and the policy that the table names
   const { page, address, remotes } = each;
   const document = await open(address);
   const { status: statusCode, cacheControl } = page;
-  expect(document).toMatchObject({ statusCode, cacheControl, remotes });
+  expect(document).toMatchObject({ statusCode, cacheControl, remotes, refused: [] });
   expect(document.allowed).toEqual(new Set(['shell', ...remotes]));
   expect(document.preloaded).toEqual(new Set(page.preloads === 'remotes' ? remotes : []));
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '@storefront/domain/language';
 import type { FastifyReply } from 'fastify';
 import { withoutCatalogue } from '../catalogue/catalogue-metrics';
@@ -18,7 +17,7 @@ export interface Recipient {
   readonly chosenLanguage: Language | null;
 }
 
-/** Sends a composed document with what is its visitor's own: the nonce, the token and the cookies. */
+/** Sends a composed document with what is its visitor's own: the token and the cookies. */
 export type DocumentSender = (
   reply: FastifyReply,
   document: ComposedDocument,
@@ -28,10 +27,8 @@ export type DocumentSender = (
 /** @param origin - the shop's address. */
 export const createDocumentSender =
   (origin: string | undefined): DocumentSender =>
-  (reply, { status, headers, policy, template, lacks }, { visit, visitor, chosenLanguage }) => {
+  (reply, { status, headers, template, lacks }, { visit, visitor, chosenLanguage }) => {
     if (lacks) withoutCatalogue.inc(lacks);
-    // 122 random bits, of which Node keeps a supply: asking the system for each document takes longer.
-    const nonce = randomUUID();
     const { preview } = visit;
     const cookies = [
       // A preview leaves the visit as it was.
@@ -43,7 +40,6 @@ export const createDocumentSender =
     return reply
       .code(status)
       .headers(headers)
-      .header('content-security-policy', policy.join(nonce))
       .header('set-cookie', secureCookies(cookies, origin))
-      .send(template({ nonce, visitor: visitor?.token ?? '' }));
+      .send(template(visitor?.token ?? ''));
   };

@@ -8,7 +8,6 @@ export interface ListedAddresses {
 }
 
 export interface PolicyOptions {
-  readonly nonce: string;
   readonly apiOrigin: string;
   readonly assetsOrigin: string;
   /** The parts of the document. */
@@ -17,6 +16,8 @@ export interface PolicyOptions {
   readonly listed: ListedAddresses;
   /** Of the styles that the document has in it, as a policy names them. */
   readonly styleHashes: readonly string[];
+  /** Of the scripts that the document has in it, as a policy names them. */
+  readonly scriptHashes: readonly string[];
   /** Origins that a checkout needs beside our own, of its pictures too; null outside a checkout. */
   readonly checkout: Pick<BrowserNeeds, 'connect' | 'frame' | 'pictures' | 'styleAttributes'> | null;
   /** Where scripts may come from that change under their address, and so have no hash. */
@@ -25,26 +26,21 @@ export interface PolicyOptions {
   readonly isHttps: boolean;
 }
 
-/**
- * Who may turn text into HTML or addresses of scripts: each part's bundle, the loader of remotes, and the sanitiser that earlier
- * releases of the event page contain.
- */
+/** The Trusted Types policies that may turn text into HTML or script URLs: the loader of remotes, and each part's bundle. */
 const trustedTypes = (parts: readonly string[]) => [
-  'dompurify',
   'storefront#remotes',
   ...parts.map((part) => `storefront#${part}`),
 ];
+
+/** The source by which a policy allows an inline script or a style attribute with this text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const orNone = (sources: readonly string[]) => (sources.length > 0 ? sources : ["'none'"]);
 
 /** The one way in which a policy lets single style attributes apply. */
 const styleAttributeHashes = (texts: readonly string[]) =>
-  texts.length === 0
-    ? ["'none'"]
-    : [
-        "'unsafe-hashes'",
-        ...texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-      ];
+  texts.length === 0 ? ["'none'"] : ["'unsafe-hashes'", ...texts.map(hashSource)];
 
 const reportsName = 'policy';
 
@@ -52,18 +48,23 @@ const reportsName = 'policy';
 const reportsAddress = (apiOrigin: string) => `${apiOrigin}/reports/policy`;
 
 /**
- * The Content-Security-Policy of one document: two policies, both of which must let a script through. By the first,
- * scripts run by nonce alone, or because such a script loaded them; by the second, from the addresses alone that the
- * document's releases list. Styles have no loader to trust, and are held to their addresses, or inside the document to
- * their hashes. A checkout adds the hosts of
- * its one processor, and loads pictures from nowhere but there and where its event has them.
+ * The Content-Security-Policy of one document: two policies, and a script must pass both. The first decides which URLs scripts
+ * load from: those that the document's releases list, and the processor's. The second decides which inline scripts run: those
+ * whose hashes the server computed. No script can pass by what it reads in the document, because there is no nonce.
+ *
+ * One policy with both lists would leak: a hash in a policy also allows a request to any URL whose `integrity` is that hash.
+ * So the first policy allows inline scripts without hashes, and the second decides about them.
+ *
+ * Styles load from listed URLs, or have their hashes in the policy. A checkout adds the hosts of its one processor, and loads
+ * pictures only from there and from the hosts of its event's pictures.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, apiOrigin, assetsOrigin, parts, listed, styleHashes, checkout, processorScripts, isHttps } =
-    options;
+  const { apiOrigin, assetsOrigin, parts, listed, styleHashes, scriptHashes } = options;
+  const { checkout, processorScripts, isHttps } = options;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    // `'self'` is for the one script of the shop's own server, by which a visitor learns that the shell could not start.
+    'script-src': ["'unsafe-inline'", "'self'", ...listed.scripts, ...processorScripts],
     'style-src': orNone([...listed.styles, ...styleHashes]),
     'style-src-attr': styleAttributeHashes(checkout?.styleAttributes ?? []),
     // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.
@@ -83,8 +84,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const policy = Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
-  const addresses = [...listed.scripts, ...processorScripts].join(' ');
-  return `${policy}; ${reports}, script-src 'nonce-${nonce}' ${addresses}; ${reports}`;
+  const inline = ["'self'", assetsOrigin, ...processorScripts, ...scriptHashes].join(' ');
+  return `${policy}; ${reports}, script-src ${inline}; ${reports}`;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { bootElementId } from '@storefront/contracts/boot';
 import { slotsFromBefore } from '@storefront/contracts/slots';
 import { securityHeaders } from '@storefront/processors/security-headers';
@@ -33,7 +32,6 @@ export interface BundleDocument {
 export function bundleDocument({ settings, manifest, checkout, visitor }: BundleDocument) {
   const { API_ORIGIN: apiOrigin, ASSETS_ORIGIN: assetsOrigin } = settings;
   const processor = checkout?.processor ?? null;
-  const nonce = randomBytes(16).toString('base64');
   const needs = browserNeedsOf(processor, settings);
   const entry = checkout ? 'checkout' : 'storefront';
   const files = bundleFiles(manifest, assetsOrigin, entry, processor);
@@ -51,20 +49,20 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
   const head = [
     `<link rel="preconnect" href="${apiOrigin}" crossorigin>`,
     ...files.styles.map(stylesheet),
-    ...files.scripts.map(deferredScript(nonce)),
-    ...files.preloads.map(scriptPreload(nonce)),
-    ...processorLinks(needs.ahead, nonce),
-    `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inlineJson(boot)}</script>`,
+    ...files.scripts.map(deferredScript),
+    ...files.preloads.map(scriptPreload),
+    ...processorLinks(needs.ahead),
+    `<script type="application/json" id="${bootElementId}">${inlineJson(boot)}</script>`,
   ];
   return {
     headers: securityHeaders({
-      nonce,
       apiOrigin,
       assetsOrigin,
       // Sources of a remote name their Trusted Types policy after it, wherever they are bundled.
       parts: ['shell', ...Object.values(slotsFromBefore)],
       listed: files.listed,
       styleHashes: [],
+      scriptHashes: [],
       checkout: checkout && { ...needs, pictures: [...checkout.pictureOrigins, ...needs.pictures] },
       processorScripts: needs.scripts,
       isHttps: false,

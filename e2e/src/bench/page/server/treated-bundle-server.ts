@@ -42,7 +42,6 @@ export function createTreatedBundleServer(settings: Settings, manifest: ReleaseM
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy !== 'string' || !Buffer.isBuffer(payload)) return payload;
     const html = payload.toString();
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     const files = await checkoutFiles(request);
     const styles = await readStyles(files.styles.filter(({ url }) => !html.includes(url)));
     reply.header(
@@ -51,7 +50,7 @@ export function createTreatedBundleServer(settings: Settings, manifest: ReleaseM
         .replace('storefront#shell', policyNames)
         .replace('style-src', ['style-src', ...styleHashes(styles, '')].join(' ')),
     );
-    const links = [...styles.map(styleElement), ...files.scripts.map(scriptPreload(nonce))];
+    const links = [...styles.map(styleElement), ...files.scripts.map(scriptPreload)];
     return html.replace('</head>', `${links.join('\n')}\n</head>`);
   });
   return server;

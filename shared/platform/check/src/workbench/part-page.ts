@@ -1,5 +1,5 @@
 import { slotAttribute } from '@storefront/contracts/shell-page';
-import { type PageOptions, pageHeaders, pageNonce } from '../page-document';
+import { type PageOptions, pageHeaders } from '../page-document';
 
 /**
  * The headers of the page that holds the part alone: the policy of the shell server for its slot, but that the workbench may
@@ -21,7 +21,7 @@ export const partPage = ({ part, language, page: { script, style } }: PageOption
 <meta name="viewport" content="width=device-width">
 <title>${part}</title>
 <link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin="anonymous">
-<script nonce="${pageNonce}" src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
+<script src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
 <main><div id="slot" ${slotAttribute}="${part}"></div></main>
 </html>
 `;

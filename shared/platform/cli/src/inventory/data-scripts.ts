@@ -9,5 +9,5 @@ export const dataScripts = (data: PageDescription['data']): ScriptRow[] =>
     who: 'all visits',
     owner: platformTeam,
     reason,
-    integrity: 'none: data that is never executed, written into each document under its nonce',
+    integrity: 'none: data that is never executed, written into each document by the shell server',
   }));

@@ -8,5 +8,5 @@ export const inlineScripts = (reasons: readonly string[]): ScriptRow[] =>
     who: 'all visits',
     owner: platformTeam,
     reason,
-    integrity: 'none: written into each document by the shell server, under its nonce',
+    integrity: 'none: written into each document by the shell server, with its hash in the policy',
   }));

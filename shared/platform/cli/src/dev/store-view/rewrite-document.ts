@@ -16,7 +16,6 @@ export interface LocalRelease {
 
 const bootElement = new RegExp(`(<script [^>]*id="${bootElementId}"[^>]*>)([\\s\\S]*?)(</script>)`);
 const drawn = /(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/;
-const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
 
 /** The remote that fills a slot of a document, or null where the document has no such slot. */
 function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheckout: boolean) {
@@ -77,5 +76,5 @@ export function rewriteDocument(
   const shown = withoutFiles(isDrawnOtherwise ? html.replace(drawn, '$1$2') : html, replaced);
   return shown
     .replace(bootElement, (_, opening, _text, closing) => `${opening}${json}${closing}`)
-    .replace('</head>', () => `<script nonce="${nonceOf(html)}">${reloadScript}</script>\n</head>`);
+    .replace('</head>', () => `<script>${reloadScript}</script>\n</head>`);
 }

@@ -1,12 +1,14 @@
 /** What a document that is shown with another release lets through beside its own. */
 export interface Allowed {
   readonly scripts: readonly string[];
+  /** Hashes of the scripts that are written into it, as a policy names them. */
+  readonly inline: readonly string[];
   readonly styles: readonly string[];
   /** The part, whose own Trusted Types policy is allowed. */
   readonly part: string;
 }
 
-function rewriteDirective(directive: string, { scripts, styles, part }: Allowed): string {
+function rewriteDirective(directive: string, { scripts, inline, styles, part }: Allowed): string {
   const [name = '', ...sources] = directive.trim().split(' ');
   const written = (...more: readonly string[]) =>
     [name, ...sources.filter((source) => source !== "'none'"), ...more].join(' ');
@@ -19,8 +21,8 @@ function rewriteDirective(directive: string, { scripts, styles, part }: Allowed)
     case 'trusted-types':
       return written(`storefront#${part}`);
     case 'script-src':
-      // Of two policies: the one goes by who loads a script, the other by its address.
-      return sources.includes("'strict-dynamic'") ? written() : written(...scripts);
+      // Hashes beside 'unsafe-inline' would end it, and with it all other inline scripts.
+      return sources.includes("'unsafe-inline'") ? written(...scripts) : written(...scripts, ...inline);
     default:
       return directive.trim();
   }

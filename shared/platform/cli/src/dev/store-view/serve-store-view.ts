@@ -5,6 +5,7 @@ import { contentTypeOf } from '@storefront/check/content-type';
 import { listenOn } from '@storefront/check/listen-on';
 import type { PartBuild, ShownPart } from '@storefront/check/part-build';
 import { releaseAddresses } from '@storefront/check/release-addresses';
+import { hashSource } from '@storefront/processors/security-headers';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { askStore } from './ask-store';
 import { type LocalRelease, rewriteDocument } from './rewrite-document';
@@ -51,7 +52,12 @@ export async function serveStoreView({ part, slot }: ShownPart, store: string, p
     const html = await answer.text();
     apiOrigin = /"api":"([^"]+)"/.exec(html)?.[1] ?? apiOrigin;
     const policy = response.getHeader('content-security-policy');
-    const allowed = { scripts: listed('.js'), styles: listed('.css'), part };
+    const allowed = {
+      scripts: listed('.js'),
+      inline: [hashSource(reloadScript)],
+      styles: listed('.css'),
+      part,
+    };
     if (policy) response.setHeader('content-security-policy', rewritePolicy(String(policy), allowed));
     const isCheckout = /\/checkout\/?$/.test(pathname);
     response.end(rewriteDocument(html, localRelease(), { isCheckout, api, reloadScript }));

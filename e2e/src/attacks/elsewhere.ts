@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A script that any page may load, and that says which page it has run in. */
+const script = 'window.ranElsewhere = true;';
+
+/** The hash of that script, as an `integrity` has it. */
+export const elsewhereIntegrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+
+/** Paths that a browser asks a host for by itself. */
+const byItself = new Set(['/favicon.ico']);
+
+/** A host of an attacker, at another origin than all of the storefront. */
+export async function startElsewhere() {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    if (!byItself.has(url)) asked.push(url);
+    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+    response.end(script);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The host of the attacker has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    /** What it was asked for since this was last called: the names of the ways, see {@link waysOut}. */
+    taken(): readonly string[] {
+      return asked.splice(0).map((url) => decodeURIComponent(new URL(url, 'http://a').pathname.slice(1)));
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -3,7 +3,10 @@ import { allowRemoteScript, createRemoteScript } from './create-remote-script';
 import { exposedModule, type FederatedRemote, scriptTimeoutMs } from './federated-remote';
 import { sharedModules, sharedVersion } from './shared-modules';
 
-/** Creates the runtime of Module Federation for one document. Like all else, it loads only what was allowed by its hash. */
+/**
+ * Creates a runtime of Module Federation. Like all else, it loads only what was allowed by its hash. Containers may write into
+ * its share scope, so each remote needs a runtime of its own.
+ */
 export function createFederation() {
   const instance = createInstance({
     name: 'shell',

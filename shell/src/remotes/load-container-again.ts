@@ -1,7 +1,8 @@
 import { createFederation } from './create-federation';
 import type { FederatedRemote } from './federated-remote';
 
-const federation = createFederation();
+/** By the remote's global. */
+const federations = new Map<string, ReturnType<typeof createFederation>>();
 
 /**
  * Loads a remote that could not be loaded, by the whole runtime of Module Federation, which no document needs before.
@@ -9,5 +10,7 @@ const federation = createFederation();
  */
 export function loadContainerAgain(remote: FederatedRemote, failed: number): Promise<unknown> {
   const { url, integrity } = remote.script;
+  const federation = federations.get(remote.global) ?? createFederation();
+  federations.set(remote.global, federation);
   return federation.load({ ...remote, script: { url: `${url}?retry=${failed}`, integrity } });
 }

@@ -23,12 +23,14 @@ interface Container {
 const isContainer = (value: unknown): value is Container =>
   v.is(v.looseObject({ init: v.function(), get: v.function() }), value);
 
-const shareScope: ShareScope = Object.fromEntries(
-  Object.entries(sharedModules).map(([name, module]) => [
-    name,
-    { [sharedVersion]: { from: 'shell', get: () => () => module } },
-  ]),
-);
+/** Made anew for each container, because a container may write into its scope. */
+const createShareScope = (): ShareScope =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([name, module]) => [
+      name,
+      { [sharedVersion]: { from: 'shell', get: () => () => module } },
+    ]),
+  );
 
 function runScript(url: string): Promise<void> {
   const script = createRemoteScript(url);
@@ -51,6 +53,6 @@ export async function loadContainer({ global, script }: FederatedRemote): Promis
   // What is loaded again after a failure must not find this one, which knows its share scope already.
   Reflect.set(window, global, undefined);
   if (!isContainer(container)) throw new Error(`The script ${script.url} holds no container ${global}.`);
-  await container.init(shareScope);
+  await container.init(createShareScope());
   return (await container.get(exposedModule))();
 }

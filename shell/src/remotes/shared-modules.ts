@@ -7,7 +7,10 @@ import ReactDomClient from 'react-dom/client';
 /** The version of all shared packages. */
 export const sharedVersion = React.version;
 
-/** What the shell shares with remotes from its own bundle. */
+// Of React's internals, which React itself changes, the members stay as they are.
+for (const shared of [React, React.Children, jsxRuntime, ReactDom, ReactDomClient]) Object.freeze(shared);
+
+/** What the shell shares with remotes from its own bundle: frozen, so that no remote replaces a function for the others. */
 export const sharedModules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

@@ -1,8 +1,11 @@
 import type { sharedPackages } from '@storefront/contracts/shared-packages';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as ReactDom from 'react-dom';
-import * as ReactDomClient from 'react-dom/client';
+import React from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
+
+// As the shell does, so that a part which replaces a function of React fails here.
+for (const shared of [React, React.Children, jsxRuntime, ReactDom, ReactDomClient]) Object.freeze(shared);
 
 const modules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
   react: React,

@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { bootElementId } from '@storefront/contracts/boot';
+
+const html = `<!doctype html><html lang="en"><title>Page</title>
+<script type="application/json" id="${bootElementId}">{"remotes":{}}</script><script>window.started = true;</script>`;
+
+/** Serves a page that may load anything, for what refuses nothing proves nothing. */
+export async function pageWithoutPolicy() {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The page has no port.');
+  return { origin: `http://localhost:${address.port}`, close: () => server.close() };
+}

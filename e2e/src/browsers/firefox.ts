@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { WebSocket } from 'undici';
+import * as v from 'valibot';
+import type { DrivenBrowser } from './driven-browser';
+
+const messageSchema = v.object({
+  id: v.optional(v.number()),
+  type: v.string(),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+  message: v.optional(v.string()),
+});
+const createdSchema = v.object({ context: v.string() });
+const evaluatedSchema = v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) });
+
+/** No first-run pages, no calls to Mozilla. */
+const preferences = {
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'app.normandy.enabled': false,
+  'browser.safebrowsing.update.enabled': false,
+  'services.settings.server': '',
+};
+
+/** Connects to a browser by WebDriver BiDi. @returns a function that sends a command and resolves with its result. */
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, type, result, error, message } = v.parse(messageSchema, JSON.parse(String(data)));
+    const sender = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || !sender) return;
+    waiting.delete(id);
+    if (type === 'success') sender.resolve(result);
+    else sender.reject(new Error(`${error}: ${message}`));
+  });
+  let last = 0;
+  return (method: string, params: object) => {
+    last += 1;
+    const id = last;
+    return new Promise<unknown>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  };
+}
+
+/** Starts Firefox without a window and drives it by WebDriver BiDi. */
+export async function openFirefox(program: string): Promise<DrivenBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
+  writeFileSync(
+    join(profile, 'user.js'),
+    Object.entries(preferences)
+      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+      .join(''),
+  );
+  const firefox = spawn(
+    program,
+    ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile },
+    },
+  );
+  const ended = once(firefox, 'exit');
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(firefox.stderr).on('line', (line) => {
+      const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(line) ?? [];
+      if (found) resolve(`${found}/session`);
+    });
+    firefox.once('exit', (code) => reject(new Error(`Firefox ended with code ${code} as it started.`)));
+  });
+  const send = await connect(address);
+  await send('session.new', { capabilities: {} });
+  const { context } = v.parse(createdSchema, await send('browsingContext.create', { type: 'tab' }));
+  return {
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async evaluate(expression) {
+      const answer = await send('script.evaluate', {
+        expression: `(async () => JSON.stringify({ value: await (${expression}) }))()`,
+        target: { context },
+        awaitPromise: true,
+      });
+      const { result } = v.parse(evaluatedSchema, answer);
+      return v.parse(v.object({ value: v.optional(v.unknown()) }), JSON.parse(result.value)).value;
+    },
+    async close() {
+      firefox.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -72,9 +72,9 @@ for (const { name: browserName, open } of installedBrowsers()) {
     async function expectAllRefused(address: string) {
       await browser.open(`${address}?attack`);
       await expect.poll(() => browser.evaluate(`'attack' in window`)).toBe(true);
-      const outcomes = await browser.evaluate('window.attack');
-      expect([...new Set(Object.values(v.parse(outcomesSchema, outcomes)))]).toContain('refused');
-      expect(Object.values(v.parse(outcomesSchema, outcomes))).not.toContain('ran');
+      const outcomes = Object.entries(v.parse(outcomesSchema, await browser.evaluate('window.attack')));
+      expect(outcomes.filter(([, outcome]) => outcome === 'ran')).toEqual([]);
+      expect(outcomes.filter(([, outcome]) => outcome === 'refused').length).toBeGreaterThanOrEqual(9);
       expect(elsewhere.taken()).toEqual([]);
     }
 

@@ -99,6 +99,17 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     { ...cart({}), script: cart({}).script.replace(contractRange, '^9.0.0') },
   ],
   [
+    'sets a function of the shared React',
+    'load',
+    {
+      ...cart({}),
+      script: cart({}).script.replace(
+        'init() {}',
+        "init(scope) { 'use strict'; Object.values(scope['react/jsx-runtime'])[0].get()().jsx = () => null; }",
+      ),
+    },
+  ],
+  [
     'writes a style element',
     'policy',
     cart({

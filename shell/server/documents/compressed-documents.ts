@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Low levels: each document has a nonce of its own, and is compressed while its visitor waits. */
+/** Low levels: each document has a token of its own, and is compressed while its visitor waits. */
 const options: FastifyCompressOptions = {
   customTypes: /^text\/html/,
   // Requests for documents have no bodies.

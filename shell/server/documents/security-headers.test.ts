@@ -79,7 +79,14 @@ test('styles come from listed addresses alone', () => {
 
 test('what no directive names is not loaded, and no page may frame the storefront', () => {
   const policy = directives(null);
-  for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors', 'frame-src']) {
+  for (const name of [
+    'default-src',
+    'worker-src',
+    'object-src',
+    'base-uri',
+    'frame-ancestors',
+    'frame-src',
+  ]) {
     expect(policy.get(name)).toEqual(["'none'"]);
   }
 });

@@ -65,6 +65,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     'default-src': ["'none'"],
     // `'self'` is for the one script of the shop's own server, by which a visitor learns that the shell could not start.
     'script-src': ["'unsafe-inline'", "'self'", ...listed.scripts, ...processorScripts],
+    // Else a worker might be any of these scripts.
+    'worker-src': ["'none'"],
     'style-src': orNone([...listed.styles, ...styleHashes]),
     'style-src-attr': styleAttributeHashes(checkout?.styleAttributes ?? []),
     // Organisers name their pictures by any address; a checkout, where a card may be typed, loads those of its event.

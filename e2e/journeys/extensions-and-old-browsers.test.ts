@@ -11,7 +11,7 @@ import type { StoreLocation } from '../src/store/store-location';
 // One store for all: what it counts is looked at after each visit.
 test.describe.configure({ mode: 'default' });
 // Translators change what the server has drawn, so it has to be there.
-test.use({ serverSettings: { RENDER_WAIT_MS: '5000' } });
+test.use({ serverSettings: { RENDER_WAIT_MS: '10000', RENDER_TIMEOUT_MS: '10000' } });
 
 const lastWords = 'The visit is over.';
 
@@ -250,6 +250,26 @@ test('where the browser withholds errors a part that fails has the vote against 
   }
   // Nothing tells whose listener it was.
   expect(await visit(browser, store, (page) => failBy(page, 'listener'))).toEqual(noVote);
+});
+
+test('an event page whose script a browser cannot run can be read, below the words that it could not be loaded', async ({
+  browser,
+  store,
+}) => {
+  const page = await open(browser, store);
+  await page.route('**/remote-event/**/*.js', (route) => route.abort());
+  await page.goto(harbor);
+  // In one look: the shell tries again meanwhile.
+  const isReadable = () =>
+    page.evaluate(() => {
+      const said = document.querySelector('[data-boundary="remote-event"] [role="alert"]');
+      const headings = document.querySelectorAll('h1');
+      const top = (element: Element) => element.getBoundingClientRect().top;
+      return said && [...headings].map((heading) => top(heading) >= said.getBoundingClientRect().bottom);
+    });
+  await expect.poll(isReadable).toEqual([true]);
+  await expect(page.getByText('Doors open early')).toBeVisible();
+  await page.close();
 });
 
 test('no released script has a look-behind, for which browsers of 2022 refuse the whole script', async ({

@@ -106,6 +106,12 @@ test('the Caddyfile sends requests to both APIs where they are ready, with the a
   expect(trusts('203.0.113.9', 1)).toBe(false);
 });
 
+test('the shell server believes the same proxies as the API, so that both see the visitor’s address', () => {
+  const api = services['api']?.environment?.['TRUST_PROXY'];
+  expect(api).toBeDefined();
+  expect(services['shell']?.environment?.['TRUST_PROXY']).toBe(api);
+});
+
 test('proxies take the headers of a document whose policy lists the scripts of six parts and a large release', () => {
   const kilobytes = (text = '') => Number(/^(\d+)k$/.exec(text)?.[1]);
   const nginx = read(join(root, 'docs/deploy/nginx.conf'));

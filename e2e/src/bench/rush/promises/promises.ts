@@ -78,7 +78,11 @@ function memoryGrowth(megabytes: readonly number[]): number {
 function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigures): KeptPromise[] {
   return [
     ...rushes.flatMap((rush) => promisesOfRush(rush, quiet)),
-    least('orders per second ÷ those of the database alone', ordersPerSecond / database.ordersPerSecond, 0.3),
+    least(
+      'orders per second ÷ those of the database alone',
+      ordersPerSecond / database.ordersPerSecond,
+      0.08,
+    ),
   ];
 }
 

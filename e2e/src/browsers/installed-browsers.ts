@@ -46,8 +46,8 @@ function webKit(): InstalledBrowser | null {
 }
 
 /**
- * The browsers of this machine: Chromium, which npm brings, and Firefox and WebKit where they are installed. Says which one is
- * missing.
+ * The browsers of this machine: Chromium, which npm brings, and Firefox and WebKit where they are installed. They are found on
+ * the path, or by `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH`. Prints which one is missing.
  * @throws with `REQUIRE_BROWSERS=1` where one is missing.
  */
 export function installedBrowsers(): readonly InstalledBrowser[] {

@@ -121,9 +121,8 @@ test('the policy lets through the files of the local build alone beside the stor
     part: 'remote-cart',
   };
   const next = rewritePolicy(policy, allowed);
-  expect(next).toContain(
-    `script-src 'unsafe-inline' 'self' ${store}/shell.js http://localhost:4301/a.js; style-src http://localhost:4301/a.css;`,
-  );
+  expect(next).toContain(`script-src 'unsafe-inline' 'self' ${store}/shell.js http://localhost:4301/a.js;`);
+  expect(next).toContain('; style-src http://localhost:4301/a.css;');
   expect(next).toContain(
     `, script-src 'self' ${store} 'sha256-start' http://localhost:4301/a.js 'sha256-reload'`,
   );

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createPartBuilder } from '@storefront/releases/part-builder';
 import { integrityOf } from '@storefront/releases/release-manifest';
@@ -12,6 +12,20 @@ const hashesOf = (folder: string) =>
       .filter((name) => !name.endsWith('.map'))
       .map((name) => [name, integrityOf(readFileSync(join(folder, name)))]),
   );
+
+test('a shell that is built for development holds the hash of every chunk that it loads', async ({
+  browserName: _,
+}, info) => {
+  const builder = await createPartBuilder({ folder: resolve('shell'), part: 'shell', mode: 'development' });
+  const output = info.outputPath('shell');
+  const { entries } = await builder.build(output);
+  await builder.close();
+  const { storefront } = entries;
+  const start = storefront?.scripts.map((name) => readFileSync(join(output, name), 'utf8')).join('') ?? '';
+  const integrity = (name: string) => integrityOf(readFileSync(join(output, `${name}.js`)));
+  const isMissing = (name: string) => !start.includes(integrity(name));
+  expect(['apollo', 'reports', 'routes'].filter(isMissing)).toEqual([]);
+});
 
 test('a part that is built again has the bytes of a part that is built anew', async ({
   browserName: _,

@@ -53,8 +53,8 @@ export function shellConfig(options: BrowserOptions): Configuration {
     },
     plugins: [
       ...(common.plugins ?? []),
-      // The shell's own chunks carry the hash of every chunk that they load; for development the manifest alone has them.
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: production }),
+      // The shell's scripts hold the hash of every chunk that they load, because documents refuse scripts without one.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',

@@ -13,6 +13,9 @@ interface Shown {
   readonly url: string;
 }
 
+/** Why it is in the document, for the inventory of scripts. */
+export const jsonLdReason = 'describes the event and its offers to search engines';
+
 /**
  * An event as search engines read it (https://schema.org/Event), in JSON-LD. Null where it has no date or no address, without
  * which they take none.

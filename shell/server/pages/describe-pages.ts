@@ -1,6 +1,7 @@
 import type { PageDescription } from '@storefront/contracts/page-description';
 import type { Registry as SignedRegistry } from '@storefront/contracts/registry';
 import { processors } from '@storefront/processors/processors';
+import { jsonLdReason } from '../discovery/event-json-ld';
 import { dataScripts } from '../documents/data-scripts';
 import { earlyCallsReason } from '../documents/early-calls-script';
 import { earlyClicksReason } from '../documents/early-clicks-script';
@@ -34,7 +35,10 @@ function describePage(
       ...(page.keepsEarlyClicks ? [earlyClicksReason] : []),
       ...(page.makesEarlyCalls ? [earlyCallsReason] : []),
     ],
-    data: dataScripts(page).map(({ type, reason }) => ({ type, reason })),
+    data: [
+      ...dataScripts(page).map(({ type, reason }) => ({ type, reason })),
+      ...(page.discovery === 'event' ? [{ type: 'application/ld+json', reason: jsonLdReason }] : []),
+    ],
   };
 }
 

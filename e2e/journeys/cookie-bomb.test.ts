@@ -28,6 +28,8 @@ for (const [count, path] of [
     await seesEvent(page);
     const before = await namesOf(page);
     await setCookies(page, count, path);
+    // Browsers store a script's cookies a moment later, and so may send the next request without them.
+    await expect.poll(async () => (await namesOf(page)).length).toBe(before.length + count);
     const statuses: number[] = [];
     page.on('response', (response) => {
       if (response.request().isNavigationRequest()) statuses.push(response.status());

@@ -42,7 +42,7 @@ function requireMounted<Props>(mounted: Mounted<Props> | undefined): Mounted<Pro
 /** Whether a visitor has typed into a form of the element. */
 const holdsInput = (element: Element) =>
   [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    ({ type, value }) => value !== '' && !/^(hidden|checkbox|radio|button|submit)$/.test(type),
+    ({ type, value }) => value !== '' && !/hidden|checkbox|radio|button|submit/.test(type),
   );
 
 /**

@@ -81,7 +81,7 @@ function promisesOfLoad({ quiet, ordersPerSecond, database, rushes }: RushesFigu
     least(
       'orders per second ÷ those of the database alone',
       ordersPerSecond / database.ordersPerSecond,
-      0.08,
+      0.12,
     ),
   ];
 }

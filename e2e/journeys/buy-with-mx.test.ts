@@ -17,11 +17,11 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillCustomer(page);
   await fillMxCard(page, cards.approved);
+  // Colours change at once, and do not pass through others.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await acceptTerms(page);
   await takeScreenshot(page, info, 'mx-checkout');
   const pay = page.getByRole('button', { name: 'Complete Order' });
-  // Colours change at once, and do not pass through others.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const accent = await readColor(pay, 'backgroundColor');
   const answer = await holdRequests(page, /mx-web-transaction$/);
   // A button under the mouse is darker.

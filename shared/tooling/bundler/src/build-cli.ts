@@ -47,7 +47,7 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
     name,
     version,
     type: 'module',
-    engines: { node: '>=20.19' },
+    engines: { node: '>=24.16' },
     bin: { storefront: 'storefront.mjs' },
     // Only `check` and `publish` need it, to find a browser.
     peerDependencies: { 'playwright-core': '^1.40.0' },

@@ -17,7 +17,7 @@ export interface Bundle {
 const options = {
   bundle: true,
   platform: 'node',
-  target: 'node20.19',
+  target: 'node24.16',
   format: 'esm',
   outExtension: { '.js': '.mjs' },
   // What is imported on demand stays a file of its own: the SDK of a bucket is loaded where a bucket is used.

@@ -52,8 +52,8 @@ export async function doctor(settings: CliSettings): Promise<Finding[]> {
   const questions = [
     ask('Node', async () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-      if (major > 20 || (major === 20 && minor >= 19)) return process.versions.node;
-      throw new UserError(`Node ${process.versions.node} is too old: install 20.19 or later.`);
+      if (major > 24 || (major === 24 && minor >= 16)) return process.versions.node;
+      throw new UserError(`Node ${process.versions.node} is too old: install 24.16 or later.`);
     }),
     ask('Registrar', async () => {
       if (!registrarUrl) {

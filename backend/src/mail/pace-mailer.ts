@@ -8,9 +8,10 @@ const apartMs = 100;
 export function paceMailer(mail: Mailer): Mailer {
   let nextTurn = 0;
   return async (email) => {
-    const turn = Math.max(performance.now(), nextTurn);
+    const now = performance.now();
+    const turn = Math.max(now, nextTurn);
     nextTurn = turn + apartMs;
-    await wait(turn - performance.now());
+    await wait(turn - now);
     return mail(email);
   };
 }

@@ -1,7 +1,7 @@
 /** What parts are made of; all of it ships to browsers. */
 const parts = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
 const shipped = `^(shell/src|remote-[a-z-]+|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
-const ours = '^(shared|shell|remote-[a-z-]+|backend|e2e)/';
+const ours = '^(shared|platform|tooling|shell|remote-[a-z-]+|backend|e2e)/';
 const tests = ['\\.(test|test-d|stories)\\.tsx?$', '/testing/'];
 
 /** `only('a', 'b')` reads: code in `a` may import, of ours, only `a` and `b`. */
@@ -55,17 +55,17 @@ module.exports = {
       'shared/fragment',
     ),
     only('docs/examples', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/checkout'),
-    only('shared/server'),
-    only('shared/processors', 'shared/domain', 'shared/server'),
+    only('platform/server'),
+    only('shared/processors', 'shared/domain', 'platform/server'),
+    only('platform', 'shared/domain', 'shared/contracts', 'shared/processors', 'shared/ui'),
     only(
-      'shared/platform',
+      'backend',
       'shared/domain',
       'shared/contracts',
+      'shared/api',
       'shared/processors',
-      'shared/server',
-      'shared/ui',
+      'platform/server',
     ),
-    only('backend', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/processors', 'shared/server'),
     {
       name: 'orders-import-no-processor-and-no-mail',
       comment: 'Orders name the ports that they need; payments and mail fill them.',
@@ -84,7 +84,7 @@ module.exports = {
       name: 'shared-imports-nothing-above-it',
       comment: 'Parts and servers are made of shared code, never the other way round.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: tests },
+      from: { path: '^(shared|platform|tooling)/', pathNot: tests },
       to: { path: '^(shell|backend|e2e|remote-[a-z-]+)/' },
     },
     {
@@ -104,14 +104,14 @@ module.exports = {
       name: 'browsers-get-no-server-code',
       severity: 'error',
       from: { path: shipped, pathNot: [...tests, '/webpack\\.config\\.mjs$'] },
-      to: { path: '^(backend|e2e|shell/server|shared/(server|processors|platform|tooling))/' },
+      to: { path: '^(backend|e2e|shell/server|platform|tooling|shared/processors)/' },
     },
     {
       name: 'servers-need-no-tooling',
       comment: 'What runs in production needs nothing that only helps to develop.',
       severity: 'error',
       from: { path: '^(backend|shell/server)/', pathNot: tests },
-      to: { path: '^shared/tooling/' },
+      to: { path: '^tooling/' },
     },
     {
       name: 'unit-tests-start-no-process',
@@ -120,9 +120,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '\\.test\\.tsx?$',
-        pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|shared/tooling/stack/)'],
+        pathNot: ['\\.integration\\.test\\.ts$', '^(backend/|e2e/(?!checks/)|tooling/stack/)'],
       },
-      to: { path: ['^(node:)?child_process$', '^shared/platform/testing/src/run-cli'] },
+      to: { path: ['^(node:)?child_process$', '^platform/testing/src/run-cli'] },
     },
     ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),

@@ -18,15 +18,15 @@ const common = {
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.
     '^intl-tel-input/data$': '<rootDir>/node_modules/intl-tel-input/dist/js/data.mjs',
-    '\\.module\\.css$': '<rootDir>/shared/tooling/testing/src/written-class-names.ts',
-    '\\.(css|svg|woff2)$': '<rootDir>/shared/tooling/testing/src/empty-asset.ts',
+    '\\.module\\.css$': '<rootDir>/tooling/testing/src/written-class-names.ts',
+    '\\.(css|svg|woff2)$': '<rootDir>/tooling/testing/src/empty-asset.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/dist/'],
 };
 
-const unit = 'shared,shell,remote-*';
+const unit = 'shared,platform,tooling,shell,remote-*';
 const slowTests = '\\.(integration|exhaustive)\\.test\\.ts$';
-const stack = '<rootDir>/shared/tooling/stack/';
+const stack = '<rootDir>/tooling/stack/';
 
 /**
  * Five kinds of test. In seconds: rules and tools in Node, components in jsdom. In minutes: what starts
@@ -51,7 +51,7 @@ module.exports = {
       displayName: 'browser',
       testEnvironment: 'jsdom',
       testMatch: [`<rootDir>/{${unit}}/**/*.test.tsx`],
-      setupFilesAfterEnv: ['<rootDir>/shared/tooling/testing/src/async-limit.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tooling/testing/src/async-limit.ts'],
     },
     {
       ...common,
@@ -61,7 +61,7 @@ module.exports = {
         `<rootDir>/{${unit}}/**/*.{integration,exhaustive}.test.ts`,
         '<rootDir>/e2e/checks/*.integration.test.ts',
       ],
-      globalSetup: '<rootDir>/shared/tooling/bundler/src/testing/prepare-programs.ts',
+      globalSetup: '<rootDir>/tooling/bundler/src/testing/prepare-programs.ts',
     },
     {
       ...common,
@@ -76,7 +76,7 @@ module.exports = {
       displayName: 'start',
       testEnvironment: 'node',
       testMatch: [`${stack}**/*.test.ts`],
-      globalSetup: '<rootDir>/shared/tooling/stack/src/testing/build-once.ts',
+      globalSetup: '<rootDir>/tooling/stack/src/testing/build-once.ts',
     },
   ],
 };

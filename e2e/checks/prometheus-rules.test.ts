@@ -29,7 +29,7 @@ const documented = [...read('docs/operation.md').matchAll(/^\| `(storefront_\w+)
   ([, name = '']) => name,
 );
 const sources = [
-  'shared/server/src/server-metrics.ts',
+  'platform/server/src/server-metrics.ts',
   'shell/server/registry-metrics.ts',
   'shell/server/catalogue/catalogue-metrics.ts',
   'shell/server/rendering/render-metrics.ts',

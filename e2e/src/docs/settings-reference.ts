@@ -2,12 +2,12 @@ import { processors } from '@storefront/processors/processors';
 import { describeSettings, type SettingsFields } from '@storefront/server/setting';
 import { generalFields as apiFields } from '../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../backend/src/settings/database-settings';
-import { assetOriginFields } from '../../../shared/platform/asset-origin/src/asset-origin-settings';
-import { commandLineFields } from '../../../shared/platform/cli/src/program/command-line-fields';
-import { registrarFields } from '../../../shared/platform/cli/src/registrar/registrar-settings';
-import { simulatorFields } from '../../../shared/tooling/simulators/src/simulator-settings';
-import { stackFields } from '../../../shared/tooling/stack/src/settings';
+import { assetOriginFields } from '../../../platform/asset-origin/src/asset-origin-settings';
+import { commandLineFields } from '../../../platform/cli/src/program/command-line-fields';
+import { registrarFields } from '../../../platform/cli/src/registrar/registrar-settings';
 import { generalFields as shellFields } from '../../../shell/server/settings/settings';
+import { simulatorFields } from '../../../tooling/simulators/src/simulator-settings';
+import { stackFields } from '../../../tooling/stack/src/settings';
 
 const groups: Readonly<Record<string, SettingsFields>> = {
   'npm start': stackFields,

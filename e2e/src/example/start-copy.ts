@@ -11,7 +11,7 @@ export async function startCopy(
   folder: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningCopy> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'shared/tooling/stack/src/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tooling/stack/src/start.ts'], {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,422 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { contractRange } from '@storefront/contracts/contract-version';
+import { runCli } from '@storefront/platform-testing/run-cli';
+import { startBucket } from '@storefront/platform-testing/start-bucket';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import type { Command } from '@storefront/registry/command';
+import { changeRegistry } from '@storefront/registry/registrar';
+import { writeRegistryText } from '@storefront/registry/registry-document';
+import { loadRegistry, registryPath } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+
+const part = 'remote-cart';
+const folder = mkdtempSync(join(tmpdir(), 'storefront-'));
+const [registryFolder, assetsFolder] = [join(folder, 'registry'), join(folder, 'assets')];
+const keyFile = (name: string) => join(folder, `${name}.pem`);
+
+const makeKey = (name: string) => {
+  writeFileSync(keyFile(name), createPrivateKeyText());
+  return readPrivateKey(readFileSync(keyFile(name), 'utf8'));
+};
+const [platformKey, teamKey] = [makeKey('platform'), makeKey('team')];
+makeKey('stranger');
+
+const platform = {
+  REGISTRY_STORAGE: registryFolder,
+  ASSETS_STORAGE: assetsFolder,
+  PLATFORM_KEY_FILE: keyFile('platform'),
+  KEY_FILE: keyFile('platform'),
+};
+const team = { ...platform, KEY_FILE: keyFile('team') };
+
+const assets = createFolderStorage(assetsFolder);
+const upload = (version: string) => uploadSmallRelease(assets, { part, version, key: teamKey });
+
+beforeAll(async () => {
+  const storage = createFolderStorage(registryFolder);
+  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey };
+  const keys = [publicKeyOf(teamKey)];
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
+    platformKey,
+  );
+  for (const version of ['1.0.0', '1.1.0']) {
+    const manifest = await upload(version);
+    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, teamKey);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Every file in the folder of the registry, byte for byte. */
+const registryBytes = () =>
+  Object.fromEntries(
+    readdirSync(registryFolder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
+  );
+
+/** Runs a command that is to fail, and returns the one sentence that it says. */
+async function refusal(environment: Readonly<Record<string, string>>, ...words: string[]) {
+  const before = registryBytes();
+  const { code, output, complaints } = await runCli(environment, ...words);
+  const progress = /^(Building|Mounting|Having) .* …$/;
+  const sentences = complaints.filter((line) => !progress.test(line));
+  expect({ code, output, sentences, registry: registryBytes() }).toEqual({
+    code: 1,
+    output: '',
+    sentences: [expect.any(String)],
+    registry: before,
+  });
+  return sentences[0];
+}
+
+/** How the content of a registry begins, after the line break that separates it from its path. */
+const registryStart = '\n{"payloadType":"application/vnd.storefront.registry';
+
+const promotion = ['promote', part, '1.1.0', '--percent', '10'];
+const fullDisk = (writes: string) => ({
+  NODE_OPTIONS: `--import ${pathToFileURL(resolve('platform/testing/src/full-disk.mjs'))}`,
+  FULL_DISK: writes,
+});
+const closedBucket = {
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
+/** The folder of a part whose package.json asks for another React than the shell's. */
+const oldReact = join(folder, 'old-react');
+mkdirSync(oldReact);
+writeFileSync(
+  join(oldReact, 'package.json'),
+  JSON.stringify({
+    name: part,
+    version: '1.0.0',
+    owner: 'event team',
+    storefront: { slot: 'cart' },
+    dependencies: { react: '18.3.1' },
+  }),
+);
+
+/** A finished build that takes React from the shell and says a contract. @returns its folder. */
+function writeBuild(name: string, contract: string): string {
+  const built = join(folder, name);
+  mkdirSync(built);
+  const fragment = `{ contract: '${contract}', mount() {} }`;
+  const script = `var mf_remote_cart = {
+    init: (scope) => Object.values(scope.react)[0].get(),
+    get: async () => () => ({ default: ${fragment} }),
+  };`;
+  writeFileSync(join(built, 'fragment.js'), script);
+  writeFileSync(join(built, 'fragment.js.map'), '{}');
+  return built;
+}
+
+test.each<[string, Record<string, string>, string[], RegExp]>([
+  ['what is no part', team, ['publish', 'cart'], /^"cart" is no name of a part: it is shell, or .*\.$/],
+  [
+    'a part that every object has',
+    platform,
+    ['promote', 'constructor', '1.0.0'],
+    /^"constructor" is no name of a part/,
+  ],
+  ['a part of another team', team, ['rollback', 'shell'], /^shell is not a part of the event team: use /],
+  ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
+  ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
+  [
+    'a rollback of a version that no visit gets',
+    platform,
+    ['rollback', part, '1.1.0'],
+    /^Visitors get no release of remote-cart: /,
+  ],
+  ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
+  ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
+  ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
+  [
+    'a part for another React',
+    team,
+    ['publish', part, '--folder', oldReact],
+    /package\.json asks for react 18\.3\.1, and the shell shares react \^19\.3\.0: depend on that, or /,
+  ],
+  [
+    'a build that runs on no shell of today',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', writeBuild('far', '^9.0.0')],
+    /runs on contract \^9\.0\.0, the shell speaks .*: publish one built against that\.$/,
+  ],
+  [
+    'a build that takes another React from the shell',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', writeBuild('react', contractRange)],
+    /package\.json asks for react 18\.3\.1, and the shell shares/,
+  ],
+  [
+    'a build that is not there',
+    team,
+    ['publish', part, '--folder', oldReact, '--built', '/none'],
+    /^There is no folder \/none: build the part first\.$/,
+  ],
+  ['a key that is named twice', platform, ['freeze', '--as', 'nobody'], /: leave out --as, or KEY_FILE=/],
+  [
+    'a share that is no plain number',
+    platform,
+    [...promotion.slice(0, -1), '0x10'],
+    /whole number from 1 to/,
+  ],
+  ['a folder without sources', team, ['publish', part, '--folder', '/'], /: name the folder .* --folder\.$/],
+  [
+    'the sources of another part',
+    team,
+    ['publish', part, '--folder', 'remote-event'],
+    /holds @storefront\/remote-event, not remote-cart: name the folder of its sources with --folder\.$/,
+  ],
+  ['a key that may not', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
+  [
+    'a publisher who may not',
+    { ...team, KEY_FILE: keyFile('stranger') },
+    ['publish', part, '--version', '1.2.0'],
+    /^No team has the key .*: ask the platform team to add it\.$/,
+  ],
+  [
+    'a share beyond the own',
+    team,
+    ['promote', part, '1.1.0'],
+    /up to 25 %: ask the platform team for more\.$/,
+  ],
+  ['no key at all', { ...team, KEY_FILE: '/none.pem' }, promotion, /^\/none\.pem holds no .*: name another/],
+  ...['status', 'verify', 'freeze'].map((command): [string, Record<string, string>, string[], RegExp] => [
+    `${command} of a registry that is not there`,
+    { ...platform, REGISTRY_STORAGE: join(folder, 'regsitry') },
+    [command],
+    /^There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is/,
+  ]),
+  [
+    'a wrong port',
+    { ...team, PORT: 'x' },
+    ['status'],
+    /^The command cannot start: PORT must be a port from 1 to 65532 \(set in the environment\)\.$/,
+  ],
+  [
+    'a wrong platform key',
+    { ...team, PLATFORM_KEYS: 'x' },
+    ['status'],
+    /PLATFORM_KEYS must be public keys of 43 characters, separated by commas \(set in the environment\)\.$/,
+  ],
+  ['a storage of no kind', { ...team, REGISTRY_STORAGE: 'ftp://x' }, promotion, /: name a folder, or s3:/],
+  [
+    'a file in place of a folder',
+    { ...team, REGISTRY_STORAGE: keyFile('team') },
+    promotion,
+    /name another fol/,
+  ],
+  [
+    'a bucket out of reach',
+    { ...team, ...closedBucket, REGISTRY_STORAGE: 's3://releases' },
+    promotion,
+    /ECONNREFUSED.*: check/,
+  ],
+  [
+    'assets out of reach',
+    { ...team, ...closedBucket, ASSETS_STORAGE: 's3://assets' },
+    ['verify'],
+    /^The bucket assets cannot be used/,
+  ],
+  [
+    'a registrar out of reach',
+    { ...team, REGISTRAR_URL: 'http://localhost:1' },
+    promotion,
+    /set REGISTRAR_URL/,
+  ],
+  ['a full disk', { ...team, ...fullDisk(registryStart) }, promotion, /^The disk is full: free some space/],
+])(
+  '%s is refused in one sentence, with the registry as it was',
+  async (_name, environment, words, sentence) => {
+    expect(await refusal(environment, ...words)).toMatch(sentence);
+  },
+);
+
+test('neither registrar nor doctor trusts a bucket that writes whatever the condition says', async () => {
+  const { server, environment } = await startBucket(null);
+  const careless = { ...platform, ...environment, REGISTRY_STORAGE: 's3://releases' };
+  expect(await refusal(careless, 'registrar')).toMatch(
+    /^The storage of the registry .*: set REGISTRY_STORAGE/,
+  );
+  const { code, output } = await runCli(careless, 'doctor', '--json');
+  const words = expect.stringContaining('set REGISTRY_STORAGE to a bucket that honours If-Match');
+  expect(code).toBe(1);
+  expect(JSON.parse(output)).toContainEqual({ subject: 'Registrar', ok: false, words });
+  server.close();
+});
+
+test('a release that was uploaded and could not be registered is completed by publishing it again', async () => {
+  const publication = ['publish', part, '--version', '3.0.0'];
+  expect(await refusal({ ...team, ...fullDisk(registryStart) }, ...publication)).toMatch(
+    /^The disk is full: free some space/,
+  );
+  const uploaded = join(assetsFolder, part, '3.0.0');
+  rmSync(join(uploaded, readdirSync(uploaded).find((file) => file.endsWith('.js')) ?? ''));
+  expect(await runCli(team, ...publication)).toMatchObject({ code: 0 });
+  expect(await runCli(team, 'verify')).toMatchObject({ code: 0 });
+});
+
+test('a release that no browser has mounted is uploaded, and registered by the key of the platform alone', async () => {
+  const withoutPlatformKey = {
+    REGISTRY_STORAGE: registryFolder,
+    ASSETS_STORAGE: assetsFolder,
+    KEY_FILE: keyFile('team'),
+    PLATFORM_KEYS: publicKeyOf(platformKey),
+    DATA_FOLDER: join(folder, 'none'),
+    CHROME_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: join(folder, 'none'),
+  };
+  expect(await refusal(withoutPlatformKey, 'publish', part, '--version', '7.0.0')).toMatch(
+    /^There is no browser here: install playwright-core .* 7\.0\.0 is uploaded and not checked: /,
+  );
+  const register = ['register', part, '7.0.0'];
+  expect(await refusal(withoutPlatformKey, ...register)).toMatch(/^Only the platform team registers /);
+  expect(await runCli(platform, ...register)).toMatchObject({ code: 0 });
+  expect(await refusal(withoutPlatformKey, 'check', part)).toMatch(/^There is no browser here: /);
+});
+
+test('what cannot fit is refused before it is built', async () => {
+  const REGISTRY_STORAGE = join(folder, 'ahead');
+  const storage = createFolderStorage(REGISTRY_STORAGE);
+  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey };
+  const shell = { part: 'shell', version: '9.0.0' };
+  const manifest = await uploadSmallRelease(assets, { ...shell, key: platformKey, contract: '^9.0.0' });
+  const keys = [publicKeyOf(teamKey)];
+  const commands: Command[] = [
+    { type: 'publish', ...shell, manifest },
+    { type: 'promote', ...shell, percent: 100, tenants: [], atOnce: false },
+    { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
+  ];
+  for (const command of commands) await changeRegistry(registrar, command, platformKey);
+  const complaintsOf = async (...words: string[]) =>
+    (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...words)).complaints;
+  expect(await complaintsOf()).toEqual([expect.stringMatching(/, the shell speaks 9\.0\.0: /)]);
+  expect((await runCli(team, 'publish', part, '--folder', oldReact)).complaints).toEqual([
+    expect.stringMatching(/asks for react 18\.3\.1/),
+  ]);
+});
+
+test('another build that was uploaded under the same version is not registered as the one that is published', async () => {
+  await upload('5.0.0');
+  expect(await refusal(team, 'publish', part, '--version', '5.0.0')).toMatch(
+    /^remote-cart\/5\.0\.0\/.* is there already with another content: give the release another version\.$/,
+  );
+});
+
+test('where the disk is full for the audit line alone, the change has landed and is said to', async () => {
+  expect(await runCli({ ...platform, ...fullDisk('\n{"counter"') }, 'freeze')).toMatchObject({
+    code: 0,
+    output: 'freeze: open → frozen\n',
+  });
+  expect(registryBytes()['audit.jsonl']).not.toContain('"freeze"');
+  expect(await runCli(platform, 'unfreeze')).toMatchObject({ code: 0 });
+  const lines = registryBytes()['audit.jsonl']?.trim().split('\n') ?? [];
+  expect(lines.slice(-2).map((line) => JSON.parse(line).what)).toEqual(['freeze', 'unfreeze']);
+});
+
+test('of two who publish the same version at once, one is told what to do', async () => {
+  const publish = () => runCli(team, 'publish', part, '--version', '4.0.0');
+  const rivals = await Promise.all([publish(), publish()]);
+  expect(rivals.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.0\.0 exists already: /);
+});
+
+test('a registrar on a port that is taken is told to take another', async () => {
+  const neighbour = createServer().listen(0, 'localhost');
+  await once(neighbour, 'listening');
+  const { port } = neighbour.address() as AddressInfo;
+  const ran = await runCli(platform, 'registrar', '--port', String(port)).finally(() => neighbour.close());
+  expect(ran).toEqual({
+    code: 1,
+    output: '',
+    complaints: [
+      `The registrar cannot listen on localhost:${port} (EADDRINUSE): name another --port or --host.`,
+    ],
+  });
+});
+
+test('a command whose output is not read is carried out and succeeds', async () => {
+  const child = spawn(process.execPath, [resolve('platform/cli/bin/storefront.mjs'), 'renew'], {
+    env: { PATH: process.env['PATH'], ...platform },
+  });
+  child.stdout.destroy();
+  const [[code], complaint] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+});
+
+test('a publication that is interrupted leaves no build behind', async () => {
+  const place = join(folder, 'temporary');
+  mkdirSync(place);
+  const builds = () => readdirSync(place).filter((name) => name.startsWith('release-'));
+  const words = [resolve('platform/cli/bin/storefront.mjs'), 'publish', part, '--version', '6.0.0'];
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env['PATH'], TMPDIR: place, ...team },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  while (builds().length === 0 && child.exitCode === null) await setTimeout(20);
+  child.kill('SIGINT');
+  expect({ ended: await ended, builds: builds() }).toEqual({ ended: [130, null], builds: [] });
+});
+
+test('the key that signs the registry gives the commands of the platform team', async () => {
+  const { KEY_FILE: _none, ...registrar } = platform;
+  expect(await runCli(registrar, 'freeze')).toMatchObject({ code: 0 });
+  expect(await runCli(registrar, 'unfreeze', '--as', 'platform team')).toMatchObject({ code: 0 });
+});
+
+test('the key that signs the registry publishes a part that no team has', async () => {
+  const { KEY_FILE: _none, ...registrar } = platform;
+  const { code, output, complaints } = await runCli(
+    registrar,
+    'publish',
+    'remote-event',
+    '--version',
+    '1.0.0',
+  );
+  expect({ code, output, complaints }).toEqual({
+    code: 0,
+    complaints: expect.any(Array),
+    output: 'Published remote-event 1.0.0: a candidate that no visitor gets yet.\n',
+  });
+});
+
+test('all who change the registry at once land, each in a process of its own', async () => {
+  const lines = () => registryBytes()['audit.jsonl']?.trim().split('\n').length ?? 0;
+  const before = lines();
+  const all = await Promise.all([1, 2, 3, 4].map(() => runCli(platform, 'renew')));
+  expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  expect(lines()).toBe(before + 4);
+});
+
+test('a team may be named that publishes alone and moves nothing', async () => {
+  const words = ['--key', keyFile('stranger'), '--parts', 'remote-checkout-mx', '--share', '0'];
+  expect(await runCli(platform, 'team', 'MX team', ...words)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('remote-checkout-mx up to 0 %'),
+  });
+});
+
+test('the status of a registry that has expired does not call it good', async () => {
+  const keys = [publicKeyOf(platformKey)];
+  const { registry } = await loadRegistry(createFolderStorage(registryFolder), keys);
+  const expired = { ...registry, expires: '2026-01-01T00:00:00.000Z' };
+  const old = mkdtempSync(join(folder, 'expired-'));
+  writeFileSync(join(old, registryPath), writeRegistryText(expired, platformKey));
+  const { output } = await runCli({ ...platform, REGISTRY_STORAGE: old }, 'status');
+  expect(output).toContain(`Registry ${expired.counter}, EXPIRED on ${expired.expires}\n`);
+});

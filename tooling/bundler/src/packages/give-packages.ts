@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { UserError } from '@storefront/server/user-error';
+import { packPackages } from './pack-packages';
+import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';
+import { packedFiles } from './packed-files';
+import { contentOf } from './team-package';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** Packs what teams install, and records what they were given under each version. */
+async function givePackages(folder: string | undefined): Promise<void> {
+  if (folder === undefined)
+    throw new UserError('Name the folder of the tarballs: npm run packages -- <folder>');
+  const packed = await packedFiles(root);
+  const contents = [...packed.values()].map(contentOf);
+  const record = readPackageRecord(root);
+  const problems = contents
+    .map((content) => problemOf(record, content))
+    .filter((problem) => problem !== null);
+  if (problems.length > 0) throw new UserError(problems.join('\n'));
+  await packPackages(root, packed, resolve(folder));
+  writePackageRecord(root, recordWith(record, contents));
+  for (const { name, version } of contents) process.stdout.write(`${name} ${version}\n`);
+}
+
+await givePackages(process.argv[2]).catch(endWithSentence);

@@ -1,0 +1,45 @@
+import { buildBrowserFiles } from '@storefront/simulators/build-browser-files';
+import { type FilesBeside, filesOfFolder } from './files-beside';
+
+/** What a server is built from; paths are relative to the root of the repository. */
+export interface ServerSources {
+  readonly entry: string;
+  /** What the server runs in threads or processes of its own: each becomes a script of this name beside the server's. */
+  readonly workers?: Readonly<Record<string, string>>;
+  /** npm packages with machine code, which no script can contain: they are installed beside it. */
+  readonly installed?: readonly string[];
+  /** Folder of files that the server reads while it runs, and how they are made. It lies beside the server's script. */
+  readonly beside?: { readonly folder: string; readonly files: FilesBeside };
+  /** Folders below which it finds modules by name: one that is added there belongs to it too. */
+  readonly foundIn?: readonly string[];
+}
+
+/** Everything that runs as a process of its own, by the folder of `dist/` that it is built to. */
+export const servers = {
+  api: { entry: 'backend/src/api.ts' },
+  prepare: {
+    entry: 'backend/src/prepare.ts',
+    beside: { folder: 'migrations', files: filesOfFolder('backend/src/database/migrations') },
+  },
+  orders: { entry: 'backend/src/operator/storefront-orders.ts' },
+  shell: {
+    entry: 'shell/server/serve-shell.ts',
+    workers: {
+      'clean-html-thread': 'shell/server/rendering/clean-html-thread.ts',
+      'picture-worker': 'shell/server/pictures/picture-worker.ts',
+    },
+    installed: ['sharp'],
+    beside: { folder: 'harness', files: filesOfFolder('shell/server/rendering/harness') },
+  },
+  assets: { entry: 'platform/asset-origin/src/serve-assets.ts' },
+  registrar: { entry: 'platform/cli/src/serve-registrar.ts' },
+  simulators: {
+    entry: 'tooling/simulators/src/serve-simulators.ts',
+    beside: { folder: 'browser', files: buildBrowserFiles },
+    foundIn: ['tooling/simulators/src'],
+  },
+} as const satisfies Record<string, ServerSources>;
+
+export type BundledServer = keyof typeof servers;
+
+export const bundledServers = Object.keys(servers) as BundledServer[];

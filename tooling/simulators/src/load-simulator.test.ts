@@ -1,0 +1,16 @@
+import { processors } from '@storefront/processors/processors';
+import { loadSimulator } from './load-simulator';
+
+test.each(processors)('the simulator of $label tells the servers where it runs', async ({ name }) => {
+  const { environment } = await loadSimulator(name);
+  expect(Object.values(environment('http://localhost:3003').api)).toContainEqual(
+    expect.stringContaining('http://localhost:3003'),
+  );
+});
+
+test('a processor without a simulator is refused by a sentence that names the file to write', async () => {
+  // @ts-expect-error: no processor of this name is described.
+  await expect(loadSimulator('barter')).rejects.toThrow(
+    'The processor barter has no simulator: tooling/simulators/src/barter/simulated-processor.ts must export simulatedProcessor',
+  );
+});

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { processors } from '@storefront/processors/processors';
+import { apiFields, shellFields } from '@storefront/processors/settings';
+import { logLevel, type OperationSettings } from '@storefront/server/operation-fields';
+import { allOrNone, readSettings } from '@storefront/server/read-settings';
+import { defaulted, optional } from '@storefront/server/setting';
+import {
+  databaseAddress,
+  file,
+  firstOfFourPorts,
+  flag,
+  folder,
+  oneOf,
+  origin,
+  positive,
+} from '@storefront/server/settings-fields';
+import { visitorFields } from '@storefront/server/visitor-token';
+import { type Webhook, webhookFields, webhookOf } from '@storefront/server/webhook';
+import { foldersOf } from '@storefront/storage/store-folders';
+import * as v from 'valibot';
+
+/** Settings of a storefront on this machine, but for those that it hands to its servers. */
+export const stackFields = {
+  PORT: defaulted(
+    firstOfFourPorts,
+    '3000',
+    'the storefront’s port; assets, API and simulators take the three ports after it',
+  ),
+  STOREFRONT_ORIGIN: optional(
+    origin,
+    'the shop’s address, where visitors do not reach it at `http://localhost:{PORT}`',
+  ),
+  DATASET: optional(
+    file,
+    'a JSON file with `events`, `ticketing_items` and `promo_codes`, served instead of the demonstration data from a fresh database ([rules.md](rules.md), Data set)',
+  ),
+  DATABASE_URL: optional(
+    databaseAddress,
+    'a PostgreSQL to use instead of the one from npm; each store keeps to a schema of its own in it',
+  ),
+  DATA_FOLDER: defaulted(folder, '.data', 'where releases, databases and mail are kept'),
+  ...visitorFields,
+  GRAPHQL_OPERATIONS: defaulted(
+    oneOf('known', 'any'),
+    'any',
+    'which GraphQL operations the API runs: `any` within limits, or as in a deployment only the `known` ones of the storefront',
+  ),
+  PROCESSOR_TIMEOUT_MS: defaulted(
+    positive,
+    '15000',
+    'milliseconds that a processor may take to answer; servers that end get as long, and five seconds more',
+  ),
+  LOG_LEVEL: defaulted(logLevel, 'warn', 'what servers log: `info` has a line for each request'),
+  ...webhookFields,
+  ALLOW_SIMULATED_PAYMENTS: defaulted(flag, 'false', '`true`: simulators are meant, also in production'),
+};
+
+const accounts = processors.map(({ api, shell }) => [...api.account, ...shell.account]);
+
+const settingsSchema = v.pipe(
+  v.object({ ...stackFields, ...apiFields, ...shellFields }),
+  allOrNone([...accounts, ['PART_WEBHOOK_URL', 'PART_WEBHOOK_KEY']]),
+);
+
+/** Root of the repository. */
+export const root = resolve(import.meta.dirname, '../../..');
+
+/** What one start of the whole storefront on this machine goes by. */
+export interface StackSettings {
+  readonly port: number;
+  /** The address by which visitors reach the shop. */
+  readonly storefront: string;
+  readonly datasetFile: string | null;
+  readonly databaseUrl: string | null;
+  readonly visitorKey: string | null;
+  readonly graphqlOperations: 'known' | 'any';
+  /** Milliseconds that a payment processor may take to answer. */
+  readonly processorTimeoutMs: number;
+  readonly logLevel: OperationSettings['LOG_LEVEL'];
+  /** Released assets, shared by every store of this checkout since they never change. */
+  readonly assets: string;
+  /** Source maps of what is released. */
+  readonly sourceMaps: string;
+  /** State of the store on this port alone. */
+  readonly store: string;
+  /** Folder of the store's registry. */
+  readonly registry: string;
+  /** File of the token by which the store's API knows an operator. */
+  readonly operatorToken: string;
+  /** Told of sick parts; null where there is none. */
+  readonly webhook: Webhook | null;
+  /** Folder of the demonstration keys. */
+  readonly keys: string;
+}
+
+/** The origins of one store. */
+export function originsOf(port: number) {
+  return {
+    storefront: `http://localhost:${port}`,
+    assets: `http://localhost:${port + 1}`,
+    api: `http://localhost:${port + 2}`,
+    simulators: `http://localhost:${port + 3}`,
+  };
+}
+
+/**
+ * Settings from the environment (docs/rules.md, Addresses). An empty variable counts as not set.
+ * @throws {SettingsError} naming every setting that is wrong.
+ */
+export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings {
+  const {
+    PORT,
+    STOREFRONT_ORIGIN,
+    DATASET,
+    DATABASE_URL,
+    DATA_FOLDER,
+    VISITOR_KEY,
+    GRAPHQL_OPERATIONS,
+    LOG_LEVEL,
+    PROCESSOR_TIMEOUT_MS,
+    ...others
+  } = readSettings('storefront', settingsSchema, environment);
+  return {
+    port: PORT,
+    storefront: STOREFRONT_ORIGIN ?? originsOf(PORT).storefront,
+    datasetFile: DATASET ? resolve(DATASET) : null,
+    databaseUrl: DATABASE_URL ?? null,
+    visitorKey: VISITOR_KEY ?? null,
+    graphqlOperations: GRAPHQL_OPERATIONS,
+    processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
+    logLevel: LOG_LEVEL,
+    webhook: webhookOf(others),
+    ...foldersOf(resolve(root, DATA_FOLDER), PORT),
+  };
+}
+
+/** The schema that holds a store's tables: no two stores share one. */
+export const schemaOf = ({ port, datasetFile }: StackSettings): string =>
+  datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;

@@ -1,5 +1,5 @@
 /** What parts are made of; all of it ships to browsers. */
-const parts = ['domain', 'contracts', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
+const parts = ['domain', 'contract', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
 const shipped = `^(shell/src|remote-[a-z-]+|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
 const ours = '^(shared|platform|tooling|shell|remote-[a-z-]+|backend|e2e)/';
 const tests = ['\\.(test|test-d|stories)\\.tsx?$', '/testing/'];
@@ -42,30 +42,16 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '(\\.(css|svg)|^exposed-fragment)$' },
     },
     only('shared/domain'),
-    only('shared/contracts', 'shared/domain'),
-    only('shared/api', 'shared/domain', 'shared/contracts'),
-    only('shared/ui', 'shared/domain', 'shared/contracts'),
-    only('shared/fragment', 'shared/domain', 'shared/contracts'),
-    only(
-      'shared/checkout',
-      'shared/domain',
-      'shared/contracts',
-      'shared/api',
-      'shared/ui',
-      'shared/fragment',
-    ),
-    only('docs/examples', 'shared/domain', 'shared/contracts', 'shared/api', 'shared/checkout'),
+    only('shared/contract', 'shared/domain'),
+    only('shared/api', 'shared/domain', 'shared/contract'),
+    only('shared/ui', 'shared/domain', 'shared/contract'),
+    only('shared/fragment', 'shared/domain', 'shared/contract'),
+    only('shared/checkout', 'shared/domain', 'shared/contract', 'shared/api', 'shared/ui', 'shared/fragment'),
+    only('docs/examples', 'shared/domain', 'shared/contract', 'shared/api', 'shared/checkout'),
     only('platform/server'),
     only('shared/processors', 'shared/domain', 'platform/server'),
-    only('platform', 'shared/domain', 'shared/contracts', 'shared/processors', 'shared/ui'),
-    only(
-      'backend',
-      'shared/domain',
-      'shared/contracts',
-      'shared/api',
-      'shared/processors',
-      'platform/server',
-    ),
+    only('platform', 'shared/domain', 'shared/contract', 'shared/processors', 'shared/ui'),
+    only('backend', 'shared/domain', 'shared/contract', 'shared/api', 'shared/processors', 'platform/server'),
     {
       name: 'orders-import-no-processor-and-no-mail',
       comment: 'Orders name the ports that they need; payments and mail fill them.',
@@ -104,7 +90,7 @@ module.exports = {
       name: 'browsers-get-no-server-code',
       severity: 'error',
       from: { path: shipped, pathNot: [...tests, '/webpack\\.config\\.mjs$'] },
-      to: { path: '^(backend|e2e|shell/server|platform|tooling|shared/processors)/' },
+      to: { path: '^(backend|e2e|shell/server|platform/(?!format/)|tooling|shared/processors)/' },
     },
     {
       name: 'servers-need-no-tooling',
@@ -127,16 +113,16 @@ module.exports = {
     ...sdkOf('remote-checkout-braintree', 'braintree-web', 'client', 'hosted-fields'),
     ...sdkOf('remote-checkout-stripe', '@stripe', 'stripe-js', 'react-stripe-js'),
     {
-      name: 'contracts-take-types-of-domain-only',
+      name: 'contract-takes-types-of-domain-only',
       severity: 'error',
-      from: { path: '^shared/contracts/', pathNot: tests },
+      from: { path: '^shared/contract/', pathNot: tests },
       to: { path: '^shared/domain/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'backend-takes-operation-documents-only',
+      name: 'backend-takes-operations-and-answers-of-the-api-only',
       severity: 'error',
       from: { path: '^backend/', pathNot: tests },
-      to: { path: '^shared/api/', pathNot: '^shared/api/src/operations/' },
+      to: { path: '^shared/api/', pathNot: '^shared/api/src/(operations|answers)/' },
     },
   ],
   options: {

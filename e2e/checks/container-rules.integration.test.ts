@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange } from '@storefront/contracts/contract-version';
+import { contractRange } from '@storefront/contract/contract-version';
 import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
 import { releaseLimits } from '@storefront/releases/release-limits';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';

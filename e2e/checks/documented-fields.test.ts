@@ -12,7 +12,7 @@ const inContract = [
   'loaded',
   'order-answer',
   'server-entry',
-].map((name) => `shared/contracts/src/${name}.ts`);
+].map((name) => `shared/contract/src/${name}.ts`);
 const inDomain = ['shared/domain/src/cart-item.ts', 'shared/domain/src/order-details.ts'];
 const inCheckout = [
   'checkout-form.tsx',

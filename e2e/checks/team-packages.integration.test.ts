@@ -7,7 +7,7 @@ import { problemOf, readPackageRecord } from '@storefront/bundler/package-record
 import { type PackageFiles, packedFiles } from '@storefront/bundler/packed-files';
 import { contentOf, manifestIn } from '@storefront/bundler/team-package';
 import { type TeamPackage, teamPackageNames } from '@storefront/bundler/team-packages';
-import { contractVersion } from '@storefront/contracts/contract-version';
+import { contractVersion } from '@storefront/contract/contract-version';
 import ts from 'typescript';
 
 const root = resolve('.');
@@ -54,7 +54,7 @@ test.each(teamPackageNames)(
 );
 
 test('the package of the contract has the version of the contract, but for its third number', () => {
-  const { version } = contentOf(filesOf('@storefront/contracts'));
+  const { version } = contentOf(filesOf('@storefront/contract'));
   expect(version.split('.').slice(0, 2)).toEqual(contractVersion.split('.').slice(0, 2));
 });
 

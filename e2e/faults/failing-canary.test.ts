@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { auditPath } from '@storefront/registry/audit';
 import { failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
 import { runStorefront } from '../src/releases/run-storefront';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { partReportPath } from '@storefront/contracts/part-report';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { partReportPath } from '@storefront/api/answers/part-report';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { readPartHealth } from '@storefront/registry/read-part-health';
 import { stopFailingCanaries } from '@storefront/registry/stop-failing-canaries';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';

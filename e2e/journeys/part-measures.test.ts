@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { partReportPath, readReleases } from '@storefront/contracts/part-report';
-import type { PartReport } from '@storefront/contracts/part-report-schema';
+import { partReportPath, readReleases } from '@storefront/api/answers/part-report';
+import type { PartReport } from '@storefront/api/answers/part-report-schema';
 
 test('a page that a visitor leaves tells how long its parts took, what they weigh and when it was drawn', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { changePayload } from '@storefront/platform-testing/change-payload';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { writeRegistryText } from '@storefront/registry/registry-document';

@@ -1,4 +1,4 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
+import { createCartBus } from '@storefront/contract/cart-bus';
 import type { CartItem } from '@storefront/domain/cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { createFakeHost } from '@storefront/testing/fake-host';

@@ -1,4 +1,4 @@
-import type { Host } from '@storefront/contracts/host';
+import type { Host } from '@storefront/contract/host';
 import { words } from '#words/braintree';
 import type { HostedFieldOptions, HostedFields } from './braintree-web';
 import { fetchClientToken } from './fetch-client-token';

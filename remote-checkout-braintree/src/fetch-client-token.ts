@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
 
 const schema = v.object({ clientToken: v.pipe(v.string(), v.nonEmpty()) });

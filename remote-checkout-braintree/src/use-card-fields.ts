@@ -1,4 +1,4 @@
-import type { Host } from '@storefront/contracts/host';
+import type { Host } from '@storefront/contract/host';
 import { useEffect, useState } from 'react';
 import type { HostedFields } from './braintree-web';
 import { createCardFields, type FieldContainers } from './create-card-fields';

@@ -1,5 +1,5 @@
 import { useSessionState } from '@storefront/checkout/use-session-state';
-import type { Host } from '@storefront/contracts/host';
+import type { Host } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
 import { useEffect, useState } from 'react';

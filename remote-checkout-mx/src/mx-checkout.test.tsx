@@ -1,6 +1,6 @@
 import { pollDelaysMs } from '@storefront/checkout/poll-order-status';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
-import type { RestAnswer } from '@storefront/contracts/host';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
+import type { RestAnswer } from '@storefront/contract/host';
 import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';

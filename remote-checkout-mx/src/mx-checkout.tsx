@@ -2,7 +2,7 @@ import { postMxTransaction } from '@storefront/api/post-mx-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
 import { formErrorsOf, withoutFieldError } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { CheckoutProps } from '@storefront/contract/checkout';
 import { checkMxCheckout, missingMxFields } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';

@@ -1,8 +1,8 @@
+import { type RefusalReason, refusalReasons } from '@storefront/api/answers/order-answer';
 import { holdEndsInMs } from '@storefront/api/fetch-hold';
 import { orderSecret } from '@storefront/api/order-secret';
 import type { OrderPayload } from '@storefront/checkout/use-checkout';
-import type { RestClient } from '@storefront/contracts/host';
-import { type RefusalReason, refusalReasons } from '@storefront/contracts/order-answer';
+import type { RestClient } from '@storefront/contract/host';
 import { applicationFeeCents } from '@storefront/domain/application-fee';
 import type { Event } from '@storefront/domain/event';
 import { totalCents } from '@storefront/domain/order-total';

@@ -1,6 +1,6 @@
 import { orderSecret } from '@storefront/api/order-secret';
 import type { OrderPayload } from '@storefront/checkout/use-checkout';
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 import type { PaymentIntent } from '@stripe/stripe-js';
 
 /** Milliseconds that the visitor waits for the order to be recorded. Stripe's webhook tells the API as well. */

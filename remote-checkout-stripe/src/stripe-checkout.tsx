@@ -3,7 +3,7 @@ import { CheckoutForm } from '@storefront/checkout/checkout-form';
 import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
 import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { CheckoutProps } from '@storefront/contract/checkout';
 import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';

@@ -1,4 +1,4 @@
-import type { RestAnswer } from '@storefront/contracts/host';
+import type { RestAnswer } from '@storefront/contract/host';
 import { priceOrder } from '@storefront/domain/pricing';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';

@@ -1,4 +1,4 @@
-import type { HostConfig } from '@storefront/contracts/host';
+import type { HostConfig } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 
 /** The settings that Stripe.js is loaded and called with. */

@@ -1,5 +1,5 @@
 import { fetchHold } from '@storefront/api/fetch-hold';
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { storedPaymentOf } from './stored-payment';
 

@@ -1,8 +1,8 @@
+import type { OrderAnswer, RefusalReason } from '@storefront/api/answers/order-answer';
 import type { Attempt } from '@storefront/checkout/attempt';
 import type { PaymentResult } from '@storefront/checkout/payment-result';
 import type { OrderPayload } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contracts/checkout';
-import type { OrderAnswer, RefusalReason } from '@storefront/contracts/order-answer';
+import type { CheckoutProps } from '@storefront/contract/checkout';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCallback, useRef } from 'react';
 import { words } from '#words/stripe';

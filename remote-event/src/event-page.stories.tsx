@@ -1,5 +1,5 @@
-import type { EventPageProps } from '@storefront/contracts/fragment-props';
-import type { Host } from '@storefront/contracts/host';
+import type { EventPageProps } from '@storefront/contract/fragment-props';
+import type { Host } from '@storefront/contract/host';
 import { allInCents } from '@storefront/domain/all-in-price';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { buildCartItem } from '@storefront/testing/build-cart-item';

@@ -1,4 +1,4 @@
-import type { EventPageProps } from '@storefront/contracts/fragment-props';
+import type { EventPageProps } from '@storefront/contract/fragment-props';
 import { splitBullets } from '@storefront/domain/bullets';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { EventAbout } from './event-about';

@@ -1,5 +1,5 @@
-import type { EventPageProps } from '@storefront/contracts/fragment-props';
-import type { ServerFragment } from '@storefront/contracts/server-entry';
+import type { EventPageProps } from '@storefront/contract/fragment-props';
+import type { ServerFragment } from '@storefront/contract/server-entry';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';

@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import { capQuantity, maxQuantity } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { useCartValue } from '@storefront/fragment/use-cart-value';

@@ -1,4 +1,4 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
 

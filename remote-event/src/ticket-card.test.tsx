@@ -1,4 +1,4 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
+import { createCartBus } from '@storefront/contract/cart-bus';
 import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';

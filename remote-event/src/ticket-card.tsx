@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import { formatUsd } from '@storefront/domain/money';
 import { isLowStock } from '@storefront/domain/quantity';
 import type { SalesClosed } from '@storefront/domain/sales-closed';

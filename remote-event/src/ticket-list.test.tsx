@@ -1,6 +1,6 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { Catalogue, ItemAvailability } from '@storefront/contracts/catalogue';
-import type { Loaded } from '@storefront/contracts/loaded';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { Catalogue, ItemAvailability } from '@storefront/contract/catalogue';
+import type { Loaded } from '@storefront/contract/loaded';
 import { allInCents } from '@storefront/domain/all-in-price';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';

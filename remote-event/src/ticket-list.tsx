@@ -1,4 +1,4 @@
-import type { Host } from '@storefront/contracts/host';
+import type { Host } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { withOwnTickets } from '@storefront/domain/quantity';
 import type { SalesClosed } from '@storefront/domain/sales-closed';

@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import { formatSaleDate } from '@storefront/domain/event-dates';
 import { isSoldOut } from '@storefront/domain/quantity';
 import type { SaleState } from '@storefront/domain/sale-window';

@@ -1,4 +1,4 @@
-import type { Host } from '@storefront/contracts/host';
+import type { Host } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { isSoldOut } from '@storefront/domain/quantity';
 import { saleState } from '@storefront/domain/sale-window';

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@storefront/contracts/catalogue';
+import type { Catalogue } from '@storefront/contract/catalogue';
 import { isSoldOut } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '@storefront/contracts/catalogue';
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { Catalogue } from '@storefront/contract/catalogue';
+import type { Loaded } from '@storefront/contract/loaded';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useCallback, useEffect, useState } from 'react';

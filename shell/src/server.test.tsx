@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
 import './testing/text-encoder';
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import type { RemoteName } from '@storefront/format/parts';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act } from '@testing-library/react';
@@ -10,6 +9,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { drawnRemotes } from './app/drawn-remotes';
 import { ShellDocument } from './app/shell-document';
 import { toBrought } from './document/brought';
+import type { ShellPageProps } from './document/shell-page';
 import BrowserPages from './routes/browser-pages';
 import { CheckoutPage } from './routes/checkout-page';
 import { StorefrontRoutes } from './routes/storefront-routes';

@@ -1,13 +1,13 @@
 import './app/only-for-browsers';
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { ServerFragment } from '@storefront/contracts/server-entry';
-import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { ServerFragment } from '@storefront/contract/server-entry';
 import { renderIn } from '@storefront/domain/rendered-language';
 import { renderHtml } from '@storefront/fragment/render-html';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { renderedServices } from './app/rendered-services';
 import { ShellDocument } from './app/shell-document';
+import type { ShellPageProps } from './document/shell-page';
 import { eventSlugOf } from './navigation/paths';
 import { CheckoutPage } from './routes/checkout-page';
 import { RoutedPages } from './routes/routed-pages';

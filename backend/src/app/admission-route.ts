@@ -2,7 +2,7 @@ import {
   type AdmissionAnswer,
   admissionPath,
   admissionRequestSchema,
-} from '@storefront/contracts/admission-answer';
+} from '@storefront/api/answers/admission-answer';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdmissionLimits } from '../admission/admission-limits';
 import { askInTurn } from '../admission/ask-in-turn';

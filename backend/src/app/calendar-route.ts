@@ -1,4 +1,4 @@
-import { calendarPath } from '@storefront/contracts/calendar-path';
+import { calendarPath } from '@storefront/api/answers/calendar-path';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { calendarFile, calendarType } from '../calendar/calendar-file';

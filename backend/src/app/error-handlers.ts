@@ -1,4 +1,4 @@
-import { admissionPath } from '@storefront/contracts/admission-answer';
+import { admissionPath } from '@storefront/api/answers/admission-answer';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendRefusal } from '../http/answers';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { orderLinkHeader } from '@storefront/contracts/order-link';
+import { orderLinkHeader } from '@storefront/api/answers/order-link';
 import { deliverOutbox } from '../mail/deliver-outbox';
 import { createFileMailer } from '../mail/mailer';
 import { mxBody } from '../testing/order-bodies';

@@ -1,5 +1,5 @@
-import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
-import { orderLinkHeader } from '@storefront/contracts/order-link';
+import type { OrderStatusAnswer } from '@storefront/api/answers/order-answer';
+import { orderLinkHeader } from '@storefront/api/answers/order-link';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { hasOpenMatter } from '../attention/has-open-matter';

@@ -11,7 +11,7 @@ let copy: string;
 beforeAll(async () => {
   await mkdir(join(root, '.data'), { recursive: true });
   copy = await mkdtemp(join(root, '.data', 'adding-a-field-'));
-  const folders = ['shared/domain', 'shared/contracts', 'shared/api', 'platform/server', 'shared/ui'];
+  const folders = ['shared/domain', 'shared/contract', 'shared/api', 'platform/server', 'shared/ui'];
   for (const folder of [...folders, 'backend', 'remote-event', 'node_modules/@storefront']) {
     await cp(join(root, folder), join(copy, folder), {
       recursive: true,

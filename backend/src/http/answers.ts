@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { OrderAnswer } from '@storefront/api/answers/order-answer';
 import type { FastifyReply } from 'fastify';
 import { refusals } from '../metrics/order-metrics';
 import type { Refusal } from '../orders/model/refusal';

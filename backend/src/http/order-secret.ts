@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { orderSecretHeader } from '@storefront/contracts/order-secret';
+import { orderSecretHeader } from '@storefront/api/answers/order-secret';
 import type { FastifyRequest } from 'fastify';
 
 const secretForm = /^[\w-]{16,128}$/;

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { OrderAnswer } from '@storefront/api/answers/order-answer';
 import type { Customer } from '@storefront/domain/customer';
 import type { FastifyReply } from 'fastify';
 import type { PlacedOrder } from '../orders/model/placed-order';

@@ -1,4 +1,4 @@
-import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
+import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
 import type { ConfirmedSums } from '../orders/confirmed-amounts';
 

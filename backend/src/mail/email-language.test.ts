@@ -1,4 +1,4 @@
-import { orderLinkHeader } from '@storefront/contracts/order-link';
+import { orderLinkHeader } from '@storefront/api/answers/order-link';
 import { reverseOrder } from '../orders/reverse-order';
 import { mxBody } from '../testing/order-bodies';
 import { ownSecret } from '../testing/order-secrets';

@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@storefront/contracts/order-receipt';
+import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
 import type { Database } from '../database/connection';
 import { confirmedAmounts } from './confirmed-amounts';

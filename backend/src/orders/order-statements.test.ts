@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { admissionPath } from '@storefront/contracts/admission-answer';
+import { admissionPath } from '@storefront/api/answers/admission-answer';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';

@@ -1,4 +1,4 @@
-import type { ReceiptEvent } from '@storefront/contracts/order-receipt';
+import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
 import { fullAddress, mapsUrl } from '@storefront/domain/address';
 import { calendarLinks } from '@storefront/domain/calendar-links';
 import { formatEventDates } from '@storefront/domain/event-dates';

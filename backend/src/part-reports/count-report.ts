@@ -1,5 +1,5 @@
-import { readReleases } from '@storefront/contracts/part-report';
-import type { PartReport } from '@storefront/contracts/part-report-schema';
+import { readReleases } from '@storefront/api/answers/part-report';
+import type { PartReport } from '@storefront/api/answers/part-report-schema';
 import type { Database } from '../database/connection';
 import { faults, observe } from './part-metrics';
 import { saveFault } from './save-fault';

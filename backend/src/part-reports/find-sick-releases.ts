@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
+import type { ReleaseHealth } from '@storefront/format/part-health';
 
 /** From when on a release is called sick. */
 export interface SicknessLimits {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { partFaultsPath, partHealthPath } from '@storefront/contracts/part-health';
+import { partFaultsPath, partHealthPath } from '@storefront/format/part-health';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../database/connection';
 import { readFaults } from './read-faults';

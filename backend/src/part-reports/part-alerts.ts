@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
+import type { ReleaseHealth } from '@storefront/format/part-health';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

@@ -1,4 +1,4 @@
-import type { PartMeasure } from '@storefront/contracts/part-report-schema';
+import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
 import { Counter, Histogram } from 'prom-client';
 
 const labelNames = ['part', 'release', 'contract'] as const;

@@ -1,4 +1,4 @@
-import { partReportPath } from '@storefront/contracts/part-report';
+import { partReportPath } from '@storefront/api/answers/part-report';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { reports } from './part-metrics';
 import { type ReportTaker, takeReport } from './take-report';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeReleases } from '@storefront/contracts/part-report';
-import type { PartReport } from '@storefront/contracts/part-report-schema';
+import { writeReleases } from '@storefront/api/answers/part-report';
+import type { PartReport } from '@storefront/api/answers/part-report-schema';
 import { sealReleases } from '@storefront/server/release-seal';
 import { signVisitorToken } from '@storefront/server/visitor-token';
 import { register } from 'prom-client';

@@ -1,4 +1,4 @@
-import type { CountedFault } from '@storefront/contracts/part-health';
+import type { CountedFault } from '@storefront/format/part-health';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

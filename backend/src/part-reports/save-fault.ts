@@ -1,5 +1,5 @@
-import type { ReportedRelease } from '@storefront/contracts/part-report';
-import type { FaultKind } from '@storefront/contracts/part-report-schema';
+import type { ReportedRelease } from '@storefront/api/answers/part-report';
+import type { FaultKind } from '@storefront/api/answers/part-report-schema';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportedRelease } from '@storefront/contracts/part-report';
+import type { ReportedRelease } from '@storefront/api/answers/part-report';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

@@ -1,4 +1,4 @@
-import { partReportSchema } from '@storefront/contracts/part-report-schema';
+import { partReportSchema } from '@storefront/api/answers/part-report-schema';
 import { isSealed } from '@storefront/server/release-seal';
 import { readVisitorToken } from '@storefront/server/visitor-token';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { isPartName } from '@storefront/contracts/parts';
+import { isPartName } from '@storefront/format/parts';
 import * as v from 'valibot';
 import { blockedPlace } from './blocked-place';
 import type { PolicyReport } from './policy-report';

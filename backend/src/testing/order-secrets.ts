@@ -1,4 +1,4 @@
-import { orderSecretHeader } from '@storefront/contracts/order-secret';
+import { orderSecretHeader } from '@storefront/api/answers/order-secret';
 
 /** What the browser of an order sends. */
 export const ownSecret = { [orderSecretHeader]: 'secret-of-this-browser' };

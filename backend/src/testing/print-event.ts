@@ -1,5 +1,5 @@
 import { fetchEvent } from '@storefront/api/fetch-event';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient } from '@storefront/contract/host';
 import * as v from 'valibot';
 import { datasetSchema } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
+import type { PartName } from '@storefront/format/parts';
 import { createPartBuilder } from '@storefront/releases/part-builder';
 import { changedPart } from '../releases/changed-part';
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { pathsOf } from '@storefront/releases/release-manifest';
 import { openStorage } from '@storefront/storage/open-storage';

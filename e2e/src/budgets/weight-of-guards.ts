@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readRegistry } from '../releases/store-registry';

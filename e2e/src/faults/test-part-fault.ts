@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { containerGlobal } from '@storefront/contracts/container-global';
-import { partReportPath } from '@storefront/contracts/part-report';
+import { partReportPath } from '@storefront/api/answers/part-report';
+import { containerGlobal } from '@storefront/format/container-global';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { copyRelease } from '../releases/copy-release';

@@ -1,4 +1,4 @@
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readRegistry } from '../releases/store-registry';

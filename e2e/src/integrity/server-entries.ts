@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { serverScript } from '@storefront/releases/release-manifest';
 import { openStorage } from '@storefront/storage/open-storage';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bootElementId } from '@storefront/contracts/boot';
-import { nameRelease } from '@storefront/contracts/release-for-visit';
+import { nameRelease } from '@storefront/format/release-for-visit';
+import { bootElementId } from '@storefront/shell/boot';
 
 /**
  * Waits until the visit of a page goes on without a release that has failed in it. A page must not be closed before: from

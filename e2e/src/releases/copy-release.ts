@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import type { PartName } from '@storefront/format/parts';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import type { Released } from '@storefront/releases/release-folder';
 import { integrityOf } from '@storefront/releases/release-manifest';

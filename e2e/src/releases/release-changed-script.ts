@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import type { PartName } from '@storefront/format/parts';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { describeFiles } from '@storefront/releases/describe-files';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { integrityOf, mainScript } from '@storefront/releases/release-manifest';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { PartName } from '@storefront/contracts/parts';
+import type { PartName } from '@storefront/format/parts';
 import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { holdRequests } from '../steps/hold-requests';

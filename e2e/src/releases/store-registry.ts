@@ -1,5 +1,5 @@
-import { platformTeam } from '@storefront/contracts/platform-team';
-import type { Registry } from '@storefront/contracts/registry';
+import { platformTeam } from '@storefront/format/platform-team';
+import type { Registry } from '@storefront/format/registry';
 import type { Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
 import { demonstrationKey } from '@storefront/signing/key-folder';

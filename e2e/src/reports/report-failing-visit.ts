@@ -1,6 +1,6 @@
-import { bootElementId, bootSchema } from '@storefront/contracts/boot';
-import { partReportPath } from '@storefront/contracts/part-report';
-import type { PartReport } from '@storefront/contracts/part-report-schema';
+import { partReportPath } from '@storefront/api/answers/part-report';
+import type { PartReport } from '@storefront/api/answers/part-report-schema';
+import { bootElementId, bootSchema } from '@storefront/shell/boot';
 import * as v from 'valibot';
 
 const bootScript = new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>(.*?)</script>`, 's');

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { contractVersion } from '@storefront/contracts/contract-version';
+import { contractVersion } from '@storefront/contract/contract-version';
 import * as v from 'valibot';
 import { hashContractTypes } from './contract-types';
 
-const record = 'shared/contracts/types.json';
-const changelog = 'shared/contracts/CHANGELOG.md';
+const record = 'shared/contract/types.json';
+const changelog = 'shared/contract/CHANGELOG.md';
 
 /** The hash of the types of each version of the contract. */
 const versions = v.record(v.string(), v.string());

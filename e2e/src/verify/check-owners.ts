@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { platformTeam } from '@storefront/contracts/platform-team';
+import { platformTeam } from '@storefront/format/platform-team';
 import { partFolders } from '@storefront/stack/part-folders';
 import * as v from 'valibot';
 

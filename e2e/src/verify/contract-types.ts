@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** What remotes see of the contract; the other modules of `shared/contracts` are between the platform's own parts. */
+/** What remotes see of the contract; the other modules of `shared/contract` are between the platform's own parts. */
 const modules = [
   'cart-bus',
   'cart-snapshot',
@@ -24,7 +24,7 @@ export function hashContractTypes(): string {
   const { options: all } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
   const { tsBuildInfoFile: _, ...options } = all;
   const program = ts.createProgram(
-    modules.map((name) => `shared/contracts/src/${name}.ts`),
+    modules.map((name) => `shared/contract/src/${name}.ts`),
     {
       ...options,
       noEmit: false,

@@ -1,8 +1,8 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
-import { slotAttribute } from '@storefront/contracts/shell-page';
 import type { Language } from '@storefront/domain/language';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { securityHeaders } from '@storefront/processors/security-headers';
+import { slotAttribute } from '@storefront/shell/shell-page';
 
 /** What a page with a release is made of. */
 export interface PageOptions {

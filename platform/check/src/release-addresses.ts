@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 
 /** What a release is served by. */

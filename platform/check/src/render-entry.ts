@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import type { ServerHost } from '@storefront/contracts/server-entry';
+import type { ServerHost } from '@storefront/contract/server-entry';
 
 /** Milliseconds for starting an entry, and for drawing by it: none of this repository takes a tenth of it. */
 const timeout = 5000;

@@ -1,5 +1,5 @@
-import type { CheckoutProps } from '@storefront/contracts/checkout';
-import type { HostConfig } from '@storefront/contracts/host';
+import type { CheckoutProps } from '@storefront/contract/checkout';
+import type { HostConfig } from '@storefront/contract/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
 import { eventFields } from '@storefront/domain/fields/event-fields';

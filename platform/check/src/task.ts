@@ -1,5 +1,5 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Language } from '@storefront/domain/language';
+import type { ReleaseFile } from '@storefront/format/release-file';
 
 /** What the host's services do in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
 export type Services = 'usual' | 'silent' | 'failing';

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { contractRange } from '@storefront/contracts/contract-version';
+import { contractRange } from '@storefront/contract/contract-version';
 import { runCli } from '@storefront/platform-testing/run-cli';
 import { startBucket } from '@storefront/platform-testing/start-bucket';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';

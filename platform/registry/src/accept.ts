@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import type { SignatureFault } from '@storefront/signing/signed-document';
 import type { OpenedRegistry } from './registry-document';
 

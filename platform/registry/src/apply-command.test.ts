@@ -1,6 +1,6 @@
-import { contractRange, contractVersion } from '@storefront/contracts/contract-version';
-import type { Registry } from '@storefront/contracts/registry';
-import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront/contracts/release-for-visit';
+import { contractRange, contractVersion } from '@storefront/contract/contract-version';
+import type { Registry } from '@storefront/format/registry';
+import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront/format/release-for-visit';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { promotion } from '@storefront/platform-testing/promotion';
 import { applyCommand, type CheckedCommand } from './apply-command';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import type { Command, CommandOf } from './command';
 import { requireTogether } from './contract-rules';
 import { describeSubject } from './describe-subject';

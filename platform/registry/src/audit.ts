@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
+import { type Change, changeSchema, type Registry } from '@storefront/format/registry';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { writeOver } from '@storefront/storage/write-over';
 import * as v from 'valibot';

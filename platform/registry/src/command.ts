@@ -1,7 +1,7 @@
-import { isPartName, isRemoteName } from '@storefront/contracts/parts';
-import { platformTeam } from '@storefront/contracts/platform-team';
-import { teamSchema } from '@storefront/contracts/registry';
-import { isSlotName } from '@storefront/contracts/slots';
+import { isPartName, isRemoteName } from '@storefront/format/parts';
+import { platformTeam } from '@storefront/format/platform-team';
+import { teamSchema } from '@storefront/format/registry';
+import { isSlotName } from '@storefront/format/slots';
 import * as v from 'valibot';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);

@@ -1,6 +1,6 @@
-import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
-import type { Registry } from '@storefront/contracts/registry';
-import { isForNewVisits } from '@storefront/contracts/release-for-visit';
+import { acceptsContract, builtAgainst } from '@storefront/contract/contract-version';
+import type { Registry } from '@storefront/format/registry';
+import { isForNewVisits } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { releaseLimits, sentBytesOf } from '@storefront/releases/release-limits';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';

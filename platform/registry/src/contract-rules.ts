@@ -3,10 +3,10 @@ import {
   builtAgainst,
   contractRange,
   contractVersion,
-} from '@storefront/contracts/contract-version';
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { currentRelease, isForNewVisits } from '@storefront/contracts/release-for-visit';
+} from '@storefront/contract/contract-version';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { currentRelease, isForNewVisits } from '@storefront/format/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
 import { releasesOf } from './rollout';
 

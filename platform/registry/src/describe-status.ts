@@ -1,7 +1,7 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { percentOfNewVisits } from '@storefront/contracts/release-for-visit';
-import { slotOf } from '@storefront/contracts/slots';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { percentOfNewVisits } from '@storefront/format/release-for-visit';
+import { slotOf } from '@storefront/format/slots';
 
 /** What visitors get of one release. */
 export interface ReleaseStatus {

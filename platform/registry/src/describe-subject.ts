@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import { isForNewVisits } from '@storefront/contracts/release-for-visit';
-import { slotOf } from '@storefront/contracts/slots';
+import type { Registry } from '@storefront/format/registry';
+import { isForNewVisits } from '@storefront/format/release-for-visit';
+import { slotOf } from '@storefront/format/slots';
 import type { Command } from './command';
 import { whoGets } from './describe-status';
 import { releasesOf } from './rollout';

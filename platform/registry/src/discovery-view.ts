@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/contracts/registry-release';
-import { percentOfNewVisits } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/format/registry-release';
+import { percentOfNewVisits } from '@storefront/format/release-for-visit';
 
 /** The published schema that the view follows. */
 const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
+import type { ReleaseHealth } from '@storefront/format/part-health';
 
 /** Votes below which a release is not judged. */
 const leastVisits = 20;

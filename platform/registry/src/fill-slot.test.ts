@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { promotion } from '@storefront/platform-testing/promotion';
 import { applyCommand, type CheckedCommand } from './apply-command';

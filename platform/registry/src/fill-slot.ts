@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import { currentRelease, isForNewVisits } from '@storefront/contracts/release-for-visit';
-import { slotOf } from '@storefront/contracts/slots';
+import type { Registry } from '@storefront/format/registry';
+import { currentRelease, isForNewVisits } from '@storefront/format/release-for-visit';
+import { slotOf } from '@storefront/format/slots';
 import { UserError } from '@storefront/server/user-error';
 import { requireRunsOnShells } from './contract-rules';
 import { releasesOf } from './rollout';

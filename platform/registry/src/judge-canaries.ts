@@ -1,6 +1,6 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
-import type { Registry } from '@storefront/contracts/registry';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import type { ReleaseHealth } from '@storefront/format/part-health';
+import type { Registry } from '@storefront/format/registry';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { failsTooOften } from './fails-too-often';
 import { canariesOf } from './rollout';
 

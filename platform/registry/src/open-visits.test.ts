@@ -1,7 +1,7 @@
 // Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
 import { deepEqual } from 'node:assert/strict';
-import type { Registry } from '@storefront/contracts/registry';
-import { releaseForVisit } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import { releaseForVisit } from '@storefront/format/release-for-visit';
 import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { UserError } from '@storefront/server/user-error';

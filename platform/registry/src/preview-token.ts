@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { openDocument, signDocument } from '@storefront/signing/signed-document';
 import * as v from 'valibot';
 import { knownKeys, ownerOf } from './roles';

@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { checkRelease } from '@storefront/releases/check-release';
 import { mainScript } from '@storefront/releases/release-manifest';
 import { requireVersionName } from '@storefront/releases/require-version-name';

@@ -1,4 +1,4 @@
-import { partHealthPath, type ReleaseHealth, releaseHealthSchema } from '@storefront/contracts/part-health';
+import { partHealthPath, type ReleaseHealth, releaseHealthSchema } from '@storefront/format/part-health';
 import * as v from 'valibot';
 import { askOperatorApi, type OperatorApi } from './ask-operator-api';
 

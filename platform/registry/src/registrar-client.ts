@@ -1,4 +1,4 @@
-import { type Change, changeSchema, type Registry } from '@storefront/contracts/registry';
+import { type Change, changeSchema, type Registry } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { openRegistry } from './registry-document';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passedResult } from '@storefront/check/check-result';
-import { contractRange } from '@storefront/contracts/contract-version';
+import { contractRange } from '@storefront/contract/contract-version';
 import { changePayload } from '@storefront/platform-testing/change-payload';
 import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Change, Registry } from '@storefront/contracts/registry';
+import type { Change, Registry } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { type Storage, StorageError } from '@storefront/storage/storage';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { signDocument } from '@storefront/signing/signed-document';
 import { openRegistry, writeRegistryText } from './registry-document';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type Registry, registrySchema } from '@storefront/contracts/registry';
+import { type Registry, registrySchema } from '@storefront/format/registry';
 import { openDocument, type SignatureFault, signDocument } from '@storefront/signing/signed-document';
 import * as v from 'valibot';
 import { fromBefore } from './registry-from-before';

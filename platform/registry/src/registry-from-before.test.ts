@@ -1,4 +1,4 @@
-import { heldForMs } from '@storefront/contracts/registry-release';
+import { heldForMs } from '@storefront/format/registry-release';
 import { fromBefore } from './registry-from-before';
 
 const day = '2026-11-21T00:00:00.000Z';

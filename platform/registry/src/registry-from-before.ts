@@ -1,6 +1,6 @@
-import { toContractRange } from '@storefront/contracts/contract-version';
-import { type Registry, registrySchema } from '@storefront/contracts/registry';
-import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/contracts/registry-release';
+import { toContractRange } from '@storefront/contract/contract-version';
+import { type Registry, registrySchema } from '@storefront/format/registry';
+import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/format/registry-release';
 import * as v from 'valibot';
 import { ownEntry } from './discovery-view';
 

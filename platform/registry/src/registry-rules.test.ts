@@ -1,13 +1,13 @@
 // Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
-import type { Registry, Team } from '@storefront/contracts/registry';
+import { acceptsContract, builtAgainst } from '@storefront/contract/contract-version';
+import type { Registry, Team } from '@storefront/format/registry';
 import {
   currentRelease,
   isForNewVisits,
   percentOfNewVisits,
   releaseForVisit,
-} from '@storefront/contracts/release-for-visit';
+} from '@storefront/format/release-for-visit';
 import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { UserError } from '@storefront/server/user-error';

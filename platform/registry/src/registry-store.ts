@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import { registryLimitBytes } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';

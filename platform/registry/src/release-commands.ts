@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/contracts/registry';
-import { currentRelease, percentOfCanaries } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import { currentRelease, percentOfCanaries } from '@storefront/format/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
 import { requireContract } from './contract-rules';

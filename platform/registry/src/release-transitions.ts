@@ -1,4 +1,4 @@
-import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/contracts/registry-release';
+import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/format/registry-release';
 import { UserError } from '@storefront/server/user-error';
 
 type StateName = ReleaseState['name'];

@@ -1,5 +1,5 @@
 import { checksOf } from '@storefront/check/check-result';
-import { isSlotName } from '@storefront/contracts/slots';
+import { isSlotName } from '@storefront/format/slots';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { UserError } from '@storefront/server/user-error';
 

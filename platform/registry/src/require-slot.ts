@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { isSlotName, slotOf } from '@storefront/contracts/slots';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { isSlotName, slotOf } from '@storefront/format/slots';
 import { UserError } from '@storefront/server/user-error';
 
 /** @throws {UserError} where a release of a remote is for no slot, or for another one than its part fills. */

@@ -1,5 +1,5 @@
-import { platformTeam } from '@storefront/contracts/platform-team';
-import type { Registry, Team } from '@storefront/contracts/registry';
+import { platformTeam } from '@storefront/format/platform-team';
+import type { Registry, Team } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { Command } from './command';
 import { canariesOf } from './rollout';

@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease, ReleaseState } from '@storefront/contracts/registry-release';
-import { isCanary, isForNewVisits } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease, ReleaseState } from '@storefront/format/registry-release';
+import { isCanary, isForNewVisits } from '@storefront/format/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
 import { asCanary, asCurrent, asHeld, moveTo } from './release-transitions';
 

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
+import type { ReleaseHealth } from '@storefront/format/part-health';
 import { judgeCanaries } from './judge-canaries';
 import { changeRegistry, platformKeysOf, type Registrar } from './registrar';
 import { loadRegistry } from './registry-store';

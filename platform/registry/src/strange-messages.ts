@@ -1,4 +1,4 @@
-import type { BusForms } from '@storefront/contracts/bus-forms';
+import type { BusForms } from '@storefront/contract/bus-forms';
 
 /** A release and what it says and hears on the cart bus; releases from before do not tell. */
 interface Speaking {

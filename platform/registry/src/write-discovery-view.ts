@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import type { Storage } from '@storefront/storage/storage';
 import { writeOver } from '@storefront/storage/write-over';
 import * as v from 'valibot';

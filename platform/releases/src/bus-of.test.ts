@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { busFormsOfShell } from '@storefront/contracts/bus-forms';
+import { busFormsOfShell } from '@storefront/contract/bus-forms';
 import { busOf } from './bus-of';
 import { describeFiles } from './describe-files';
 

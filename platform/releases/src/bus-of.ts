@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BusForms, busForms, busFormsOfShell } from '@storefront/contracts/bus-forms';
+import { type BusForms, busForms, busFormsOfShell } from '@storefront/contract/bus-forms';
 import type { ReleaseManifest } from './release-manifest';
 
 const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>

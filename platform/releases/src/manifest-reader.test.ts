@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { flipByte } from '@storefront/platform-testing/flip-byte';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';

@@ -1,4 +1,4 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 import { integrityOf, manifestPath, type ReleaseManifest, readRegisteredManifest } from './release-manifest';

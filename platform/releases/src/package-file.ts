@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformTeam } from '@storefront/contracts/platform-team';
+import { platformTeam } from '@storefront/format/platform-team';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import type { PartName } from '@storefront/contracts/parts';
+import type { PartName } from '@storefront/format/parts';
 import { UserError } from '@storefront/server/user-error';
 import type { MultiStats } from 'webpack';
 import { type Entries, entriesOf } from './entries';

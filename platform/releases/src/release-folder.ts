@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { contractRange } from '@storefront/contracts/contract-version';
-import { sharedPackages } from '@storefront/contracts/shared-packages';
+import { contractRange } from '@storefront/contract/contract-version';
+import { sharedPackages } from '@storefront/format/shared-packages';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
 import { busOf } from './bus-of';

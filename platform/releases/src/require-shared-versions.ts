@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sharedPackages, sharedReactRange } from '@storefront/contracts/shared-packages';
+import { sharedPackages, sharedReactRange } from '@storefront/format/shared-packages';
 import { UserError } from '@storefront/server/user-error';
 import { intersects, validRange } from 'semver';
 import { readPackageFile } from './package-file';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { sharedReactRange } from '@storefront/contracts/shared-packages';
+import { sharedReactRange } from '@storefront/format/shared-packages';
 
 /** The version of the package that a module such as `react-dom/client` is in, as the folder of the shell has it. */
 const versionIn = (folder: string, module: string): string =>

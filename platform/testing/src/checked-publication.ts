@@ -1,4 +1,4 @@
-import { slotOf, slotsFromBefore } from '@storefront/contracts/slots';
+import { slotOf, slotsFromBefore } from '@storefront/format/slots';
 import type { CheckedCommand } from '@storefront/registry/apply-command';
 
 const integrity = `sha384-${'A'.repeat(64)}`;

@@ -1,11 +1,11 @@
+import type { RestClient } from '@storefront/contract/host';
+import * as v from 'valibot';
 import {
   type AdmissionAnswer,
   type AdmissionRequest,
   admissionAnswerSchema,
   admissionPath,
-} from '@storefront/contracts/admission-answer';
-import type { RestClient } from '@storefront/contracts/host';
-import * as v from 'valibot';
+} from './answers/admission-answer';
 
 /** Asks to open the checkout of an event (docs/rules.md, Waiting room); null where no readable answer came back. */
 export async function askAdmission(api: RestClient, slug: string): Promise<AdmissionAnswer | null> {

@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 
 /** A client that asks for these paths at once. The first `get` of each gets what comes of that, each later one asks anew. */
 export function callAhead(client: RestClient, paths: readonly string[]): RestClient {

@@ -1,4 +1,4 @@
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
 import { createCatalogue } from './create-catalogue';
 import { fetchEvent } from './fetch-event';
 import { fetchEvents } from './fetch-events';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '@storefront/contracts/catalogue';
-import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
+import type { Catalogue } from '@storefront/contract/catalogue';
+import type { GraphqlClient, RestClient } from '@storefront/contract/host';
 import { allInCents } from '@storefront/domain/all-in-price';
 import { fetchAvailability } from './fetch-availability';
 import { fetchTicketingItems } from './fetch-ticketing-items';

@@ -1,4 +1,4 @@
-import type { RestAnswer, RestClient } from '@storefront/contracts/host';
+import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import { parseJson } from '@storefront/domain/parse-json';
 import { timeoutSignal } from './timeout-signal';
 

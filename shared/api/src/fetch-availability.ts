@@ -1,5 +1,5 @@
-import type { ItemAvailability } from '@storefront/contracts/catalogue';
-import type { RestClient } from '@storefront/contracts/host';
+import type { ItemAvailability } from '@storefront/contract/catalogue';
+import type { RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
 
 const schema = v.object({

@@ -1,6 +1,6 @@
-import type { RestClient } from '@storefront/contracts/host';
-import { type OrderReceipt, orderReceiptSchema } from '@storefront/contracts/order-receipt';
+import type { RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
+import { type OrderReceipt, orderReceiptSchema } from './answers/order-receipt';
 import { hasOrderSecret, orderSecret } from './order-secret';
 
 /** What was bought with an order that this tab has placed; null where another has, or the API does not tell. */

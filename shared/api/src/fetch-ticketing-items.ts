@@ -1,5 +1,5 @@
-import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { GraphqlClient, GraphqlOptions } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import * as v from 'valibot';
 import { getTicketingItemsDocument } from './operations/get-ticketing-items';

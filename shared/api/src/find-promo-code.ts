@@ -1,5 +1,5 @@
-import type { GraphqlClient } from '@storefront/contracts/host';
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { GraphqlClient } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import * as v from 'valibot';
 import { promoCodeDocument } from './operations/promo-code';

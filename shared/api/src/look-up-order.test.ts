@@ -1,4 +1,4 @@
-import type { RestAnswer } from '@storefront/contracts/host';
+import type { RestAnswer } from '@storefront/contract/host';
 import { lookUpOrder } from './look-up-order';
 
 const lookUp = async (answer: RestAnswer, afterwards: RestAnswer = { ok: false, reason: 'unreachable' }) => {

@@ -1,6 +1,6 @@
-import type { RestAnswer, RestClient } from '@storefront/contracts/host';
-import type { OrderStatusAnswer } from '@storefront/contracts/order-answer';
+import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
+import type { OrderStatusAnswer } from './answers/order-answer';
 import { orderSecret } from './order-secret';
 
 const schema = v.object({

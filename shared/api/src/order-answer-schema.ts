@@ -1,5 +1,5 @@
-import { type OrderAnswer, refusalReasons } from '@storefront/contracts/order-answer';
 import * as v from 'valibot';
+import { type OrderAnswer, refusalReasons } from './answers/order-answer';
 
 /**
  * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal

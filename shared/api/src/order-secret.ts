@@ -1,5 +1,5 @@
-import { orderSecretHeader } from '@storefront/contracts/order-secret';
 import { createReferenceID } from '@storefront/domain/reference-id';
+import { orderSecretHeader } from './answers/order-secret';
 
 /** Secrets of this document, for browsers that refuse storage. */
 const secrets = new Map<string, string>();

@@ -1,8 +1,8 @@
-import type { RestClient } from '@storefront/contracts/host';
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { RestClient } from '@storefront/contract/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Customer } from '@storefront/domain/customer';
 import type { OrderDetails } from '@storefront/domain/order-details';
+import type { OrderAnswer } from './answers/order-answer';
 import { postOrder } from './post-order';
 
 /** An order with nothing to pay. */

@@ -1,9 +1,9 @@
-import type { RestClient } from '@storefront/contracts/host';
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { RestClient } from '@storefront/contract/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
 import type { MxBilling } from '@storefront/domain/mx-billing';
 import type { OrderDetails } from '@storefront/domain/order-details';
+import type { OrderAnswer } from './answers/order-answer';
 import { postOrder } from './post-order';
 
 /** The customer under the names of the merchant-services route. */

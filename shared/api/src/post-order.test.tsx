@@ -1,4 +1,4 @@
-import type { RestAnswer, RestClient } from '@storefront/contracts/host';
+import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import { postOrder } from './post-order';
 

@@ -1,8 +1,8 @@
-import type { RestClient } from '@storefront/contracts/host';
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { RestClient } from '@storefront/contract/host';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import * as v from 'valibot';
 import { words } from '#words/orders';
+import type { OrderAnswer } from './answers/order-answer';
 import { isOffline, offlineMessage } from './is-offline';
 import { orderAnswerSchema } from './order-answer-schema';
 import { orderSecret } from './order-secret';

@@ -1,5 +1,5 @@
-import type { GraphqlClient, GraphqlOptions } from '@storefront/contracts/host';
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { GraphqlClient, GraphqlOptions } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
 import * as v from 'valibot';
 import { words } from '#words/orders';
 

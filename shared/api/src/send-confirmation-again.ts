@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
 import { words } from '#words/orders';
 import { orderSecret } from './order-secret';

@@ -1,4 +1,4 @@
-import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { CheckoutProps } from '@storefront/contract/checkout';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';

@@ -1,5 +1,5 @@
 import { isOffline, offlineMessage } from '@storefront/api/is-offline';
-import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { CheckoutProps } from '@storefront/contract/checkout';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { CheckoutEntries } from '@storefront/domain/checkout-validation';
 import type { Customer } from '@storefront/domain/customer';

@@ -1,6 +1,6 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { Host } from '@storefront/contracts/host';
-import type { ServerHost } from '@storefront/contracts/server-entry';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { Host } from '@storefront/contract/host';
+import type { ServerHost } from '@storefront/contract/server-entry';
 import { allInCents } from '@storefront/domain/all-in-price';
 
 /** Only effects and handlers call the host, and a server runs neither. */

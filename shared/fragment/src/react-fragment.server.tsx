@@ -1,5 +1,5 @@
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { ServerFragment } from '@storefront/contracts/server-entry';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { ServerFragment } from '@storefront/contract/server-entry';
 import { renderIn } from '@storefront/domain/rendered-language';
 import type { ComponentType } from 'react';
 import { createRenderedHost } from './create-rendered-host';

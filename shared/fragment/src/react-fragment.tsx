@@ -1,6 +1,6 @@
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { Fragment, Mounted } from '@storefront/contracts/fragment';
-import type { Host } from '@storefront/contracts/host';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { Fragment, Mounted } from '@storefront/contract/fragment';
+import type { Host } from '@storefront/contract/host';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';

@@ -1,5 +1,5 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**

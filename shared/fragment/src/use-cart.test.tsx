@@ -1,5 +1,5 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import { act, renderHook } from '@testing-library/react';
 import { useCart } from './use-cart';
 

@@ -1,5 +1,5 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import { useCartValue } from './use-cart-value';
 
 /** The last published cart, or null before the first one. The component is drawn again with each change. */

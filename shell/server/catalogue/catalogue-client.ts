@@ -1,4 +1,4 @@
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
 import { traceHeaders } from '@storefront/server/trace-headers';
 import * as v from 'valibot';
 

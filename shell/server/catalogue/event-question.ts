@@ -1,7 +1,7 @@
 import { fetchEvent } from '@storefront/api/fetch-event';
 import type { ListedEvent } from '@storefront/api/listed-event';
-import type { GraphqlClient } from '@storefront/contracts/host';
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { GraphqlClient } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
 import type { Event } from '@storefront/domain/event';
 import { LRUCache } from 'lru-cache';
 import { createAllowance } from './allowance';

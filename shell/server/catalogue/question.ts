@@ -1,4 +1,4 @@
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { Loaded } from '@storefront/contract/loaded';
 import { LRUCache } from 'lru-cache';
 import { inlineJson } from '../documents/inline-json';
 import type { Answer, Asked } from './answer';

@@ -1,5 +1,5 @@
-import type { Boot } from '@storefront/contracts/boot';
 import { providerLinks } from '@storefront/server/provider-links';
+import type { Boot } from '../../src/document/boot';
 import { browserNeedsOf } from '../processors/processor-policy';
 import type { Settings } from '../settings/settings';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pageDataElementId } from '@storefront/api/page-data';
-import { type Boot, bootElementId } from '@storefront/contracts/boot';
+import { type Boot, bootElementId } from '../../src/document/boot';
 import { inlineJson } from './inline-json';
 import { shellFailurePath, shellFailureScript } from './shell-failure-script';
 

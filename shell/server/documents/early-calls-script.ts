@@ -1,5 +1,5 @@
-import { bootElementId } from '@storefront/contracts/boot';
-import { earlyCallsGlobal } from '@storefront/contracts/early-calls';
+import { bootElementId } from '../../src/document/boot';
+import { earlyCallsGlobal } from '../../src/document/early-calls';
 
 /** Why it is in a document, for the inventory of scripts. */
 export const earlyCallsReason =

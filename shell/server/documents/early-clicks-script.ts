@@ -1,4 +1,4 @@
-import { partAliveEvent } from '@storefront/contracts/part-alive';
+import { partAliveEvent } from '../../src/document/part-alive';
 
 /** Why it is in a document, for the inventory of scripts. */
 export const earlyClicksReason = 'keeps clicks that are made before the page is alive, and does them then';

@@ -1,6 +1,6 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Event } from '@storefront/domain/event';
 import { isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/sized-picture';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { backdropSizes } from '../../src/layout/backdrop-sizes';

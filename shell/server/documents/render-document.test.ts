@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { bootElementId, bootSchema } from '@storefront/contracts/boot';
 import * as v from 'valibot';
+import { bootElementId, bootSchema } from '../../src/document/boot';
 import { type DocumentOptions, renderDocument } from './render-document';
 
 const integrity = `sha384-${'a'.repeat(64)}`;

@@ -1,5 +1,5 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Event } from '@storefront/domain/event';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { BrowserNeeds } from '@storefront/processors/processor';
 import { hashSource } from '@storefront/processors/security-headers';
 import { escapeHtml } from '@storefront/server/escape-html';

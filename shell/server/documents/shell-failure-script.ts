@@ -1,6 +1,6 @@
-import { bootElementId, failedReleasePath } from '@storefront/contracts/boot';
-import { partReportPath, reportLimits } from '@storefront/contracts/part-report';
+import { partReportPath, reportLimits } from '@storefront/api/answers/part-report';
 import { defaultLanguage } from '@storefront/domain/language';
+import { bootElementId, failedReleasePath } from '../../src/document/boot';
 import { serverWords } from '../words/server-words';
 import { inlineJson } from './inline-json';
 

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { inlineJson } from './inline-json';
 
 /** Why it is in a document, for the inventory of scripts. */

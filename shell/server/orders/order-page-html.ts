@@ -1,5 +1,5 @@
-import { calendarPath } from '@storefront/contracts/calendar-path';
-import type { OrderReceipt, ReceiptEvent } from '@storefront/contracts/order-receipt';
+import { calendarPath } from '@storefront/api/answers/calendar-path';
+import type { OrderReceipt, ReceiptEvent } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
 import { formatUsd } from '@storefront/domain/money';
 import { escapeHtml } from '@storefront/server/escape-html';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { orderPagePath } from '@storefront/contracts/order-link';
+import { orderPagePath } from '@storefront/api/answers/order-link';
 import type { Language } from '@storefront/domain/language';
 import { isOrderPageSignature } from '@storefront/server/order-page-signature';
 import { providerLinks } from '@storefront/server/provider-links';

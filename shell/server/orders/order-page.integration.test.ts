@@ -1,5 +1,5 @@
-import { orderPagePath } from '@storefront/contracts/order-link';
-import type { OrderReceipt } from '@storefront/contracts/order-receipt';
+import { orderPagePath } from '@storefront/api/answers/order-link';
+import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { signOrderPage } from '@storefront/server/order-page-signature';
 import Fastify from 'fastify';
 import { settingsWith } from '../testing/settings-with';

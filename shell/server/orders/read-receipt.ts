@@ -1,5 +1,5 @@
-import { orderLinkHeader } from '@storefront/contracts/order-link';
-import { type OrderReceipt, orderReceiptSchema } from '@storefront/contracts/order-receipt';
+import { orderLinkHeader } from '@storefront/api/answers/order-link';
+import { type OrderReceipt, orderReceiptSchema } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
 import * as v from 'valibot';
 

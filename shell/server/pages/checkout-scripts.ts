@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
 import type { ReleaseSet } from '../releases/release-set';

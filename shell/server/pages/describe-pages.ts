@@ -1,5 +1,5 @@
-import type { PageDescription } from '@storefront/contracts/page-description';
-import type { Registry as SignedRegistry } from '@storefront/contracts/registry';
+import type { PageDescription } from '@storefront/format/page-description';
+import type { Registry as SignedRegistry } from '@storefront/format/registry';
 import { processors } from '@storefront/processors/processors';
 import { jsonLdReason } from '../discovery/event-json-ld';
 import { dataScripts } from '../documents/data-scripts';

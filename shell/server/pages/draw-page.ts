@@ -1,6 +1,6 @@
-import type { Boot } from '@storefront/contracts/boot';
-import type { PartName, RemoteName } from '@storefront/contracts/parts';
-import type { ShellPageProps } from '@storefront/contracts/shell-page';
+import type { PartName, RemoteName } from '@storefront/format/parts';
+import type { Boot } from '../../src/document/boot';
+import type { ShellPageProps } from '../../src/document/shell-page';
 import type { PageContents } from '../catalogue/page-contents';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Renderer } from '../rendering/create-renderer';

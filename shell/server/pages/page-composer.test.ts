@@ -1,4 +1,4 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import type { PageContents } from '../catalogue/page-contents';
 import { settingsWith } from '../testing/settings-with';

@@ -1,4 +1,4 @@
-import { releasesInUse } from '@storefront/contracts/release-for-visit';
+import { releasesInUse } from '@storefront/format/release-for-visit';
 import { LRUCache } from 'lru-cache';
 import { composedParts } from '../releases/known-slots';
 import type { CurrentVisit } from '../visits/visit-reader';

@@ -1,5 +1,5 @@
 import type { PageData } from '@storefront/api/page-data';
-import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
+import type { CartPanelProps, EventPageProps } from '@storefront/contract/fragment-props';
 import { salesClosed } from '@storefront/domain/sales-closed';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
 import { checkoutPath } from '../../src/navigation/paths';

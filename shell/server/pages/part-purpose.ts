@@ -1,4 +1,4 @@
-import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
+import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processors } from '@storefront/processors/processors';
 
 const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([

@@ -1,6 +1,6 @@
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { Registry } from '@storefront/contracts/registry';
-import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
+import type { RemoteName } from '@storefront/format/parts';
+import type { Registry } from '@storefront/format/registry';
+import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processorOf } from '@storefront/processors/processors';
 import { remoteIn } from '../releases/known-slots';
 import type { Page } from './page';

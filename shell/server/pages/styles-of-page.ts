@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { Preloads } from '../documents/render-document';
 import type { ReleaseSet } from '../releases/release-set';
 

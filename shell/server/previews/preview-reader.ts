@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/contracts/registry';
-import { slotOf } from '@storefront/contracts/slots';
+import type { Registry } from '@storefront/format/registry';
+import { slotOf } from '@storefront/format/slots';
 import { openPreviewToken, type Preview } from '@storefront/registry/preview-token';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { Settings } from '../settings/settings';

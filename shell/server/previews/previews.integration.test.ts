@@ -1,7 +1,7 @@
-import { type Boot, bootSchema } from '@storefront/contracts/boot';
 import { writePreviewToken } from '@storefront/registry/preview-token';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { type Boot, bootSchema } from '../../src/document/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 
 let shell: ReleasedShell;

@@ -1,4 +1,4 @@
-import type { ProcessorSources } from '@storefront/contracts/processor-sources';
+import type { ProcessorSources } from '@storefront/format/processor-sources';
 import { type BrowserNeeds, nothingNeeded } from '@storefront/processors/processor';
 import { processorOf, processors } from '@storefront/processors/processors';
 import type { Settings } from '../settings/settings';

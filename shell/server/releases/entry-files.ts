@@ -1,6 +1,6 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import type { ReleaseFile } from '@storefront/contracts/release-file';
 import { defaultLanguage, type Language } from '@storefront/domain/language';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { fitsIntoHeaders } from '@storefront/releases/release-limits';
 import type { ReleaseSources } from './release-sources';

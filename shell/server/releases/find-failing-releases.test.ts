@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { ReleaseState } from '@storefront/contracts/registry-release';
+import type { Registry } from '@storefront/format/registry';
+import type { ReleaseState } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { findFailingReleases } from './find-failing-releases';
 

@@ -1,6 +1,6 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
-import type { Registry } from '@storefront/contracts/registry';
-import { isForNewVisits, nameRelease } from '@storefront/contracts/release-for-visit';
+import type { ReleaseHealth } from '@storefront/format/part-health';
+import type { Registry } from '@storefront/format/registry';
+import { isForNewVisits, nameRelease } from '@storefront/format/release-for-visit';
 import { failsTooOften } from '@storefront/registry/fails-too-often';
 import { composedParts } from './known-slots';
 import { releaseBefore } from './releases-to-try';

@@ -1,6 +1,6 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import type { Visit } from '@storefront/contracts/release-for-visit';
 import type { Language } from '@storefront/domain/language';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import type { Visit } from '@storefront/format/release-for-visit';
 import { entryFiles } from './entry-files';
 import type { ReleaseSources } from './release-sources';
 import { releasesToTry } from './releases-to-try';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 
 /**
  * Looks for a new registry again and again, also while no visitor asks: what its releases need is begun by then.

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import type { FastifyInstance } from 'fastify';
 import { followRegistry } from './follow-registry';
 import type { FailingReleases } from './watch-failing-releases';

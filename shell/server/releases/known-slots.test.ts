@@ -1,4 +1,4 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { resolveReleases } from '../visits/resolve-releases';
 import { checkoutRemotes, composedParts, remoteIn } from './known-slots';

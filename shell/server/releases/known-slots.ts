@@ -1,8 +1,8 @@
-import type { Boot } from '@storefront/contracts/boot';
-import { isRemoteName, type RemoteName } from '@storefront/contracts/parts';
-import type { Registry } from '@storefront/contracts/registry';
-import { checkoutSlot, type SlotName } from '@storefront/contracts/slots';
+import { isRemoteName, type RemoteName } from '@storefront/format/parts';
+import type { Registry } from '@storefront/format/registry';
+import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processors } from '@storefront/processors/processors';
+import type { Boot } from '../../src/document/boot';
 
 /** The slots of the pages that this server composes. */
 const composedSlots: readonly SlotName[] = [

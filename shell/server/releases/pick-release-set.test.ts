@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
 import type { Language } from '@storefront/domain/language';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { resolveReleases } from '../visits/resolve-releases';
 import { pickReleaseSet } from './pick-release-set';

@@ -1,6 +1,6 @@
-import { builtAgainst } from '@storefront/contracts/contract-version';
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { Visit } from '@storefront/contracts/release-for-visit';
+import { builtAgainst } from '@storefront/contract/contract-version';
+import type { RemoteName } from '@storefront/format/parts';
+import type { Visit } from '@storefront/format/release-for-visit';
 import { firstEntryFiles } from './first-entry-files';
 import { pickRemote } from './pick-remote';
 import type { DocumentStart, ReleaseSet } from './release-set';

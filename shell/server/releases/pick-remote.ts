@@ -1,10 +1,10 @@
-import type { BootRemote } from '@storefront/contracts/boot';
-import { acceptsContract } from '@storefront/contracts/contract-version';
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import type { Visit } from '@storefront/contracts/release-for-visit';
+import { acceptsContract } from '@storefront/contract/contract-version';
 import type { Language } from '@storefront/domain/language';
+import type { RemoteName } from '@storefront/format/parts';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import type { Visit } from '@storefront/format/release-for-visit';
 import type { ListedAddresses } from '@storefront/processors/security-headers';
+import type { BootRemote } from '../../src/document/boot';
 import { firstEntryFiles } from './first-entry-files';
 import type { ReleaseSources } from './release-sources';
 

@@ -1,5 +1,5 @@
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { Visit } from '@storefront/contracts/release-for-visit';
+import type { RemoteName } from '@storefront/format/parts';
+import type { Visit } from '@storefront/format/release-for-visit';
 import { LRUCache } from 'lru-cache';
 import { pickReleaseSet } from './pick-release-set';
 import type { DocumentStart, ReleaseSet } from './release-set';

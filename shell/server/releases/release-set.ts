@@ -1,9 +1,9 @@
-import type { BootRemote } from '@storefront/contracts/boot';
-import type { PartName } from '@storefront/contracts/parts';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import type { ReleaseFile } from '@storefront/contracts/release-file';
 import type { Language } from '@storefront/domain/language';
+import type { PartName } from '@storefront/format/parts';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { ListedAddresses } from '@storefront/processors/security-headers';
+import type { BootRemote } from '../../src/document/boot';
 
 /** The shell's entry that a document starts with. */
 export type ShellEntry = 'storefront' | 'checkout' | 'waiting-room';

@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 
 /** Reads the manifest of a release, and rejects where it is not the one that was registered. */

@@ -1,6 +1,6 @@
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { nameRelease, releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { nameRelease, releaseForVisit, type Visit } from '@storefront/format/release-for-visit';
 
 /** The release of a part that was current before another, or that is current beside a canary; undefined where none is. */
 export function releaseBefore(

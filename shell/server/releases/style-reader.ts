@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';

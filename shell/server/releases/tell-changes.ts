@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 
 /** Reads the registry by `current`, and tells `changed` of the first that is read and of each that differs from the last. */
 export function tellChanges(current: () => Promise<Registry>, changed: (registry: Registry) => void) {

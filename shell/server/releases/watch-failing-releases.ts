@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import type { OperatorApi } from '@storefront/registry/ask-operator-api';
 import { readPartHealth } from '@storefront/registry/read-part-health';
 import { findFailingReleases } from './find-failing-releases';

@@ -1,5 +1,5 @@
-import { slotAttribute } from '@storefront/contracts/shell-page';
 import { type DefaultTreeAdapterMap, serialize } from 'parse5';
+import { slotAttribute } from '../../src/document/shell-page';
 import { parsePart } from './parse-part';
 
 type Node = DefaultTreeAdapterMap['node'];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
 import { register } from 'prom-client';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Registry } from '@storefront/contracts/registry';
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { isForNewVisits } from '@storefront/contracts/release-for-visit';
-import type { ServerHost } from '@storefront/contracts/server-entry';
+import type { ServerHost } from '@storefront/contract/server-entry';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { isForNewVisits } from '@storefront/format/release-for-visit';
 import { sideBySide } from '@storefront/releases/side-by-side';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';

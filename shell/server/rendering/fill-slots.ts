@@ -1,5 +1,5 @@
-import type { RemoteName } from '@storefront/contracts/parts';
-import { slotAttribute } from '@storefront/contracts/shell-page';
+import type { RemoteName } from '@storefront/format/parts';
+import { slotAttribute } from '../../src/document/shell-page';
 
 /** HTML of remotes by their names. */
 export type DrawnRemotes = Readonly<Partial<Record<RemoteName, string>>>;

@@ -1,4 +1,4 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { integrityOf, serverScript } from '@storefront/releases/release-manifest';
 import type { Storage } from '@storefront/storage/storage';
 import type { ManifestReader } from '../releases/release-sources';

@@ -1,5 +1,5 @@
-import { failedReleasePath } from '@storefront/contracts/boot';
 import type { FastifyPluginAsync } from 'fastify';
+import { failedReleasePath } from '../../src/document/boot';
 import { secureCookies } from './cookie-of';
 import { failedReleasesCookie, readSet } from './visit-cookies';
 import type { VisitReader } from './visit-reader';

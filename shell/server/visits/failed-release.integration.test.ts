@@ -1,6 +1,6 @@
-import { failedReleasePath } from '@storefront/contracts/boot';
-import { partHealthPath } from '@storefront/contracts/part-health';
+import { partHealthPath } from '@storefront/format/part-health';
 import Fastify from 'fastify';
+import { failedReleasePath } from '../../src/document/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describeSet, readSet } from './visit-cookies';
 

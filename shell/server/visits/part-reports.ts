@@ -1,6 +1,6 @@
-import type { Boot } from '@storefront/contracts/boot';
-import { writeReleases } from '@storefront/contracts/part-report';
+import { writeReleases } from '@storefront/api/answers/part-report';
 import { sealReleases } from '@storefront/server/release-seal';
+import type { Boot } from '../../src/document/boot';
 import type { ReleaseSet } from '../releases/release-set';
 import type { Settings } from '../settings/settings';
 

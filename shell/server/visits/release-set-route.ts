@@ -1,5 +1,5 @@
-import { releaseSetPath } from '@storefront/contracts/boot';
 import type { FastifyPluginAsync } from 'fastify';
+import { releaseSetPath } from '../../src/document/boot';
 import type { VisitReader } from './visit-reader';
 
 export interface ReleaseSetRouteOptions {

@@ -1,6 +1,6 @@
-import { acceptsContract, builtAgainst } from '@storefront/contracts/contract-version';
-import type { Registry } from '@storefront/contracts/registry';
-import { releaseForVisit, type Visit } from '@storefront/contracts/release-for-visit';
+import { acceptsContract, builtAgainst } from '@storefront/contract/contract-version';
+import type { Registry } from '@storefront/format/registry';
+import { releaseForVisit, type Visit } from '@storefront/format/release-for-visit';
 import { composedParts } from '../releases/known-slots';
 import { releasesToTry } from '../releases/releases-to-try';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Visit } from '@storefront/contracts/release-for-visit';
+import type { Visit } from '@storefront/format/release-for-visit';
 import { cookieOf, cookieScope } from './cookie-of';
 
 const bucketCookie = 'release-bucket';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { createVisitReader } from './visit-reader';
 

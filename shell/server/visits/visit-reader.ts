@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/contracts/registry';
-import { nameRelease, type Visit } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { noPreview, type PreviewReader, type VisitPreview } from '../previews/preview-reader';

@@ -1,6 +1,6 @@
 import { callAhead } from '@storefront/api/call-ahead';
 import { createRestClient } from '@storefront/api/create-rest-client';
-import type { Boot } from '@storefront/contracts/boot';
+import type { Boot } from '../document/boot';
 import { readBrought } from '../document/brought';
 import { wasReloaded } from '../document/was-reloaded';
 import { createGraphqlClient } from '../graphql/create-graphql-client';

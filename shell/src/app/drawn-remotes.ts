@@ -1,5 +1,5 @@
-import type { RemoteName } from '@storefront/contracts/parts';
-import { slotAttribute } from '@storefront/contracts/shell-page';
+import type { RemoteName } from '@storefront/format/parts';
+import { slotAttribute } from '../document/shell-page';
 
 /** The remotes that the server drew in this document. */
 export function drawnRemotes(): Set<RemoteName> {

@@ -1,5 +1,5 @@
-import { bootElementId } from '@storefront/contracts/boot';
 import { earlyCallsScript } from '../../server/documents/early-calls-script';
+import { bootElementId } from '../document/boot';
 import { fetchOrBegun } from './fetch-or-begun';
 
 const url = 'https://api.test/token';

@@ -1,4 +1,4 @@
-import { earlyCallsGlobal } from '@storefront/contracts/early-calls';
+import { earlyCallsGlobal } from '../document/early-calls';
 
 /** `fetch`, but that the first call of an address which the document has called already gets what comes of that. */
 export const fetchOrBegun: typeof fetch = (address, options) => {

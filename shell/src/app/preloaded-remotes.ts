@@ -1,5 +1,5 @@
-import type { Boot } from '@storefront/contracts/boot';
-import { isRemoteName, type RemoteName } from '@storefront/contracts/parts';
+import { isRemoteName, type RemoteName } from '@storefront/format/parts';
+import type { Boot } from '../document/boot';
 
 /** The remotes whose scripts this document preloads: its page shows them at once. */
 export function preloadedRemotes(remotes: Boot['remotes']): RemoteName[] {

@@ -1,7 +1,7 @@
-import { bootSchema } from '@storefront/contracts/boot';
-import type { ShellPageProps } from '@storefront/contracts/shell-page';
 import * as v from 'valibot';
+import { bootSchema } from '../document/boot';
 import { toBrought } from '../document/brought';
+import type { ShellPageProps } from '../document/shell-page';
 import type { ShellServices } from '../services/shell-services';
 import { createMemoryStorage } from '../storage/memory-storage';
 import { createToasts } from '../toasts/toasts';

@@ -1,5 +1,5 @@
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
+import type { GraphqlClient, RestClient } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import { words } from '#words/frame';

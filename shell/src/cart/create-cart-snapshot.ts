@@ -1,4 +1,4 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { Event } from '@storefront/domain/event';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import { undiscountedSubtotal } from '@storefront/domain/order-total';

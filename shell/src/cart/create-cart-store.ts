@@ -1,6 +1,6 @@
-import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
-import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
+import { type CartBus, createCartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
+import type { GraphqlClient, RestClient } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';

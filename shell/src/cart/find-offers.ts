@@ -1,5 +1,5 @@
 import { fetchAvailability } from '@storefront/api/fetch-availability';
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import { capQuantity, withOwnTickets } from '@storefront/domain/quantity';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';

@@ -1,5 +1,5 @@
 import { findPromoCode } from '@storefront/api/find-promo-code';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient } from '@storefront/contract/host';
 import { checkPromo, type PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 

@@ -1,4 +1,4 @@
-import type { CartFacts } from '@storefront/contracts/cart-bus';
+import type { CartFacts } from '@storefront/contract/cart-bus';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { openCart } from '../testing/open-cart';
 import type { CartStore } from './create-cart-store';

@@ -1,5 +1,5 @@
-import type { CartOwner } from '@storefront/contracts/cart-bus';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { CartOwner } from '@storefront/contract/cart-bus';
+import type { GraphqlClient } from '@storefront/contract/host';
 import { checkPromoInput } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { PromoAnswer } from './find-valid-promo';

@@ -1,4 +1,4 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import { words } from '#words/frame';
 
 /** How many tickets are in a cart, such as `1 ticket` or `3 tickets`. */

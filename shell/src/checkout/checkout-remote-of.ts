@@ -1,6 +1,6 @@
-import type { Boot } from '@storefront/contracts/boot';
-import type { RemoteName } from '@storefront/contracts/parts';
 import type { Event } from '@storefront/domain/event';
+import type { RemoteName } from '@storefront/format/parts';
+import type { Boot } from '../document/boot';
 
 /** The checkout remote of an event, or null where no team serves its processor. */
 export function checkoutRemoteOf(

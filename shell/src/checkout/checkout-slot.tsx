@@ -1,6 +1,6 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
 import type { Event } from '@storefront/domain/event';
 import { Notice } from '@storefront/ui/notice';
 import { useCallback, useMemo, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { askOrderStatus } from '@storefront/api/look-up-order';
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 
 const askEveryMs = 2000;
 

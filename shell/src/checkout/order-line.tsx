@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import type { CartItem } from '@storefront/domain/cart-item';
 import { formatUsd } from '@storefront/domain/money';
 import { capQuantity, maxQuantity } from '@storefront/domain/quantity';

@@ -1,5 +1,5 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
 import { breakdownLines } from '@storefront/domain/price-breakdown';

@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import { promoAppliedMessage } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import { Button } from '@storefront/ui/button';

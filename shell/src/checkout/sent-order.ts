@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
 import { browserStorage } from '../storage/browser-storage';
 import { readStoredJson, writeStoredJson } from '../storage/stored-json';

@@ -1,4 +1,4 @@
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import type { CheckoutOutcome } from '@storefront/contract/checkout';
 import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
 import type { CartStore } from '../cart/create-cart-store';

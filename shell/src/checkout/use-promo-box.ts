@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import { promoAppliedToast, promoMessages } from '@storefront/domain/promo';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Toasts } from '../toasts/toasts';

@@ -1,4 +1,4 @@
-import { admissionPath } from '@storefront/contracts/admission-answer';
+import { admissionPath } from '@storefront/api/answers/admission-answer';
 import { useEffect } from 'react';
 import { useServices } from '../services/shell-services';
 

@@ -1,5 +1,5 @@
 import { lookUpOrder } from '@storefront/api/look-up-order';
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import type { CheckoutOutcome } from '@storefront/contract/checkout';
 import { Notice } from '@storefront/ui/notice';
 import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';

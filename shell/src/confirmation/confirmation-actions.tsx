@@ -1,5 +1,5 @@
+import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { sendConfirmationAgain } from '@storefront/api/send-confirmation-again';
-import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import type { Event } from '@storefront/domain/event';
 import { Button } from '@storefront/ui/button';
 import { useState } from 'react';

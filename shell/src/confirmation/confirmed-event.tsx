@@ -1,4 +1,4 @@
-import { calendarPath } from '@storefront/contracts/calendar-path';
+import { calendarPath } from '@storefront/api/answers/calendar-path';
 import { fullAddress, mapsUrl } from '@storefront/domain/address';
 import { calendarLinks } from '@storefront/domain/calendar-links';
 import type { Event } from '@storefront/domain/event';

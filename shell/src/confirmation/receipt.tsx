@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@storefront/contracts/order-receipt';
+import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { formatUsd } from '@storefront/domain/money';
 import { words } from '#words/confirmation';
 import styles from './order-confirmation.module.css';

@@ -1,6 +1,6 @@
+import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { fetchReceipt } from '@storefront/api/fetch-receipt';
 import { hasOrderSecret } from '@storefront/api/order-secret';
-import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services/shell-services';
 

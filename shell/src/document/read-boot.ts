@@ -1,5 +1,5 @@
-import { type Boot, bootElementId, bootSchema } from '@storefront/contracts/boot';
 import * as v from 'valibot';
+import { type Boot, bootElementId, bootSchema } from './boot';
 
 let boot: Boot | undefined;
 

@@ -1,4 +1,4 @@
-import { releaseSetPath } from '@storefront/contracts/boot';
+import { releaseSetPath } from './boot';
 import { wasCached } from './was-cached';
 
 async function reloadIfChanged(releaseSet: string): Promise<void> {

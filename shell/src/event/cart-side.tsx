@@ -1,4 +1,4 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
+import type { CartBus } from '@storefront/contract/cart-bus';
 import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CartBar } from './cart-bar';

@@ -1,5 +1,5 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { CartPanelProps, EventPageProps } from '@storefront/contracts/fragment-props';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartPanelProps, EventPageProps } from '@storefront/contract/fragment-props';
 import type { Event } from '@storefront/domain/event';
 import { salesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';

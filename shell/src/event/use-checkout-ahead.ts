@@ -1,5 +1,5 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { useCartValue } from '@storefront/fragment/use-cart-value';
 import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useEffect } from 'react';

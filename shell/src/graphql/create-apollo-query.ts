@@ -2,7 +2,7 @@ import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloClient } from '@apollo/client/core';
 import { HttpLink } from '@apollo/client/link/http';
 import { timeoutSignal } from '@storefront/api/timeout-signal';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient } from '@storefront/contract/host';
 import type { DocumentNode } from 'graphql';
 import knownDocuments from './known-documents';
 import { visitorMessage } from './visitor-message';

@@ -1,7 +1,7 @@
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
 import { ticketingItemSchema } from '@storefront/api/ticketing-item-schema';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient } from '@storefront/contract/host';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import * as v from 'valibot';
 import type { Brought } from '../document/brought';

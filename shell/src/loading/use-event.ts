@@ -1,5 +1,5 @@
 import { fetchEvent } from '@storefront/api/fetch-event';
-import type { GraphqlOptions } from '@storefront/contracts/host';
+import type { GraphqlOptions } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { useCallback } from 'react';
 import { useServices } from '../services/shell-services';

@@ -1,5 +1,5 @@
-import type { GraphqlOptions } from '@storefront/contracts/host';
-import type { Loaded } from '@storefront/contracts/loaded';
+import type { GraphqlOptions } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
 import { useCallback, useEffect, useState } from 'react';
 
 /** How far a request is. */

@@ -1,4 +1,4 @@
-import { busFormsOfShell } from '@storefront/contracts/bus-forms';
+import { busFormsOfShell } from '@storefront/contract/bus-forms';
 import * as v from 'valibot';
 import { cartCommands } from './cart-commands';
 

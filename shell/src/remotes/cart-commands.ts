@@ -1,4 +1,4 @@
-import type { CartCommands } from '@storefront/contracts/cart-bus';
+import type { CartCommands } from '@storefront/contract/cart-bus';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,4 +1,4 @@
-import type { CartBus, CartCommands } from '@storefront/contracts/cart-bus';
+import type { CartBus, CartCommands } from '@storefront/contract/cart-bus';
 import * as v from 'valibot';
 import { allowance } from './allowance';
 import { cartCommands } from './cart-commands';

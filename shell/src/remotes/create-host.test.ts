@@ -1,4 +1,4 @@
-import { type CartBus, createCartBus } from '@storefront/contracts/cart-bus';
+import { type CartBus, createCartBus } from '@storefront/contract/cart-bus';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { buildServices } from '../testing/build-services';
 import type { SlotKind } from './cart-of-part';

@@ -1,8 +1,8 @@
+import type { FaultKind } from '@storefront/api/answers/part-report-schema';
 import { createCatalogue } from '@storefront/api/create-catalogue';
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { Host, RestClient } from '@storefront/contracts/host';
-import type { FaultKind } from '@storefront/contracts/part-report-schema';
-import type { RemoteName } from '@storefront/contracts/parts';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { Host, RestClient } from '@storefront/contract/host';
+import type { RemoteName } from '@storefront/format/parts';
 import { words } from '#words/frame';
 import type { ShellServices } from '../services/shell-services';
 import { allowance } from './allowance';

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
 
 const hashes = new Map<string, string>();

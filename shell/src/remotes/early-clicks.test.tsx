@@ -1,5 +1,5 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { Fragment } from '@storefront/contracts/fragment';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { Fragment } from '@storefront/contract/fragment';
 import { reactFragment } from '@storefront/fragment/react-fragment';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

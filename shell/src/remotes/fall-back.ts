@@ -1,5 +1,5 @@
-import { failedReleaseAnswer, failedReleasePath } from '@storefront/contracts/boot';
 import * as v from 'valibot';
+import { failedReleaseAnswer, failedReleasePath } from '../document/boot';
 
 /** Tells the shell server which release failed. @returns whether this visit's next document has another one. */
 export async function fallBack(release: string): Promise<boolean> {

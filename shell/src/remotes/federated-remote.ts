@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 
 /** The script of a remote's container that is to be loaded. */
 export interface FederatedRemote {

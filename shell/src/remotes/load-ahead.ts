@@ -1,5 +1,5 @@
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { RemoteName } from '@storefront/contracts/parts';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { RemoteName } from '@storefront/format/parts';
 
 type LoadFragment = <Props>(name: RemoteName) => Promise<Fragment<Props>>;
 

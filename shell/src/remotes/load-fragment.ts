@@ -1,6 +1,6 @@
-import { containerGlobal } from '@storefront/contracts/container-global';
-import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
-import type { RemoteName } from '@storefront/contracts/parts';
+import { type Fragment, parseFragment } from '@storefront/contract/fragment';
+import { containerGlobal } from '@storefront/format/container-global';
+import type { RemoteName } from '@storefront/format/parts';
 import { readBoot } from '../document/read-boot';
 import type { FederatedRemote } from './federated-remote';
 import { loadContainer } from './load-container';

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { FileError } from './part-error';
 
 /** Whether a style is in the document, as a link or with its text. One that the browser refused has no sheet. */

@@ -1,6 +1,6 @@
-import type { Fragment, Mounted } from '@storefront/contracts/fragment';
-import type { Host } from '@storefront/contracts/host';
-import { partAliveEvent } from '@storefront/contracts/part-alive';
+import type { Fragment, Mounted } from '@storefront/contract/fragment';
+import type { Host } from '@storefront/contract/host';
+import { partAliveEvent } from '../document/part-alive';
 import type { PageGuard } from '../guard/page-guard';
 import { watchSlot } from './watch-slot';
 import { withTimeout } from './with-timeout';

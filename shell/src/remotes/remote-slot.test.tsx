@@ -1,6 +1,6 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { Host } from '@storefront/contracts/host';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { Host } from '@storefront/contract/host';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';

@@ -1,11 +1,11 @@
-import type { CartBus } from '@storefront/contracts/cart-bus';
-import type { RestClient } from '@storefront/contracts/host';
-import type { RemoteName } from '@storefront/contracts/parts';
-import { nameRelease } from '@storefront/contracts/release-for-visit';
-import { slotAttribute } from '@storefront/contracts/shell-page';
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { RestClient } from '@storefront/contract/host';
+import type { RemoteName } from '@storefront/format/parts';
+import { nameRelease } from '@storefront/format/release-for-visit';
 import { LoadError } from '@storefront/ui/load-error';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { slotAttribute } from '../document/shell-page';
 import { type ShellServices, useServices } from '../services/shell-services';
 import type { SlotKind } from './cart-of-part';
 import { createHost } from './create-host';

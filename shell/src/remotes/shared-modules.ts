@@ -1,4 +1,4 @@
-import type { sharedPackages } from '@storefront/contracts/shared-packages';
+import type { sharedPackages } from '@storefront/format/shared-packages';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';

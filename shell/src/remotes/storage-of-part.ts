@@ -1,4 +1,4 @@
-import type { PartStorage } from '@storefront/contracts/host';
+import type { PartStorage } from '@storefront/contract/host';
 
 /**
  * What a part stores, under keys that begin with its name.

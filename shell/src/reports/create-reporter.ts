@@ -1,7 +1,7 @@
-import type { Boot } from '@storefront/contracts/boot';
-import { partAliveEvent } from '@storefront/contracts/part-alive';
-import { partReportPath, readReleases, reportLimits } from '@storefront/contracts/part-report';
-import type { PartFault, PartMeasure, PartReport } from '@storefront/contracts/part-report-schema';
+import { partReportPath, readReleases, reportLimits } from '@storefront/api/answers/part-report';
+import type { PartFault, PartMeasure, PartReport } from '@storefront/api/answers/part-report-schema';
+import type { Boot } from '../document/boot';
+import { partAliveEvent } from '../document/part-alive';
 import { PartError } from '../remotes/part-error';
 import { actingPart } from './acting-part';
 import { faultOf, type Heard } from './fault-of';

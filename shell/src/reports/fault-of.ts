@@ -1,5 +1,5 @@
-import { reportLimits } from '@storefront/contracts/part-report';
-import type { FaultKind, PartFault } from '@storefront/contracts/part-report-schema';
+import { reportLimits } from '@storefront/api/answers/part-report';
+import type { FaultKind, PartFault } from '@storefront/api/answers/part-report-schema';
 import { FileError, PartError } from '../remotes/part-error';
 
 /** An event of the window, or an error that was handed over without one. */

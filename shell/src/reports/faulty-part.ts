@@ -1,4 +1,4 @@
-import type { ReportedRelease } from '@storefront/contracts/part-report';
+import type { ReportedRelease } from '@storefront/api/answers/part-report';
 import type { HeardFault } from './fault-of';
 import { namePart } from './name-part';
 

@@ -1,5 +1,5 @@
-import type { ReportedRelease } from '@storefront/contracts/part-report';
-import type { PartMeasure } from '@storefront/contracts/part-report-schema';
+import type { ReportedRelease } from '@storefront/api/answers/part-report';
+import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { namePart } from './name-part';
 

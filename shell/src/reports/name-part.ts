@@ -1,4 +1,4 @@
-import type { ReportedRelease } from '@storefront/contracts/part-report';
+import type { ReportedRelease } from '@storefront/api/answers/part-report';
 
 /**
  * The part in whose files a stack of places lies; empty where it lies in none. A remote comes before the shell: what the

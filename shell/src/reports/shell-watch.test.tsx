@@ -1,6 +1,6 @@
-import { bootElementId } from '@storefront/contracts/boot';
 import { shellFailureScript } from '../../server/documents/shell-failure-script';
 import { shellWatchScript } from '../../server/documents/shell-watch-script';
+import { bootElementId } from '../document/boot';
 
 const boot = {
   api: 'https://api.test/',

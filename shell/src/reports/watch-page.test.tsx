@@ -1,4 +1,4 @@
-import type { Boot } from '@storefront/contracts/boot';
+import type { Boot } from '../document/boot';
 
 jest.mock('./measure-parts', () => ({ measureParts: () => () => [] }));
 

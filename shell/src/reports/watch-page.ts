@@ -1,5 +1,5 @@
-import type { Boot } from '@storefront/contracts/boot';
-import { partAliveEvent } from '@storefront/contracts/part-alive';
+import type { Boot } from '../document/boot';
+import { partAliveEvent } from '../document/part-alive';
 import type { Heard } from './fault-of';
 
 const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];

@@ -1,5 +1,5 @@
-import type { RestClient } from '@storefront/contracts/host';
-import type { RemoteName } from '@storefront/contracts/parts';
+import type { RestClient } from '@storefront/contract/host';
+import type { RemoteName } from '@storefront/format/parts';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import { answered, refused, unreachable } from '@storefront/testing/rest-answers';

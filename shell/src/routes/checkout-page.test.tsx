@@ -1,6 +1,6 @@
-import type { CheckoutProps } from '@storefront/contracts/checkout';
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { Host } from '@storefront/contracts/host';
+import type { CheckoutProps } from '@storefront/contract/checkout';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { Host } from '@storefront/contract/host';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';

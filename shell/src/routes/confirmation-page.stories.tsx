@@ -1,5 +1,5 @@
+import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { keepOrderSecret } from '@storefront/api/order-secret';
-import type { OrderReceipt } from '@storefront/contracts/order-receipt';
 import { answered, unreachable } from '@storefront/testing/rest-answers';
 import type { Stories } from '@storefront/testing/stories';
 import { screenStory } from '../testing/screen-story';

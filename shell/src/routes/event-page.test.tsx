@@ -1,6 +1,6 @@
 import '../testing/text-encoder';
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { EventPageProps } from '@storefront/contracts/fragment-props';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { EventPageProps } from '@storefront/contract/fragment-props';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen } from '@testing-library/react';

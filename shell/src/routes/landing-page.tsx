@@ -1,5 +1,5 @@
 import { fetchEvents } from '@storefront/api/fetch-events';
-import type { GraphqlOptions } from '@storefront/contracts/host';
+import type { GraphqlOptions } from '@storefront/contract/host';
 import { listingOf, soonestFirst } from '@storefront/domain/listing';
 import { eventPageTitle } from '@storefront/domain/titles';
 import { LoadError } from '@storefront/ui/load-error';

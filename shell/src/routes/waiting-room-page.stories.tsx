@@ -1,5 +1,5 @@
-import type { AdmissionAnswer } from '@storefront/contracts/admission-answer';
-import type { RestAnswer } from '@storefront/contracts/host';
+import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
+import type { RestAnswer } from '@storefront/contract/host';
 import { answered, unreachable } from '@storefront/testing/rest-answers';
 import type { Stories } from '@storefront/testing/stories';
 import { deck, screenStory } from '../testing/screen-story';

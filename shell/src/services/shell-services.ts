@@ -1,8 +1,8 @@
-import type { Boot } from '@storefront/contracts/boot';
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { GraphqlClient, RestClient } from '@storefront/contracts/host';
-import type { RemoteName } from '@storefront/contracts/parts';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { GraphqlClient, RestClient } from '@storefront/contract/host';
+import type { RemoteName } from '@storefront/format/parts';
 import { createContext, useContext } from 'react';
+import type { Boot } from '../document/boot';
 import type { Brought } from '../document/brought';
 import type { Tickets } from '../graphql/create-tickets';
 import type { PageGuard } from '../guard/page-guard';

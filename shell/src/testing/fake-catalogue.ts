@@ -2,7 +2,7 @@ import { getEventDocument } from '@storefront/api/operations/get-event';
 import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
 import { promoCodeDocument } from '@storefront/api/operations/promo-code';
-import type { GraphqlClient } from '@storefront/contracts/host';
+import type { GraphqlClient } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';

@@ -1,4 +1,4 @@
-import type { ToastKind } from '@storefront/contracts/host';
+import type { ToastKind } from '@storefront/contract/host';
 import { createObservableValue, type ObservableValue } from '../observable/observable-value';
 
 /** One message at the top centre. */

@@ -1,4 +1,4 @@
-import type { AdmissionAnswer } from '@storefront/contracts/admission-answer';
+import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
 import { words } from '#words/waiting';
 
 /** A visitor's place in line. */

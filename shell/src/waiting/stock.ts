@@ -1,4 +1,4 @@
-import type { ItemAvailability } from '@storefront/contracts/catalogue';
+import type { ItemAvailability } from '@storefront/contract/catalogue';
 import type { Event } from '@storefront/domain/event';
 import { hasEnded } from '@storefront/domain/has-ended';
 import { saleState } from '@storefront/domain/sale-window';

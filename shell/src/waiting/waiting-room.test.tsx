@@ -1,5 +1,5 @@
-import type { AdmissionAnswer } from '@storefront/contracts/admission-answer';
-import type { RestAnswer } from '@storefront/contracts/host';
+import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
+import type { RestAnswer } from '@storefront/contract/host';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act, render, screen } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPartName, type PartName } from '@storefront/contracts/parts';
+import { isPartName, type PartName } from '@storefront/format/parts';
 import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
 import type { Released, ReleaseOptions } from '@storefront/releases/release-folder';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';

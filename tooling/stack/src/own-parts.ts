@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { PartName } from '@storefront/contracts/parts';
-import { platformTeam } from '@storefront/contracts/platform-team';
-import type { Registry } from '@storefront/contracts/registry';
+import type { PartName } from '@storefront/format/parts';
+import { platformTeam } from '@storefront/format/platform-team';
+import type { Registry } from '@storefront/format/registry';
 import { readPackageFile } from '@storefront/releases/package-file';
 import { findKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';

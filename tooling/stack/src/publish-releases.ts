@@ -1,4 +1,4 @@
-import { platformTeam } from '@storefront/contracts/platform-team';
+import { platformTeam } from '@storefront/format/platform-team';
 import type { Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
 import type { Released } from '@storefront/releases/release-folder';

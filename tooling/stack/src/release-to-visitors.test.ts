@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange } from '@storefront/contracts/contract-version';
-import { platformTeam } from '@storefront/contracts/platform-team';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { contractRange } from '@storefront/contract/contract-version';
+import { platformTeam } from '@storefront/format/platform-team';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';

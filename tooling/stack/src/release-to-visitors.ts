@@ -1,6 +1,6 @@
-import { platformTeam } from '@storefront/contracts/platform-team';
-import type { Registry } from '@storefront/contracts/registry';
-import { currentRelease } from '@storefront/contracts/release-for-visit';
+import { platformTeam } from '@storefront/format/platform-team';
+import type { Registry } from '@storefront/format/registry';
+import { currentRelease } from '@storefront/format/release-for-visit';
 import type { Command } from '@storefront/registry/command';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';

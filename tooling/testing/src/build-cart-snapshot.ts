@@ -1,4 +1,4 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
 import { undiscountedSubtotal } from '@storefront/domain/order-total';

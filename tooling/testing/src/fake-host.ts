@@ -1,5 +1,5 @@
-import { type CartOwner, createCartBus } from '@storefront/contracts/cart-bus';
-import type { Host, ToastKind } from '@storefront/contracts/host';
+import { type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
+import type { Host, ToastKind } from '@storefront/contract/host';
 import { allInCents } from '@storefront/domain/all-in-price';
 
 /** A host for tests: what a remote asked of it is kept, oldest first. */

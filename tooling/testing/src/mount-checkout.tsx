@@ -1,5 +1,5 @@
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
-import type { Host, RestAnswer } from '@storefront/contracts/host';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
+import type { Host, RestAnswer } from '@storefront/contract/host';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
 import { priceOrder } from '@storefront/domain/pricing';

@@ -1,5 +1,5 @@
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { RemoteName } from '@storefront/contracts/parts';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { RemoteName } from '@storefront/format/parts';
 import type { ReactNode } from 'react';
 
 /** What a visitor does in a story, by names that the page shows or screen readers hear. */

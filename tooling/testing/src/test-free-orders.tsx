@@ -1,5 +1,5 @@
-import type { CheckoutProps } from '@storefront/contracts/checkout';
-import type { Host } from '@storefront/contracts/host';
+import type { CheckoutProps } from '@storefront/contract/checkout';
+import type { Host } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';

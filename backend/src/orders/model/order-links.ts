@@ -1,4 +1,4 @@
-import { orderPagePath } from '@storefront/contracts/order-link';
+import { orderPagePath } from '@storefront/api/answers/order-link';
 import { isOrderPageSignature, signOrderPage } from '@storefront/server/order-page-signature';
 
 /** The addresses of orders' own pages. Without its signature none can be guessed. */

@@ -1,4 +1,4 @@
-import { refusalReasons } from '@storefront/contracts/order-answer';
+import { refusalReasons } from '@storefront/api/answers/order-answer';
 import { defaultLanguage, languages } from '@storefront/domain/language';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';

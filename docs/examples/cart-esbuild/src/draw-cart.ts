@@ -1,4 +1,4 @@
-import type { CartSnapshot } from '@storefront/contracts/cart-snapshot';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { CartItem } from '@storefront/domain/cart-item';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';

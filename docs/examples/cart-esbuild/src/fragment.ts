@@ -1,7 +1,7 @@
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { Fragment, Mounted } from '@storefront/contracts/fragment';
-import type { CartPanelProps } from '@storefront/contracts/fragment-props';
-import type { Host } from '@storefront/contracts/host';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { Fragment, Mounted } from '@storefront/contract/fragment';
+import type { CartPanelProps } from '@storefront/contract/fragment-props';
+import type { Host } from '@storefront/contract/host';
 import { createElement } from './create-element';
 import { drawCart } from './draw-cart';
 import { panelClass } from './empty-cart';

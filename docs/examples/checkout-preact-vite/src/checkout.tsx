@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
-import type { Host } from '@storefront/contracts/host';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
+import type { Host } from '@storefront/contract/host';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree } from '@storefront/domain/order-total';
 import { useEffect, useRef, useState } from 'preact/hooks';

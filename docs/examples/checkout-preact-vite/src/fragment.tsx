@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { CheckoutProps } from '@storefront/contracts/checkout';
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { Fragment } from '@storefront/contracts/fragment';
+import type { CheckoutProps } from '@storefront/contract/checkout';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { Fragment } from '@storefront/contract/fragment';
 import { render } from 'preact';
 import { Checkout } from './checkout';
 

@@ -1,4 +1,4 @@
-import type { PartName } from '@storefront/contracts/parts';
+import type { PartName } from '@storefront/format/parts';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { readPackageFile } from '@storefront/releases/package-file';

@@ -1,5 +1,5 @@
-import { createCartBus } from '@storefront/contracts/cart-bus';
-import type { Host } from '@storefront/contracts/host';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { Host } from '@storefront/contract/host';
 import { undiscountedSubtotal } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
 import { sampleConfig, sampleEvent, sampleItems } from '../sample';

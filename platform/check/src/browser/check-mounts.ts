@@ -1,5 +1,5 @@
-import { isContainerGlobal } from '@storefront/contracts/container-global';
-import type { Fragment } from '@storefront/contracts/fragment';
+import type { Fragment } from '@storefront/contract/fragment';
+import { isContainerGlobal } from '@storefront/format/container-global';
 import type { Check, Finding } from '../problem';
 import type { Services, Task } from '../task';
 import { changedBuiltins, readBuiltins } from './builtins';

@@ -1,5 +1,5 @@
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
-import type { Fragment } from '@storefront/contracts/fragment';
+import type { CheckoutOutcome } from '@storefront/contract/checkout';
+import type { Fragment } from '@storefront/contract/fragment';
 import type { Finding } from '../problem';
 import type { OrderAnswerKind, Task } from '../task';
 import { createCheckHost } from './check-host';

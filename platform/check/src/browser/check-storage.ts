@@ -1,4 +1,4 @@
-import type { PartStorage } from '@storefront/contracts/host';
+import type { PartStorage } from '@storefront/contract/host';
 
 /** The storage that a part is given, under keys that begin with its name. */
 export function createCheckStorage(part: string): PartStorage {

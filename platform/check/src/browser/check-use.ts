@@ -1,4 +1,4 @@
-import type { Fragment } from '@storefront/contracts/fragment';
+import type { Fragment } from '@storefront/contract/fragment';
 import type { Finding } from '../problem';
 import type { Task } from '../task';
 import { createCheckHost } from './check-host';

@@ -1,6 +1,6 @@
-import type { Catalogue } from '@storefront/contracts/catalogue';
-import type { GraphqlClient, RestAnswer, RestClient } from '@storefront/contracts/host';
-import type { OrderAnswer } from '@storefront/contracts/order-answer';
+import type { OrderAnswer } from '@storefront/api/answers/order-answer';
+import type { Catalogue } from '@storefront/contract/catalogue';
+import type { GraphqlClient, RestAnswer, RestClient } from '@storefront/contract/host';
 import { allInCents } from '@storefront/domain/all-in-price';
 import { sampleTicket } from '../sample';
 import type { OrderAnswerKind, Services } from '../task';

@@ -1,6 +1,6 @@
-import { containerGlobal } from '@storefront/contracts/container-global';
-import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
-import type { ReleaseFile } from '@storefront/contracts/release-file';
+import { type Fragment, parseFragment } from '@storefront/contract/fragment';
+import { containerGlobal } from '@storefront/format/container-global';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import type { Task } from '../task';
 import { shareScope } from './shared-modules';
 

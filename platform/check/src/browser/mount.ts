@@ -1,5 +1,5 @@
-import type { Fragment, Mounted } from '@storefront/contracts/fragment';
-import type { Host } from '@storefront/contracts/host';
+import type { Fragment, Mounted } from '@storefront/contract/fragment';
+import type { Host } from '@storefront/contract/host';
 import type { Finding } from '../problem';
 
 /** A part that has been mounted for a check. */

@@ -1,4 +1,4 @@
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
+import type { CheckoutOutcome } from '@storefront/contract/checkout';
 import { pagePath } from '../page-path';
 import { sampleEvent, sampleItems, sampleOrder } from '../sample';
 import type { Task } from '../task';

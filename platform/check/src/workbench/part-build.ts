@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { SlotName } from '@storefront/contracts/slots';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { RemoteName } from '@storefront/format/parts';
+import type { SlotName } from '@storefront/format/slots';
 import { describeFiles } from '@storefront/releases/describe-files';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import { askAssetOrigin } from './ask-asset-origin';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import { UserError } from '@storefront/server/user-error';
 import { timeoutMs } from './ask-server';

@@ -1,4 +1,4 @@
-import type { Registry, Team } from '@storefront/contracts/registry';
+import type { Registry, Team } from '@storefront/format/registry';
 import { manifestPath } from '@storefront/releases/release-manifest';
 import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';

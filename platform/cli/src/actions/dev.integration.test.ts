@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '@storefront/check/find-browser';
-import { contractRange } from '@storefront/contracts/contract-version';
+import { contractRange } from '@storefront/contract/contract-version';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
 import type { Browser, Page } from 'playwright-core';
 import { type Dev, dev } from './dev';

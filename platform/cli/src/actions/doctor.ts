@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { type Actor, actorOf } from '@storefront/registry/roles';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';

@@ -1,4 +1,4 @@
-import { type CountedFault, countedFaultSchema, partFaultsPath } from '@storefront/contracts/part-health';
+import { type CountedFault, countedFaultSchema, partFaultsPath } from '@storefront/format/part-health';
 import { askOperatorApi, type OperatorApi } from '@storefront/registry/ask-operator-api';
 import type { Storage } from '@storefront/storage/storage';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { openPreviewToken } from '@storefront/registry/preview-token';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';

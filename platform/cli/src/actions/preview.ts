@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { writePreviewToken } from '@storefront/registry/preview-token';
 import { ownerOf } from '@storefront/registry/roles';
 import { UserError } from '@storefront/server/user-error';

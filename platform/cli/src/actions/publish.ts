@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { noBrowser } from '@storefront/check/find-browser';
-import { contractRange } from '@storefront/contracts/contract-version';
-import { isPartName } from '@storefront/contracts/parts';
-import type { Registry } from '@storefront/contracts/registry';
-import { sharedPackages } from '@storefront/contracts/shared-packages';
-import { isSlotName } from '@storefront/contracts/slots';
+import { contractRange } from '@storefront/contract/contract-version';
+import { isPartName } from '@storefront/format/parts';
+import type { Registry } from '@storefront/format/registry';
+import { sharedPackages } from '@storefront/format/shared-packages';
+import { isSlotName } from '@storefront/format/slots';
 import { noPartName } from '@storefront/registry/command';
 import { requireFitsLive } from '@storefront/registry/compare-with-live';
 import { requireContract } from '@storefront/registry/contract-rules';

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@storefront/contracts/part-health';
+import type { ReleaseHealth } from '@storefront/format/part-health';
 import type { OperatorApi } from '@storefront/registry/ask-operator-api';
 import { readPartHealth } from '@storefront/registry/read-part-health';
 import { UserError } from '@storefront/server/user-error';

@@ -1,5 +1,5 @@
-import { pageDescriptionSchema } from '@storefront/contracts/page-description';
-import { processorSourcesSchema } from '@storefront/contracts/processor-sources';
+import { pageDescriptionSchema } from '@storefront/format/page-description';
+import { processorSourcesSchema } from '@storefront/format/processor-sources';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import { askServer } from './ask-server';

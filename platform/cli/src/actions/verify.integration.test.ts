@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { copyToMemory } from '@storefront/platform-testing/copy-to-memory';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import type { Command } from '@storefront/registry/command';

@@ -1,4 +1,4 @@
-import type { Registry } from '@storefront/contracts/registry';
+import type { Registry } from '@storefront/format/registry';
 import { auditProblem } from '@storefront/registry/audit';
 import { checkRelease } from '@storefront/releases/check-release';
 import type { ReadableStorage } from '@storefront/storage/storage';

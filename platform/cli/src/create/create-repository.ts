@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { containerGlobal } from '@storefront/contracts/container-global';
-import { isPartName, type PartName } from '@storefront/contracts/parts';
-import { isSlotName } from '@storefront/contracts/slots';
+import { containerGlobal } from '@storefront/format/container-global';
+import { isPartName, type PartName } from '@storefront/format/parts';
+import { isSlotName } from '@storefront/format/slots';
 import { noPartName } from '@storefront/registry/command';
 import { UserError } from '@storefront/server/user-error';
 import { type Template, templates } from './templates';

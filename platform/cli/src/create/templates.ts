@@ -11,7 +11,7 @@ export interface Template {
 const typescript = { typescript: '6.0.3' };
 
 const react: Template = {
-  packages: ['api', 'checkout', 'contracts', 'domain', 'fragment', 'ui', 'webpack'],
+  packages: ['api', 'checkout', 'contract', 'domain', 'fragment', 'ui', 'webpack'],
   others: {
     react: '19.3.1',
     'react-dom': '19.3.1',
@@ -34,8 +34,8 @@ export const templates: Readonly<Record<string, Template>> = {
   'checkout-react': react,
   'checkout-none': {
     ...byEsbuild,
-    packages: ['api', 'checkout', 'contracts', 'domain', 'fragment', 'ui'],
+    packages: ['api', 'checkout', 'contract', 'domain', 'fragment', 'ui'],
   },
   'fragment-react': react,
-  'fragment-none': { ...byEsbuild, packages: ['contracts', 'domain'] },
+  'fragment-none': { ...byEsbuild, packages: ['contract', 'domain'] },
 };

@@ -1,6 +1,6 @@
 import type { ShownPart } from '@storefront/check/part-build';
-import { isRemoteName } from '@storefront/contracts/parts';
-import { isSlotName } from '@storefront/contracts/slots';
+import { isRemoteName } from '@storefront/format/parts';
+import { isSlotName } from '@storefront/format/slots';
 import { readPackageFile } from '@storefront/releases/package-file';
 import { UserError } from '@storefront/server/user-error';
 

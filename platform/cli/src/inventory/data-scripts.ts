@@ -1,5 +1,5 @@
-import type { PageDescription } from '@storefront/contracts/page-description';
-import { platformTeam } from '@storefront/contracts/platform-team';
+import type { PageDescription } from '@storefront/format/page-description';
+import { platformTeam } from '@storefront/format/platform-team';
 import type { ScriptRow } from './inventory-row';
 
 /** The script elements of a page that hold data. */

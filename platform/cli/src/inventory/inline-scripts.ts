@@ -1,4 +1,4 @@
-import { platformTeam } from '@storefront/contracts/platform-team';
+import { platformTeam } from '@storefront/format/platform-team';
 import type { ScriptRow } from './inventory-row';
 
 /** The scripts that a shell server writes into a page, by why they are there. */

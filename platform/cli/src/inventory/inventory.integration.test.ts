@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/contracts/registry';
-import { heldForMs } from '@storefront/contracts/registry-release';
-import { releaseForVisit } from '@storefront/contracts/release-for-visit';
+import type { Registry } from '@storefront/format/registry';
+import { heldForMs } from '@storefront/format/registry-release';
+import { releaseForVisit } from '@storefront/format/release-for-visit';
 import { promotion } from '@storefront/platform-testing/promotion';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import type { Command } from '@storefront/registry/command';

@@ -1,7 +1,7 @@
-import type { PageDescription } from '@storefront/contracts/page-description';
-import type { ProcessorSources } from '@storefront/contracts/processor-sources';
-import type { Registry } from '@storefront/contracts/registry';
-import { releasesInUse } from '@storefront/contracts/release-for-visit';
+import type { PageDescription } from '@storefront/format/page-description';
+import type { ProcessorSources } from '@storefront/format/processor-sources';
+import type { Registry } from '@storefront/format/registry';
+import { releasesInUse } from '@storefront/format/release-for-visit';
 import type { AssetOrigin } from '@storefront/registry/read-candidate';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { createManifestReader } from '@storefront/releases/manifest-reader';

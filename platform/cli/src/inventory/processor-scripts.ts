@@ -1,4 +1,4 @@
-import type { ProcessorSource } from '@storefront/contracts/processor-sources';
+import type { ProcessorSource } from '@storefront/format/processor-sources';
 import type { ScriptRow } from './inventory-row';
 
 /** The scripts of a processor in its checkout: those in the page itself, and what its frames run. */

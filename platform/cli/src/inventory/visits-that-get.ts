@@ -1,5 +1,5 @@
-import type { RegistryRelease } from '@storefront/contracts/registry-release';
-import { isForNewVisits, percentOfNewVisits } from '@storefront/contracts/release-for-visit';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { isForNewVisits, percentOfNewVisits } from '@storefront/format/release-for-visit';
 
 /** Which visits get a release of those of its part that are in use, such as `10 % of new visits to a.example`. */
 export function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease[]): string {

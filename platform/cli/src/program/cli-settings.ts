@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { platformTeam } from '@storefront/contracts/platform-team';
-import type { Change, Registry } from '@storefront/contracts/registry';
+import { platformTeam } from '@storefront/format/platform-team';
+import type { Change, Registry } from '@storefront/format/registry';
 import type { Command } from '@storefront/registry/command';
 import { applySigned, type Registrar } from '@storefront/registry/registrar';
 import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-client';

@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '@storefront/contracts/checkout';
+import type { CheckoutOrder } from '@storefront/contract/checkout';
 import type { Event } from '@storefront/domain/event';
 import type { OrderDetails } from '@storefront/domain/order-details';
 

@@ -1,5 +1,5 @@
 import { lookUpOrder } from '@storefront/api/look-up-order';
-import type { RestClient } from '@storefront/contracts/host';
+import type { RestClient } from '@storefront/contract/host';
 
 /** Milliseconds before each request: half a minute in all, then the visitor decides whether to ask again. */
 export const pollDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;

@@ -1,5 +1,5 @@
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
-import type { RefusalReason } from '@storefront/contracts/order-answer';
+import type { RefusalReason } from '@storefront/api/answers/order-answer';
+import type { CheckoutOutcome } from '@storefront/contract/checkout';
 
 /** A refusal after which it is certain that nothing was charged. `message` can be shown to a visitor. */
 export interface Refusal {

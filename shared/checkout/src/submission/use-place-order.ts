@@ -1,5 +1,5 @@
-import type { CheckoutOutcome } from '@storefront/contracts/checkout';
-import type { Host } from '@storefront/contracts/host';
+import type { CheckoutOutcome } from '@storefront/contract/checkout';
+import type { Host } from '@storefront/contract/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import type { Attempt } from './attempt';

@@ -3,7 +3,7 @@ export const teamPackages = {
   '@storefront/api': 'shared/api',
   '@storefront/checkout': 'shared/checkout',
   '@storefront/cli': 'platform/cli',
-  '@storefront/contracts': 'shared/contracts',
+  '@storefront/contract': 'shared/contract',
   '@storefront/domain': 'shared/domain',
   '@storefront/fragment': 'shared/fragment',
   '@storefront/ui': 'shared/ui',

@@ -1,7 +1,7 @@
-import { bootElementId } from '@storefront/contracts/boot';
-import { slotsFromBefore } from '@storefront/contracts/slots';
+import { slotsFromBefore } from '@storefront/format/slots';
 import { securityHeaders } from '@storefront/processors/security-headers';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import { bootElementId } from '@storefront/shell/boot';
 import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
 import { bootData } from '../../../../../shell/server/documents/boot-data';
 import { inlineJson } from '../../../../../shell/server/documents/inline-json';

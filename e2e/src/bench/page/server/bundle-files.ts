@@ -1,5 +1,5 @@
-import type { ReleaseFile } from '@storefront/contracts/release-file';
-import { checkoutSlot, slotsFromBefore } from '@storefront/contracts/slots';
+import type { ReleaseFile } from '@storefront/format/release-file';
+import { checkoutSlot, slotsFromBefore } from '@storefront/format/slots';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 

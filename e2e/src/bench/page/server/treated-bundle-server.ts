@@ -1,4 +1,4 @@
-import { slotsFromBefore } from '@storefront/contracts/slots';
+import { slotsFromBefore } from '@storefront/format/slots';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { openStorage } from '@storefront/storage/open-storage';
 import type { FastifyRequest } from 'fastify';

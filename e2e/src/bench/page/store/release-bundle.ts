@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformTeam } from '@storefront/contracts/platform-team';
+import { platformTeam } from '@storefront/format/platform-team';
 import type { Released } from '@storefront/releases/release-folder';
 import { findRelease, releasePart, releaseVersion } from '@storefront/releases/release-part';
 import { demonstrationKey } from '@storefront/signing/key-folder';

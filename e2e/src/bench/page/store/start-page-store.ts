@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf } from '@storefront/bundler/build-servers';
-import { platformTeam } from '@storefront/contracts/platform-team';
-import { slotsFromBefore } from '@storefront/contracts/slots';
+import { platformTeam } from '@storefront/format/platform-team';
+import { slotsFromBefore } from '@storefront/format/slots';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';

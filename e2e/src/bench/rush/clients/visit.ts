@@ -3,7 +3,7 @@ import {
   type AdmissionAnswer,
   admissionAnswerSchema,
   admissionPath,
-} from '@storefront/contracts/admission-answer';
+} from '@storefront/api/answers/admission-answer';
 import * as v from 'valibot';
 import type { RushEvent } from '../store/rush-dataset';
 import { type Addresses, buy } from './buy';

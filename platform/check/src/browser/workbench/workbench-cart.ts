@@ -1,4 +1,4 @@
-import { type CartOwner, createCartBus } from '@storefront/contracts/cart-bus';
+import { type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
 import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
 import { undiscountedSubtotal } from '@storefront/domain/order-total';

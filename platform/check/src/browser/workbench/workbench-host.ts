@@ -1,4 +1,4 @@
-import type { GraphqlClient, Host, RestClient } from '@storefront/contracts/host';
+import type { GraphqlClient, Host, RestClient } from '@storefront/contract/host';
 import { defaultLanguage } from '@storefront/domain/language';
 import type { ShownRelease, View } from '../../workbench/workbench-state';
 import { createCheckHost } from '../check-host';

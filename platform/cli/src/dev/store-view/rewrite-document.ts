@@ -1,7 +1,7 @@
-import { type Boot, bootElementId, bootSchema } from '@storefront/contracts/boot';
-import type { RemoteName } from '@storefront/contracts/parts';
-import type { ReleaseFile } from '@storefront/contracts/release-file';
-import type { SlotName } from '@storefront/contracts/slots';
+import type { RemoteName } from '@storefront/format/parts';
+import type { ReleaseFile } from '@storefront/format/release-file';
+import type { SlotName } from '@storefront/format/slots';
+import { type Boot, bootElementId, bootSchema } from '@storefront/shell/boot';
 import * as v from 'valibot';
 
 /** A local build that takes the place of what fills its slot in the store. */

@@ -1,7 +1,7 @@
 import './checkout.css';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contracts/checkout';
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { Fragment } from '@storefront/contracts/fragment';
+import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { Fragment } from '@storefront/contract/fragment';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree } from '@storefront/domain/order-total';
 import { wrongCard } from './card';

@@ -2,7 +2,7 @@ import { postOrder } from '@storefront/api/post-order';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
 import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contracts/checkout';
+import type { CheckoutProps } from '@storefront/contract/checkout';
 import { checkCheckout } from '@storefront/domain/checkout-validation';
 import { isFree } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';

@@ -1,6 +1,6 @@
-import { contractRange } from '@storefront/contracts/contract-version';
-import type { Fragment } from '@storefront/contracts/fragment';
-import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+import { contractRange } from '@storefront/contract/contract-version';
+import type { Fragment } from '@storefront/contract/fragment';
+import type { CartPanelProps } from '@storefront/contract/fragment-props';
 
 /** The tickets in the cart, and the link to the checkout. */
 export const fragment: Fragment<CartPanelProps> = {

@@ -1,4 +1,4 @@
-import type { CartPanelProps } from '@storefront/contracts/fragment-props';
+import type { CartPanelProps } from '@storefront/contract/fragment-props';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';

@@ -1,5 +1,5 @@
-import { type Fragment, parseFragment } from '@storefront/contracts/fragment';
-import type { RemoteName } from '@storefront/contracts/parts';
+import { type Fragment, parseFragment } from '@storefront/contract/fragment';
+import type { RemoteName } from '@storefront/format/parts';
 import { bundledFragments } from './bundled-fragments';
 
 /** Stands in for the shell's own loader of remotes, in a bundle that holds them. */

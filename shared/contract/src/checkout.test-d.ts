@@ -1,6 +1,6 @@
+import type { OrderAnswer } from '@storefront/api/answers/order-answer';
 import { expectTypeOf } from 'expect-type';
 import type { CheckoutOutcome, CheckoutProps } from './checkout';
-import type { OrderAnswer } from './order-answer';
 
 type KindOf<Outcome> = Outcome extends { readonly kind: infer Kind } ? Kind : never;
 

@@ -1,6 +1,6 @@
+import { isRemoteName, type RemoteName } from '@storefront/format/parts';
+import { releaseFile } from '@storefront/format/release-file';
 import * as v from 'valibot';
-import { isRemoteName, type RemoteName } from './parts';
-import { releaseFile } from './release-file';
 
 const remoteName = v.custom<RemoteName>(isRemoteName);
 

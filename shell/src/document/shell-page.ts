@@ -1,5 +1,5 @@
+import type { RemoteName } from '@storefront/format/parts';
 import type { Boot } from './boot';
-import type { RemoteName } from './parts';
 
 /**
  * What the shell's own server entry draws: the frame of a page, with a slot for each of its remotes. The shell server and

@@ -51,7 +51,15 @@ module.exports = {
     only('platform/server'),
     only('shared/processors', 'shared/domain', 'platform/server'),
     only('platform', 'shared/domain', 'shared/contract', 'shared/processors', 'shared/ui'),
-    only('backend', 'shared/domain', 'shared/contract', 'shared/api', 'shared/processors', 'platform/server'),
+    only(
+      'backend',
+      'shared/domain',
+      'shared/contract',
+      'shared/api',
+      'shared/processors',
+      'platform/format',
+      'platform/server',
+    ),
     {
       name: 'orders-import-no-processor-and-no-mail',
       comment: 'Orders name the ports that they need; payments and mail fill them.',

@@ -13,7 +13,7 @@ const inContract = [
   'order-answer',
   'server-entry',
 ].map((name) => `shared/contract/src/${name}.ts`);
-const inDomain = ['shared/domain/src/cart-item.ts', 'shared/domain/src/order-details.ts'];
+const inDomain = ['shared/domain/src/order.ts'];
 const inCheckout = [
   'checkout-form.tsx',
   'form/form-errors.ts',

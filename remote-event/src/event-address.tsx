@@ -1,4 +1,4 @@
-import { fullAddress, mapsUrl } from '@storefront/domain/address';
+import { fullAddress, mapsUrl } from '@storefront/domain/bullets';
 import type { Event } from '@storefront/domain/event';
 import styles from './event-details.module.css';
 

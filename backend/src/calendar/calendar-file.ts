@@ -1,4 +1,4 @@
-import { fullAddress } from '@storefront/domain/address';
+import { fullAddress } from '@storefront/domain/bullets';
 import { eventTimes } from '@storefront/domain/event-times';
 import { createEvent, type DateArray, type EventAttributes } from 'ics';
 import type { StoredEvent } from '../catalog/read-catalog';

@@ -33,7 +33,7 @@ async function edit(file: string, before: string, after: string) {
 
 /** The files of docs/adding-a-field.md, each changed as it says. */
 const steps: Readonly<Record<string, (file: string) => Promise<void>>> = {
-  'shared/domain/src/fields/event-fields.ts': (file) =>
+  'shared/domain/src/fields/catalogue-fields.ts': (file) =>
     edit(file, '  is_active:', '  dress_code: text,\n  is_active:'),
   'backend/src/database/migrations/9999-dress-code.sql': (file) =>
     writeFile(join(copy, file), 'alter table events add column dress_code text;\n'),

@@ -1,7 +1,7 @@
 import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
-import { fullAddress, mapsUrl } from '@storefront/domain/address';
-import { calendarLinks } from '@storefront/domain/calendar-links';
+import { fullAddress, mapsUrl } from '@storefront/domain/bullets';
 import { formatEventDates } from '@storefront/domain/event-dates';
+import { calendarLinks } from '@storefront/domain/event-times';
 import type { Language } from '@storefront/domain/language';
 import { wordsIn } from '@storefront/domain/words-in';
 import { formatGatesInZone } from '@storefront/domain/zone-name';

@@ -1,5 +1,5 @@
 import { ceilCents, exactCount, exactRate, exactWhole } from './exact-decimal';
-import type { DecimalInput } from './fields/decimal-input';
+import type { DecimalInput } from './fields/field';
 
 interface ApplicationFeeTerms {
   readonly amountCents: number;

@@ -1,11 +1,12 @@
 import { words } from '#words/checks';
-import type { Customer } from './customer';
 import {
+  type Customer,
   type CustomerField,
   type CustomerProblem,
   missingCustomerFields,
   validateCustomer,
-} from './customer-validation';
+} from './customer';
+
 import { type MxBillingField, type MxBillingForm, requiredMxBillingFields } from './mx-billing';
 
 type CheckoutField = CustomerField | MxBillingField | 'terms';

@@ -1,7 +1,5 @@
 import { buildEvent } from '@storefront/testing/build-event';
-import { calendarLinks } from './calendar-links';
-import { eventTimes } from './event-times';
-import { formatGatesInZone } from './zone-name';
+import { calendarLinks, eventTimes, formatGatesInZone } from './event-times';
 
 const evening = { start_time: '18:00', end_time: '23:00:00', end_date: null } as const;
 

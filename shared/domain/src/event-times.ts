@@ -1,7 +1,6 @@
-import type { Event } from './event';
-import { minutesToEnd } from './minutes-to-end';
-import { minutesOfDay } from './time-of-day';
-import { calendarDay, instantOfWallClock } from './zoned-time';
+import { type DateWords, formatGates } from './dates';
+import { type Event, fullAddress } from './event';
+import { calendarDay, instantOfWallClock, minutesOfDay, minutesToEnd, wallClockAt } from './zoned-time';
 
 type Scheduled = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
 
@@ -29,4 +28,97 @@ export function eventTimes(event: Scheduled): EventTimes | null {
   const closes = minutesOfDay(end_time);
   if (closes === null) return { kind: 'timed', start, end: null };
   return { kind: 'timed', start, end: at(last, minutesToEnd(opens, closes, last === first)) };
+}
+
+/** The short name of a zone at an instant, such as `EST` or `GMT+9`; null for a zone that is not known. */
+export function zoneNameAt(instant: number, timezone: string | null): string | null {
+  if (!timezone) return null;
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' });
+    return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The short name of an event's zone on its day; null where the day or the zone is not known. */
+export function zoneOnDay(event: Scheduled): string | null {
+  const times = eventTimes(event);
+  return times && zoneNameAt(times.kind === 'timed' ? times.start : times.first, event.timezone);
+}
+
+/** `Gates: 6:00 PM - 11:00 PM EST`: with the zone's name on the event's day; null without any time (docs/rules.md, Dates). */
+export function formatGatesInZone(event: Scheduled, words?: DateWords): string | null {
+  const gates = formatGates(event, words);
+  const zone = gates && zoneOnDay(event);
+  return zone ? `${gates} ${zone}` : gates;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** An instant as clocks in a zone show it, with their offset: `2026-11-21T18:00:00-05:00` (ISO 8601). */
+export function writtenInstant(instant: number, timezone: string | null): string {
+  const wallClock = wallClockAt(instant, timezone);
+  const offset = Math.round((wallClock - instant) / 60_000);
+  const minutes = Math.abs(offset);
+  const written = new Date(wallClock).toISOString().slice(0, 19);
+  return `${written}${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What of an event a calendar's entry tells. */
+type CalendarEntry = Omit<Event, 'ticketing_payment_processor_config'>;
+
+/** A calendar on the web that an event can be added to. */
+export interface CalendarLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Links that open a new entry for an event in calendars on the web; none without a date. */
+export function calendarLinks(event: CalendarEntry): readonly CalendarLink[] {
+  const times = eventTimes(event);
+  if (!times) return [];
+  return [
+    { name: 'Google Calendar', url: googleUrl(event, times) },
+    { name: 'Outlook', url: outlookUrl(event, times) },
+  ];
+}
+
+/** `20261121` of a midnight in UTC. */
+const basicDay = (day: number) => new Date(day).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** `20261121T230000Z` of an instant. */
+const basicTime = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+
+function googleUrl(event: CalendarEntry, times: EventTimes): string {
+  const dates =
+    times.kind === 'days'
+      ? [basicDay(times.first), basicDay(times.last + dayMs)]
+      : [basicTime(times.start), basicTime(times.end ?? times.start)];
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.name,
+    dates: dates.join('/'),
+    location: fullAddress(event),
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+function outlookUrl(event: CalendarEntry, times: EventTimes): string {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  const query = new URLSearchParams({
+    rru: 'addevent',
+    subject: event.name,
+    location: fullAddress(event),
+    ...(times.kind === 'days'
+      ? {
+          startdt: iso(times.first).slice(0, 10),
+          enddt: iso(times.last + dayMs).slice(0, 10),
+          allday: 'true',
+        }
+      : { startdt: iso(times.start), enddt: iso(times.end ?? times.start) }),
+  });
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }

@@ -1,7 +1,5 @@
 import type { Event } from './event';
-import { minutesToEnd } from './minutes-to-end';
-import { minutesOfDay } from './time-of-day';
-import { calendarDay, roughInstantOfWallClock } from './zoned-time';
+import { calendarDay, minutesOfDay, minutesToEnd, roughInstantOfWallClock } from './zoned-time';
 
 type EventTimes = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;
 

@@ -1,3 +1,10 @@
+import { words as datesInEnglish } from './words/en/dates';
+import { words as pricesInEnglish } from './words/en/prices';
+import { words as titlesInEnglish } from './words/en/titles';
+import { words as datesInSpanish } from './words/es/dates';
+import { words as pricesInSpanish } from './words/es/prices';
+import { words as titlesInSpanish } from './words/es/titles';
+
 /** The languages of the storefront, as `<html lang>` has them. The first is for visitors who read none of them. */
 export const languages = ['en', 'es'] as const;
 
@@ -6,3 +13,44 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = languages[0];
 
 export const isLanguage = (text: unknown): text is Language => languages.some((known) => known === text);
+
+/** The first spoken language of an `Accept-Language` header (RFC 9110, 12.5.4), by weight and then by place; English for none. */
+export function preferredLanguage(accepted = ''): Language {
+  const wanted = accepted.split(',').map((text) => {
+    const [range = '', ...parameters] = text.split(';').map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { tag: range.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+  });
+  const [first] = wanted
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .filter(({ tag }) => isLanguage(tag));
+  return languages.find((language) => language === first?.tag) ?? defaultLanguage;
+}
+
+let rendered: Language = defaultLanguage;
+
+/** Sets the language of what is rendered next on the server: the default one for any that the storefront does not speak. */
+export function renderIn(language: string | undefined): void {
+  rendered = isLanguage(language) ? language : defaultLanguage;
+}
+
+/** The catalogue of words of the language that is being rendered. Rendering is synchronous, so that no two languages mix. */
+export const inRenderedLanguage = <Words extends object>(
+  catalogues: Readonly<Record<Language, Words>>,
+): Words =>
+  new Proxy(catalogues[defaultLanguage], {
+    get: (_, sentence) => Reflect.get(catalogues[rendered], sentence),
+  });
+
+const english = { ...datesInEnglish, ...pricesInEnglish, ...titlesInEnglish };
+
+export type Words = typeof english;
+
+const catalogues: Readonly<Record<Language, Words>> = {
+  en: english,
+  es: { ...datesInSpanish, ...pricesInSpanish, ...titlesInSpanish },
+};
+
+/** The titles, dates and amounts of a language, for servers, which speak several at a time. */
+export const wordsIn = (language: Language): Words => catalogues[language];

@@ -1,8 +1,68 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { isFree } from './order-total';
-import { priceOrder } from './pricing';
+import fc from 'fast-check';
+import { allInCents, breakdownLines, formatUsd, isFree, priceOrder } from './pricing';
 import { expectExactPrices } from './testing/expect-exact-prices';
 import { type Row, row } from './testing/pricing-row';
+
+test('one ticket costs its price, its tax, and the fees of an order', () => {
+  const event = { ticketing_service_fee_per_order: 150, web_surcharge_percentage: 4 };
+  // 4500 and 371 tax; 4 % of 4871 + 150 is 200.84, and the fee itself is 150.
+  expect(allInCents(event, { id: 1, price: 4500, tax_percentage: 0.0825 })).toBe(4500 + 371 + 201 + 150);
+  expect(allInCents({}, { id: 1, price: 4500, tax_percentage: null })).toBe(4500);
+});
+
+const event = { ticketing_service_fee_per_order: 100, web_surcharge_percentage: 0 };
+const items = [{ id: 1, price: 1000, quantity: 2, tax_percentage: 0.1 }];
+const half = { promo_payload: { percentage: 0.5, inclusive_items: [] } };
+
+test('shows subtotal before the discount, the discount as negative, tax, fees and total', () => {
+  const totals = priceOrder({ event, items, promo: half });
+  expect(
+    breakdownLines({ event: { digital_surcharge_label: ' Venue fee ' }, totals, hasPromo: true }),
+  ).toEqual([
+    { label: 'Subtotal', cents: 2000 },
+    { label: 'Promo discount', cents: -1000 },
+    { label: 'Tax', cents: 100 },
+    { label: 'Venue fee', cents: 100 },
+    { label: 'Total', cents: 1200 },
+  ]);
+});
+
+test.each([null, '', ' '])(
+  'without a promo there is no row for it, and the label %j becomes Fees',
+  (label) => {
+    const totals = priceOrder({ event, items, promo: null });
+    const lines = breakdownLines({ event: { digital_surcharge_label: label }, totals, hasPromo: false });
+    expect(lines.map((line) => line.label)).toEqual(['Subtotal', 'Tax', 'Fees', 'Total']);
+  },
+);
+
+test('a promo that covers nothing in the cart discounts plain zero', () => {
+  const promo = { promo_payload: { percentage: 0.5, inclusive_items: [9] } };
+  const totals = priceOrder({ event, items, promo });
+  const lines = breakdownLines({ event: { digital_surcharge_label: null }, totals, hasPromo: true });
+  expect(lines[1]).toEqual({ label: 'Promo discount', cents: 0 });
+});
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123450, '$1,234.50'],
+  [-1500, '-$15.00'],
+  [100_000_000_01, '$100,000,000.01'],
+])('%s cents are shown as %s', (cents, shown) => {
+  expect(formatUsd(cents)).toBe(shown);
+});
+
+test('every amount is shown in the en-US form of dollars', () => {
+  const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  fc.assert(
+    fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+      expect(formatUsd(cents)).toBe(usd.format(cents / 100));
+    }),
+    { numRuns: 2000 },
+  );
+});
 
 type Order = Parameters<typeof priceOrder>[0];
 

@@ -1,5 +1,5 @@
-import type { CartItem } from './cart-item';
-import type { EventFees } from './event';
+import { words } from '#words/prices';
+import type { Event, EventFees } from './event';
 import {
   type ExactDecimal,
   exactCount,
@@ -10,8 +10,23 @@ import {
   roundCents,
   zero,
 } from './exact-decimal';
-import type { OrderTotals } from './order-details';
+import type { CartItem, OrderTotals } from './order';
+
 import { type PricedPromo, promoCovers } from './promo';
+
+/** The amount that is charged, in integer cents (docs/rules.md, Money). */
+export const totalCents = ({
+  subtotal,
+  tax,
+  digital_surcharge,
+}: Pick<OrderTotals, 'subtotal' | 'tax' | 'digital_surcharge'>): number => subtotal + tax + digital_surcharge;
+
+/** Whether nothing is charged (docs/rules.md, Free orders). */
+export const isFree = (totals: OrderTotals): boolean => totalCents(totals) === 0;
+
+/** The sum of price × quantity in cents, before any discount. */
+export const undiscountedSubtotal = (items: readonly Pick<CartItem, 'price' | 'quantity'>[]): number =>
+  items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /** The fields of a cart line that pricing reads. */
 export interface PricedItem extends Pick<CartItem, 'price' | 'quantity'> {
@@ -78,3 +93,44 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What one ticket of an event costs with its fees and taxes, in cents: the total of an order of it alone (docs/rules.md, Money). */
+export const allInCents = (event: EventFees, item: Omit<PricedItem, 'quantity'>): number =>
+  totalCents(priceOrder({ event, items: [{ ...item, quantity: 1 }] }));
+
+/** One row of the price breakdown; a discount is negative cents. */
+interface BreakdownLine {
+  readonly label: string;
+  readonly cents: number;
+}
+
+interface PricedCart {
+  readonly event: Pick<Event, 'digital_surcharge_label'>;
+  readonly totals: OrderTotals;
+  /** Whether a promo code is applied: only then is there a row for it. */
+  readonly hasPromo: boolean;
+}
+
+/** The rows of the price breakdown, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
+export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonly BreakdownLine[] {
+  const { subtotal, total_promo_amount, tax, digital_surcharge } = totals;
+  return [
+    { label: words.subtotal, cents: subtotal + total_promo_amount },
+    ...(hasPromo ? [{ label: words.promoDiscount, cents: 0 - total_promo_amount }] : []),
+    { label: words.tax, cents: tax },
+    { label: event.digital_surcharge_label?.trim() || words.fees, cents: digital_surcharge },
+    { label: words.total, cents: totalCents(totals) },
+  ];
+}
+
+const groupsOfThree = /\B(?=(\d{3})+$)/g;
+
+/**
+ * Cents as US dollars, such as `$1,234.50` (docs/rules.md, Money). Not by `Intl.NumberFormat`, the first of which takes a
+ * slow phone tens of milliseconds.
+ */
+export function formatUsd(cents: number): string {
+  const amount = Math.abs(cents);
+  const dollars = String(Math.floor(amount / 100)).replace(groupsOfThree, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(amount % 100).padStart(2, '0')}`;
+}

@@ -1,5 +1,12 @@
 import { words } from '#words/prices';
-import type { PromoCode, PromoPayload } from './promo-code';
+import type { promoCodeFields } from './fields/catalogue-fields';
+import type { PageRow } from './fields/rows';
+
+/** A promo code as the catalogue serves it to pages (docs/rules.md, Entities). */
+export interface PromoCode extends PageRow<typeof promoCodeFields> {}
+
+/** What a promo code takes off (docs/rules.md, Promo). */
+export type PromoPayload = PromoCode['promo_payload'];
 
 /** Why a promo code is not applied. `unavailable`: it could not be looked up (docs/rules.md, Promo). */
 export type PromoRejection = 'empty' | 'unknown' | 'used' | 'already-applied' | 'unavailable';

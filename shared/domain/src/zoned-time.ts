@@ -1,3 +1,20 @@
+const clock = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
+
+/** Minutes since midnight of `HH:MM` or `HH:MM:SS`; null for anything else. */
+export function minutesOfDay(value: string | null): number | null {
+  const match = clock.exec(value ?? '');
+  return match && Number(match[1]) * 60 + Number(match[2]);
+}
+
+const dayMinutes = 24 * 60;
+
+/**
+ * Minutes from the midnight before an event's last day to its end. An end at or before the start of the same day means the
+ * next day (docs/rules.md, Landing). @param opens - minutes of the day, or null where no time is known
+ */
+export const minutesToEnd = (opens: number | null, closes: number, isOneDay: boolean): number =>
+  isOneDay && opens !== null && closes <= opens ? closes + dayMinutes : closes;
+
 const timestamp =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 

@@ -1,6 +1,6 @@
 import type { PageData } from '@storefront/api/page-data';
-import { fullAddress } from '@storefront/domain/address';
-import { splitBullets } from '@storefront/domain/bullets';
+import { fullAddress, splitBullets } from '@storefront/domain/bullets';
+
 import type { Event } from '@storefront/domain/event';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { defaultLanguage, type Language, languages } from '@storefront/domain/language';

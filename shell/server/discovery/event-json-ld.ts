@@ -1,6 +1,6 @@
-import { fullAddress } from '@storefront/domain/address';
 import { allInCents } from '@storefront/domain/all-in-price';
-import { splitBullets } from '@storefront/domain/bullets';
+import { fullAddress, splitBullets } from '@storefront/domain/bullets';
+
 import type { Event } from '@storefront/domain/event';
 import { eventTimes } from '@storefront/domain/event-times';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';

@@ -1,4 +1,4 @@
-import { cityAndState } from '@storefront/domain/address';
+import { cityAndState } from '@storefront/domain/bullets';
 import type { Event } from '@storefront/domain/event';
 import { formatShortEventDates } from '@storefront/domain/event-dates';
 import { formatGatesInZone } from '@storefront/domain/zone-name';

@@ -1,8 +1,8 @@
 import { calendarPath } from '@storefront/api/answers/calendar-path';
-import { fullAddress, mapsUrl } from '@storefront/domain/address';
-import { calendarLinks } from '@storefront/domain/calendar-links';
+import { fullAddress, mapsUrl } from '@storefront/domain/bullets';
 import type { Event } from '@storefront/domain/event';
 import { formatEventDates } from '@storefront/domain/event-dates';
+import { calendarLinks } from '@storefront/domain/event-times';
 import { formatGatesInZone } from '@storefront/domain/zone-name';
 import { words } from '#words/confirmation';
 import { useServices } from '../services/shell-services';

@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@storefront/api/listed-event';
-import { cityAndState } from '@storefront/domain/address';
+import { cityAndState } from '@storefront/domain/bullets';
 import { formatEventDates } from '@storefront/domain/event-dates';
 import { isListed, type Listing } from '@storefront/domain/listing';
 import { EventPicture } from '@storefront/ui/event-picture';

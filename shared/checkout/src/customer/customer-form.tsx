@@ -1,6 +1,6 @@
 import type { Customer } from '@storefront/domain/customer';
-import type { CustomerField } from '@storefront/domain/customer-validation';
-import { requiredCustomerFields } from '@storefront/domain/customer-validation';
+import { type CustomerField, requiredCustomerFields } from '@storefront/domain/customer-validation';
+
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import { words } from '#words/checkout';
 import { FieldPair } from '../form/field-pair';

@@ -1,4 +1,16 @@
-import type { Field, Fields, Use, ValueOfKind } from './field';
+import type { Field, Fields, PageField, Use, ValueOfKind } from './field';
+
+/** Whether operations ask for the field: the specification lists it. */
+export const isAskedFor = ({ use }: Field): boolean => use !== 'api';
+
+/** Whether a page reads the field. */
+export const isOnPage = (field: Field): field is PageField => (field.use ?? 'list') === 'list';
+
+/** Whether the landing list reads the field. */
+export const isListed = (field: Field): field is PageField => field.use === 'list';
+
+/** Whether the field is the organiser's own: the public gets null for it. */
+export const isOfOrganiser = ({ use }: Field): boolean => use === 'organiser';
 
 type UseOf<F extends Field> = F extends { readonly use: infer U extends Use } ? U : 'page';
 

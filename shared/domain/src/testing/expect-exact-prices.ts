@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { OrderTotals } from '../order-details';
-import { totalCents, undiscountedSubtotal } from '../order-total';
-import { breakdownLines } from '../price-breakdown';
-import { priceOrder } from '../pricing';
+import type { OrderTotals } from '../order';
+import { breakdownLines, priceOrder, totalCents, undiscountedSubtotal } from '../pricing';
+
 import { orders } from './pricing-arbitraries';
 import { oraclePrice } from './pricing-oracle';
 import { row } from './pricing-row';

@@ -1,5 +1,5 @@
-import type { DecimalInput } from '../fields/decimal-input';
-import type { OrderTotals } from '../order-details';
+import type { DecimalInput } from '../fields/field';
+import type { OrderTotals } from '../order';
 import type { PricedItem, PricedOrder } from '../pricing';
 
 /** A non-negative number as numerator over denominator. */

@@ -1,4 +1,4 @@
-import type { OrderTotals } from '../order-details';
+import type { OrderTotals } from '../order';
 
 /** [subtotal, ticketing_item_fee, service_fee, tax, digital_surcharge, total_promo_amount, transaction_total] */
 export type Row = [number, number, number, number, number, number, number];

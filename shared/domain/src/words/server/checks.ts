@@ -1,4 +1,4 @@
-import { inRenderedLanguage } from '../../rendered-language';
+import { inRenderedLanguage } from '../../language';
 import { words as en } from '../en/checks';
 import { words as es } from '../es/checks';
 

@@ -1,4 +1,4 @@
-import { inRenderedLanguage } from '../../rendered-language';
+import { inRenderedLanguage } from '../../language';
 import { words as en } from '../en/dates';
 import { words as es } from '../es/dates';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const rules = ['event-dates.ts', 'has-ended.ts'].map((file) => JSON.stringify(join(__dirname, file)));
+const rules = ['dates.ts', 'has-ended.ts'].map((file) => JSON.stringify(join(__dirname, file)));
 const script = `
   const { formatEventDates } = await import(${rules[0]});
   const { hasEnded } = await import(${rules[1]});

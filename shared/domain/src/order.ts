@@ -1,4 +1,5 @@
-import type { DecimalInput } from './fields/decimal-input';
+import type { TicketingItem } from './event';
+import type { DecimalInput } from './fields/field';
 
 /** The prices of an order, in integer cents except `transaction_total` (docs/rules.md, Money). */
 export interface OrderTotals {
@@ -27,4 +28,34 @@ export interface OrderDetails extends OrderTotals {
   readonly promo_code_description: string | null;
   /** 16 random characters that identify one attempt to order. */
   readonly reference_id: string;
+}
+
+/** One line of a cart: the item as it was when chosen, and how many. */
+export interface CartItem
+  extends Pick<
+    TicketingItem,
+    | 'id'
+    | 'name'
+    | 'price'
+    | 'tax_percentage'
+    | 'order_quantity_limit'
+    | 'sales_limit'
+    | 'sales_limit_balance'
+    | 'off_sale_date'
+  > {
+  readonly quantity: number;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const length = 16;
+
+/** 16 characters of `[A-Za-z0-9]`, each equally likely, from the system's cryptographic source. */
+export function createReferenceID(): string {
+  let id = '';
+  while (id.length < length) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // Six bits name one of 64 characters; the two that the alphabet lacks are drawn again, so none is favoured.
+    id += alphabet[byte & 63] ?? '';
+  }
+  return id;
 }

@@ -1,4 +1,4 @@
-import { createReferenceID } from './reference-id';
+import { createReferenceID } from './order';
 
 test('each reference is 16 letters and digits, drawn from all of them', () => {
   const ids = Array.from({ length: 2000 }, createReferenceID);

@@ -1,5 +1,5 @@
 import { buildCustomer } from '@storefront/testing/build-customer';
-import { requiredCustomerFields, validateCustomer } from './customer-validation';
+import { requiredCustomerFields, validateCustomer } from './customer';
 
 const withEmail = (email: string, confirmEmail = email) => buildCustomer({ email, confirmEmail });
 

@@ -1,4 +1,12 @@
-import { formatEventDates, formatGates, formatSaleDate, formatTime } from './event-dates';
+import {
+  calendarLeaf,
+  eventMonths,
+  formatEventDates,
+  formatGates,
+  formatMonth,
+  formatSaleDate,
+  formatTime,
+} from './dates';
 
 const days = (
   start_date: string | null,
@@ -84,4 +92,26 @@ test('a sale opens on the day that it is at the event', () => {
   expect(formatSaleDate('2026-06-02T02:30:00Z', 'America/New_York')).toBe('Monday, June 1st, 2026');
   expect(formatSaleDate('2026-06-02', 'America/New_York')).toBe('Tuesday, June 2nd, 2026');
   expect(formatSaleDate('soon', 'America/New_York')).toBeNull();
+});
+
+const calendarDays = (start_date: string | null, end_date: string | null, timezone = 'America/New_York') => ({
+  start_date,
+  end_date,
+  timezone,
+});
+
+test.each([
+  [calendarDays('2026-11-21', '2026-11-22'), ['2026-11'], { month: 'Nov', day: '21' }],
+  [calendarDays('2026-10-31', '2026-11-01'), ['2026-10', '2026-11'], { month: 'Oct', day: '31' }],
+  [calendarDays('2026-12-01T02:00:00Z', null), ['2026-11'], { month: 'Nov', day: '30' }],
+  [calendarDays(null, '2026-01-05'), ['2026-01'], { month: 'Jan', day: '5' }],
+  [calendarDays(null, null), [], null],
+  [calendarDays('soon', null), [], null],
+])('the months and the calendar leaf of %j follow the zone of the event', (event, months, leaf) => {
+  expect(eventMonths(event)).toEqual(months);
+  expect(calendarLeaf(event)).toEqual(leaf);
+});
+
+test('a month is read with its year', () => {
+  expect(formatMonth('2026-11')).toBe('November 2026');
 });

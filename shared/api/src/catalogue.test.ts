@@ -1,10 +1,8 @@
 import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
-import { createCatalogue } from './create-catalogue';
-import { fetchEvent } from './fetch-event';
-import { fetchEvents } from './fetch-events';
-import { fetchTicketingItems } from './fetch-ticketing-items';
-import { findPromoCode } from './find-promo-code';
+import { createCatalogue, fetchEvent, fetchEvents, fetchTicketingItems } from './catalogue';
+
 import { getEventDocument } from './operations/get-event';
+import { findPromoCode } from './promo-code';
 
 type Call = Parameters<GraphqlClient['query']>;
 

@@ -1,10 +1,14 @@
 import type { GraphqlClient } from '@storefront/contract/host';
 import type { Loaded } from '@storefront/contract/loaded';
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import * as v from 'valibot';
+import { queryCatalogue } from './catalogue';
 import { promoCodeDocument } from './operations/promo-code';
-import { promoCodeSchema } from './promo-code-schema';
-import { queryCatalogue } from './query-catalogue';
+import { pageEntries } from './rows';
+
+/** A promo code as the promo_code operation answers it. */
+export const promoCodeSchema: v.GenericSchema<unknown, PromoCode> = v.object(pageEntries(promoCodeFields));
 
 const schema = v.object({ promo_codes: v.array(promoCodeSchema) });
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRestClient } from './create-rest-client';
+import { createRestClient } from './rest-client';
 
 let server: Server;
 let baseUrl: string;

@@ -1,5 +1,5 @@
 import { answered } from '@storefront/testing/rest-answers';
-import { callAhead } from './call-ahead';
+import { callAhead, timeoutSignal } from './rest-client';
 
 test('a path is asked for ahead, once, and anew by each later call', async () => {
   let asked = 0;
@@ -9,4 +9,20 @@ test('a path is asked for ahead, once, and anew by each later call', async () =>
   expect(await client.get('/other')).toEqual(answered(200, { asked: 2 }));
   expect(await client.get('/token')).toEqual(answered(200, { asked: 1 }));
   expect(await client.get('/token')).toEqual(answered(200, { asked: 3 }));
+});
+
+const { timeout } = AbortSignal;
+afterEach(() => {
+  jest.useRealTimers();
+  AbortSignal.timeout = timeout;
+});
+
+test('a call ends after its time in a browser without signals of timeouts too', () => {
+  jest.useFakeTimers();
+  Reflect.deleteProperty(AbortSignal, 'timeout');
+  const signal = timeoutSignal(1000);
+  jest.advanceTimersByTime(999);
+  expect(signal.aborted).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(signal.aborted).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { RestAnswer } from '@storefront/contract/host';
-import { lookUpOrder } from './look-up-order';
+import { lookUpOrder } from './orders';
 
 const lookUp = async (answer: RestAnswer, afterwards: RestAnswer = { ok: false, reason: 'unreachable' }) => {
   const asked: string[] = [];

@@ -1,6 +1,14 @@
 import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import { parseJson } from '@storefront/domain/parse-json';
-import { timeoutSignal } from './timeout-signal';
+import { words } from '#words/orders';
+
+/** A signal that aborts after so many milliseconds, in Safari before 16 too, which has no `AbortSignal.timeout`. */
+export function timeoutSignal(ms: number): AbortSignal {
+  if (AbortSignal.timeout) return AbortSignal.timeout(ms);
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+}
 
 interface RestClientOptions {
   /** Milliseconds until a call without an answer is given up. */
@@ -48,5 +56,24 @@ export function createRestClient(
         headers: { ...headers, ...more, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+  };
+}
+
+/** Whether it is certain that nothing can be sent: a browser that seems connected may still not be. */
+export const isOffline = (): boolean => navigator.onLine === false;
+
+/** What a visitor is told where an order was not sent for that reason. */
+export const offlineMessage = (): string => words.offline;
+
+/** A client that asks for these paths at once. The first `get` of each gets what comes of that, each later one asks anew. */
+export function callAhead(client: RestClient, paths: readonly string[]): RestClient {
+  const begun = new Map(paths.map((path) => [path, client.get(path)]));
+  return {
+    ...client,
+    get(path) {
+      const first = begun.get(path);
+      begun.delete(path);
+      return first ?? client.get(path);
+    },
   };
 }

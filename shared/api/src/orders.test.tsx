@@ -1,6 +1,6 @@
 import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import type { OrderDetails } from '@storefront/domain/order-details';
-import { postOrder } from './post-order';
+import { orderSecret, postOrder } from './orders';
 
 const order: OrderDetails = {
   subtotal: 1000,
@@ -98,4 +98,24 @@ test('offline nothing is posted, and the visitor is told that nothing was charge
     message:
       'You are offline. Nothing was sent, and nothing was charged. Please try again once you are connected.',
   });
+});
+
+test('a reference keeps its secret, also over a reload of the tab, and no two have the same', async () => {
+  const first = orderSecret('reference-1');
+  expect(first['x-order-secret']).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(orderSecret('reference-1')).toEqual(first);
+  expect(orderSecret('reference-2')).not.toEqual(first);
+  await jest.isolateModulesAsync(async () => {
+    const reloaded = await import('./orders');
+    expect(reloaded.orderSecret('reference-1')).toEqual(first);
+  });
+});
+
+test('a browser that refuses storage keeps the secret as long as its document', () => {
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  expect(orderSecret('reference-3')).toEqual(orderSecret('reference-3'));
 });

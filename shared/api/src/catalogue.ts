@@ -1,0 +1,115 @@
+import type { Catalogue, ItemAvailability } from '@storefront/contract/catalogue';
+import type { GraphqlClient, GraphqlOptions, RestClient } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
+import { allInCents } from '@storefront/domain/all-in-price';
+import type { Event } from '@storefront/domain/event';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import * as v from 'valibot';
+import { words } from '#words/orders';
+import { getEventDocument } from './operations/get-event';
+import { getEventsDocument } from './operations/get-events';
+import { getTicketingItemsDocument } from './operations/get-ticketing-items';
+import { eventSchema, type ListedEvent, listedEventSchema, ticketingItemSchema } from './rows';
+
+interface Query<T> {
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly schema: v.GenericSchema<unknown, T>;
+}
+
+/** Asks the catalogue and parses what it answers, once. */
+export async function queryCatalogue<T>(
+  graphql: GraphqlClient,
+  { document, variables, schema }: Query<T>,
+  options?: GraphqlOptions,
+): Promise<Loaded<T>> {
+  const answer = await graphql.query(document, variables, options);
+  if (!answer.ok) return answer;
+  const parsed = v.safeParse(schema, answer.data);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const place = v.getDotPath(parsed.issues[0]) ?? words.noData;
+  return { ok: false, message: words.unreadable(place) };
+}
+
+const eventAnswer = v.object({ events: v.array(eventSchema) });
+
+/** The active event with this ticketing slug, or null where there is none (docs/rules.md, Calls). */
+export async function fetchEvent(
+  graphql: GraphqlClient,
+  slug: string,
+  options?: GraphqlOptions,
+): Promise<Loaded<Event | null>> {
+  // The one character of an address that no text of the API holds.
+  if (slug.includes('\0')) return { ok: true, value: null };
+  const loaded = await queryCatalogue(
+    graphql,
+    { document: getEventDocument, variables: { slug }, schema: eventAnswer },
+    options,
+  );
+  return loaded.ok ? { ok: true, value: loaded.value.events[0] ?? null } : loaded;
+}
+
+const eventsAnswer = v.object({ events: v.array(listedEventSchema) });
+
+/** All active events with their public tickets (docs/rules.md, Landing). */
+export async function fetchEvents(
+  graphql: GraphqlClient,
+  options?: GraphqlOptions,
+): Promise<Loaded<readonly ListedEvent[]>> {
+  const loaded = await queryCatalogue(
+    graphql,
+    { document: getEventsDocument, variables: {}, schema: eventsAnswer },
+    options,
+  );
+  return loaded.ok ? { ok: true, value: loaded.value.events } : loaded;
+}
+
+const itemsAnswer = v.object({ ticketing_items: v.array(ticketingItemSchema) });
+
+/** The tickets of an event that the public may buy, by name (docs/rules.md, Calls). */
+export async function fetchTicketingItems(
+  graphql: GraphqlClient,
+  eventId: number,
+  options?: GraphqlOptions,
+): Promise<Loaded<readonly TicketingItem[]>> {
+  const loaded = await queryCatalogue(
+    graphql,
+    { document: getTicketingItemsDocument, variables: { event_id: eventId }, schema: itemsAnswer },
+    options,
+  );
+  return loaded.ok ? { ok: true, value: loaded.value.ticketing_items } : loaded;
+}
+
+const availabilityAnswer = v.object({
+  success: v.literal(true),
+  items: v.array(
+    v.object({
+      id: v.number(),
+      free: v.nullable(v.number()),
+      held: v.number(),
+      yours: v.optional(v.number(), 0),
+    }),
+  ),
+});
+
+/**
+ * What is free and held of each item of an event now. `unknown` where the API gave no readable answer, `unsupported` where
+ * it has no such route.
+ */
+export async function fetchAvailability(
+  api: RestClient,
+  eventId: number,
+): Promise<readonly ItemAvailability[] | 'unknown' | 'unsupported'> {
+  const answer = await api.get(`/ticketCheckout/events/${eventId}/availability`);
+  if (!answer.ok) return 'unknown';
+  if (answer.status === 404) return 'unsupported';
+  const parsed = v.safeParse(availabilityAnswer, answer.body);
+  return parsed.success ? parsed.output.items : 'unknown';
+}
+
+/** What is on sale, asked by these clients. Tickets never come from a cache, since prices and stock change. */
+export const createCatalogue = (graphql: GraphqlClient, api: RestClient): Catalogue => ({
+  tickets: (eventId) => fetchTicketingItems(graphql, eventId, { fresh: true }),
+  availability: (eventId) => fetchAvailability(api, eventId),
+  allInCents,
+});

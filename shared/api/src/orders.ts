@@ -1,0 +1,159 @@
+import type { RestAnswer, RestClient } from '@storefront/contract/host';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Customer } from '@storefront/domain/customer';
+import type { OrderDetails } from '@storefront/domain/order-details';
+import { createReferenceID } from '@storefront/domain/reference-id';
+import * as v from 'valibot';
+import { words } from '#words/orders';
+import { type OrderAnswer, type OrderStatusAnswer, refusalReasons } from './answers/order-answer';
+import { orderSecretHeader } from './answers/order-paths';
+import { isOffline, offlineMessage } from './rest-client';
+
+/** Secrets of this document, for browsers that refuse storage. */
+const secrets = new Map<string, string>();
+
+function readStored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, secret: string): void {
+  try {
+    sessionStorage.setItem(key, secret);
+  } catch {
+    // Private modes and full quotas refuse; after a reload the order can then be looked up, but not given up.
+  }
+}
+
+const keyOf = (referenceID: string) => `order-secret:${referenceID}`;
+
+/** Keeps the secret of an order in this tab, such as that of an order which another tab of the visitor left behind. */
+export function keepOrderSecret(referenceID: string, secret: string): void {
+  const key = keyOf(referenceID);
+  secrets.set(key, secret);
+  store(key, secret);
+}
+
+/** The secret of an order: it is made with the first call, and kept in the tab. */
+export function orderSecretOf(referenceID: string): string {
+  const key = keyOf(referenceID);
+  const secret = secrets.get(key) ?? readStored(key) ?? createReferenceID() + createReferenceID();
+  keepOrderSecret(referenceID, secret);
+  return secret;
+}
+
+/** Whether this tab has the secret of an order. */
+export const hasOrderSecret = (referenceID: string): boolean =>
+  (secrets.get(keyOf(referenceID)) ?? readStored(keyOf(referenceID))) !== null;
+
+/** The header that proves an order to be this visitor's own. */
+export const orderSecret = (referenceID: string): Readonly<Record<string, string>> => ({
+  [orderSecretHeader]: orderSecretOf(referenceID),
+});
+
+/**
+ * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal
+ * without a reason is a decline.
+ */
+export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.variant('success', [
+  v.object({
+    success: v.literal(true),
+    message: v.nullish(v.string(), ''),
+    referenceID: v.pipe(v.string(), v.nonEmpty()),
+    email: v.string(),
+  }),
+  v.object({
+    success: v.literal(false),
+    message: v.string(),
+    // A reason that came after this release is a certain refusal like any other; its message says why.
+    reason: v.nullish(v.fallback(v.picklist(refusalReasons), 'invalid'), 'declined'),
+    referenceID: v.nullish(v.string(), null),
+    requestId: v.optional(v.string()),
+  }),
+]);
+
+/**
+ * Posts an order, unless the browser is offline: then nothing is sent. Where no readable answer came back, the order may
+ * still have been carried out: that is `indeterminate`, and the order is looked up by its reference.
+ */
+export async function postOrder(
+  api: RestClient,
+  path: string,
+  payload: { readonly order: OrderDetails },
+): Promise<OrderAnswer> {
+  const referenceID = payload.order.reference_id;
+  if (isOffline()) {
+    return { success: false, reason: 'processor-unreachable', referenceID, message: offlineMessage() };
+  }
+  const answer = await api.post(path, payload, orderSecret(referenceID));
+  const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
+  return (
+    read ?? {
+      success: false,
+      reason: 'indeterminate',
+      referenceID,
+      message: words.notKnownYet,
+    }
+  );
+}
+
+/** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
+function readAnswer(status: number, body: unknown): OrderAnswer | null {
+  const parsed = v.safeParse(orderAnswerSchema, body);
+  if (!parsed.success || (parsed.output.success && status >= 400)) return null;
+  const { output } = parsed;
+  return output.success ? output : { ...output, message: words.refusal(output.reason, output.message) };
+}
+
+const schema = v.object({
+  success: v.literal(true),
+  status: v.picklist(['completed', 'pending', 'unknown']),
+});
+
+/** What became of an order; `unreachable` where the API gave no readable answer. */
+type OrderStatus = OrderStatusAnswer['status'] | 'unreachable';
+
+const readStatus = (answer: RestAnswer): OrderStatus => {
+  const parsed = answer.ok ? v.safeParse(schema, answer.body) : null;
+  return parsed?.success ? parsed.output.status : 'unreachable';
+};
+
+const pathOf = (referenceID: string) => `/ticketCheckout/orders/${encodeURIComponent(referenceID)}`;
+
+/** How servers answer a route that they do not have. */
+const noSuchRoute = [404, 405, 501];
+
+/** Asks what became of the order with this reference so far. `not-offered`: this API has no such route. */
+export async function askOrderStatus(
+  api: RestClient,
+  referenceID: string,
+): Promise<OrderStatus | 'not-offered'> {
+  const answer = await api.get(pathOf(referenceID));
+  return answer.ok && noSuchRoute.includes(answer.status) ? 'not-offered' : readStatus(answer);
+}
+
+/**
+ * Asks what became of the order with this reference. `unknown` is final: the reference is given up with the API
+ * first, so that a request still on its way charges nothing (docs/rules.md, API answers).
+ */
+export async function lookUpOrder(api: RestClient, referenceID: string): Promise<OrderStatus> {
+  const status = readStatus(await api.get(pathOf(referenceID)));
+  if (status !== 'unknown') return status;
+  return readStatus(await api.post(`${pathOf(referenceID)}/abandon`, {}, orderSecret(referenceID)));
+}
+
+/** An order with nothing to pay. */
+interface FreeTransaction {
+  readonly nonce: null;
+  readonly order: OrderDetails;
+  readonly customerDetails: Customer;
+  readonly items: readonly CartItem[];
+}
+
+/** Places an order with nothing to pay (docs/rules.md, Calls). */
+export function postFreeTransaction(api: RestClient, payload: FreeTransaction): Promise<OrderAnswer> {
+  return postOrder(api, '/ticketCheckout/free-transaction', payload);
+}

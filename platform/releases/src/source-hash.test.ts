@@ -31,7 +31,11 @@ const files = {
   'shared/near/src/near.test.ts': 'test()',
   'shared/far/package.json': '{"name":"far","version":"1.0.0"}',
   'shared/far/src/far.ts': 'export const far = 1;',
+  'shared/webpack/package.json':
+    '{"name":"webpack","version":"1.0.0","dependencies":{"@storefront/format":"1.0.0"}}',
   'shared/webpack/src/configure-part.ts': 'export const preset = 1;',
+  'shared/format/package.json': '{"name":"format","version":"1.0.0"}',
+  'shared/format/src/names.ts': 'export const name = 1;',
   'shared/stranger/src/stranger.ts': 'export const stranger = 1;',
 };
 
@@ -46,7 +50,7 @@ beforeEach(() => {
     writeFileSync(join(root, path), content);
   }
   mkdirSync(join(root, 'node_modules/@storefront'), { recursive: true });
-  for (const name of ['near', 'far', 'webpack']) {
+  for (const name of ['near', 'far', 'webpack', 'format']) {
     symlinkSync(join(root, 'shared', name), join(root, 'node_modules/@storefront', name));
   }
 });
@@ -66,6 +70,7 @@ test.each([
   'remote-x/webpack.config.mjs',
   'remote-x/postcss.config.mjs',
   'shared/webpack/src/configure-part.ts',
+  'shared/format/src/names.ts',
   'shared/near/src/near.ts',
   'shared/near/package.json',
   'shared/far/src/far.ts',

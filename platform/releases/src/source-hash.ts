@@ -27,10 +27,11 @@ function findUp(folder: string, path: string): string | null {
   return dirname(folder) === folder ? null : findUp(dirname(folder), path);
 }
 
-/** What makes the output of a build, whatever is built. */
+/** The folders of the tools that make the output of a build, whatever is built. */
 function buildTools(folder: string): string[] {
-  const preset = findUp(folder, 'node_modules/@storefront/webpack/src');
-  return preset ? [realpathSync(preset), import.meta.dirname] : [import.meta.dirname];
+  const preset = findUp(folder, 'node_modules/@storefront/webpack');
+  const packages = preset ? [...withDependencies(realpathSync(preset))] : [];
+  return [...packages.map((tool) => join(tool, 'src')), import.meta.dirname];
 }
 
 function withDependencies(folder: string, found = new Set<string>()): Set<string> {

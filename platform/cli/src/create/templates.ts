@@ -11,7 +11,7 @@ export interface Template {
 const typescript = { typescript: '6.0.3' };
 
 const react: Template = {
-  packages: ['api', 'checkout', 'contract', 'domain', 'fragment', 'ui', 'webpack'],
+  packages: ['api', 'checkout', 'contract', 'domain', 'format', 'fragment', 'ui', 'webpack'],
   others: {
     react: '19.3.1',
     'react-dom': '19.3.1',

@@ -5,6 +5,7 @@ export const teamPackages = {
   '@storefront/cli': 'platform/cli',
   '@storefront/contract': 'shared/contract',
   '@storefront/domain': 'shared/domain',
+  '@storefront/format': 'platform/format',
   '@storefront/fragment': 'shared/fragment',
   '@storefront/ui': 'shared/ui',
   '@storefront/webpack': 'tooling/webpack',

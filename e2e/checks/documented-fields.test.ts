@@ -16,11 +16,9 @@ const inContract = [
 const inDomain = ['shared/domain/src/order.ts'];
 const inCheckout = [
   'checkout-form.tsx',
-  'form/form-errors.ts',
-  'submission/attempt.ts',
-  'submission/payment-result.ts',
-  'submission/refusal-outcome.ts',
-  'trust-note.tsx',
+  'form.tsx',
+  'submission/place-order.ts',
+  'submission/submission.ts',
   'use-checkout.ts',
 ].map((name) => `shared/checkout/src/${name}`);
 

@@ -1,16 +1,84 @@
 import type { CheckoutProps } from '@storefront/contract/checkout';
+import { formatUsd } from '@storefront/domain/money';
+import type { OrderTotals } from '@storefront/domain/order-details';
+import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { Button } from '@storefront/ui/button';
+import { Checkbox } from '@storefront/ui/checkbox';
 import { Notice } from '@storefront/ui/notice';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import styles from './checkout-form.module.css';
-import { CustomerForm } from './customer/customer-form';
-import { RefusedPaymentNotice } from './submission/refused-payment-notice';
-import { SubmissionNotice } from './submission/submission-notice';
-import { TermsCheckbox } from './terms-checkbox';
-import { type Trusted, TrustNote } from './trust-note';
+import { CustomerForm } from './customer-form';
+import { RefusedPaymentNotice, SubmissionNotice } from './submission/submission-notice';
 import type { Checkout } from './use-checkout';
+
+/** The accessible name of the pay button (docs/rules.md, Names of controls). */
+export function payLabelOf(totals: OrderTotals): string {
+  return isFree(totals) ? words.placeOrder : words.pay(formatUsd(totalCents(totals)));
+}
+
+interface TermsCheckboxProps {
+  readonly accepted: boolean;
+  /** Address of the Terms & Conditions. */
+  readonly href: string;
+  readonly error?: string | undefined;
+  onChange(accepted: boolean): void;
+}
+
+/** The checkbox that accepts the terms, with a link to them. */
+export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckboxProps) {
+  return (
+    <div className={styles['terms']}>
+      <Checkbox label={words.acceptTerms} name="terms" checked={accepted} error={error} onChange={onChange} />
+      <a className={styles['link']} href={href} target="_blank" rel="noopener">
+        {words.readTerms}
+      </a>
+    </div>
+  );
+}
+
+/** Who takes the money, how much of it, and by what name the buyer's statement shows it. */
+export interface Trusted {
+  readonly totalCents: number;
+  readonly processor: string;
+  /** The processor's own mark, as an SVG path on 24 × 24. */
+  readonly mark?: string;
+  /** Null where it is not known. */
+  readonly statementName: string | null;
+}
+
+/** Says at the pay button what is charged, when, by whom, and how it is kept safe. */
+export function TrustNote({ trust }: { readonly trust: Trusted }) {
+  const { totalCents, processor, mark, statementName } = trust;
+  return (
+    <div className={styles['trust']}>
+      <p className={styles['total']}>
+        <span>{words.payToday}</span>
+        <strong>{formatUsd(totalCents)}</strong>
+      </p>
+      <div className={styles['processor']}>
+        {mark && (
+          <svg className={styles['mark']} viewBox="0 0 24 24" aria-hidden="true">
+            <path d={mark} />
+          </svg>
+        )}
+        <p>
+          {words.takesPayment(processor)}
+          {statementName && words.statement(statementName)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The same fields with leading and trailing white space removed. */
+export function trimFields<Fields extends { readonly [Name in keyof Fields]: string }>(
+  fields: Fields,
+): Fields {
+  const trimmed = Object.entries<string>(fields).map(([name, value]) => [name, value.trim()]);
+  return Object.fromEntries(trimmed) as Fields;
+}
 
 export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;

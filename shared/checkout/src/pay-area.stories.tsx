@@ -1,6 +1,5 @@
 import type { Stories } from '@storefront/testing/stories';
-import { TermsCheckbox } from './terms-checkbox';
-import { TrustNote } from './trust-note';
+import { TermsCheckbox, TrustNote } from './checkout-form';
 
 const terms = (accepted: boolean, error?: string) => () => (
   <TermsCheckbox accepted={accepted} href="/terms" error={error} onChange={() => {}} />

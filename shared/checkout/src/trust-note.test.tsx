@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { TrustNote } from './trust-note';
+import { TrustNote } from './checkout-form';
 
 test('at the pay button a buyer reads what is paid today, who takes it, and what the statement will say', () => {
   const { container } = render(

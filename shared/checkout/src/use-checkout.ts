@@ -9,13 +9,11 @@ import { isFree } from '@storefront/domain/order-total';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useState } from 'react';
-import { useCustomer } from './customer/use-customer';
-import { type FormErrors, withoutFieldError } from './form/form-errors';
-import type { Attempt } from './submission/attempt';
-import { buildOrderDetails } from './submission/build-order-details';
-import type { PaymentResult } from './submission/payment-result';
-import { usePlaceOrder } from './submission/use-place-order';
-import { trimFields } from './trim-fields';
+import { trimFields } from './checkout-form';
+import { useCustomer } from './customer-form';
+import { type FormErrors, withoutFieldError } from './form';
+import { buildOrderDetails, usePlaceOrder } from './submission/place-order';
+import type { Attempt, PaymentResult } from './submission/submission';
 
 /** What every order request is made of. */
 export interface OrderPayload {

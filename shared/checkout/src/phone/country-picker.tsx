@@ -1,8 +1,105 @@
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words/checkout';
-import type { Country } from './countries';
+import { type Country, searchCountries } from './countries';
 import styles from './country-picker.module.css';
-import { CountrySearch } from './country-search';
+import { useDebounced } from './phone-field';
+
+const searchDelayMs = 250;
+
+interface CountrySearchProps {
+  readonly chosen: Country;
+  onChoose(country: Country): void;
+  onClose(): void;
+}
+
+/** A search box over the list of countries: arrows move, Enter chooses, Escape closes. */
+export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const settledQuery = useDebounced(query, searchDelayMs);
+  const found = searchCountries(settledQuery);
+  const [activeIso2, setActiveIso2] = useState(chosen.iso2);
+  const active = found.find(({ iso2 }) => iso2 === activeIso2) ?? found[0];
+  const optionId = (country: Country) => `${id}-${country.iso2}`;
+  const activeId = active && optionId(active);
+  const search = useRef<HTMLInputElement>(null);
+
+  useEffect(() => search.current?.focus(), []);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const move = (step: number) => {
+    const next = active && found[found.indexOf(active) + step];
+    if (next) setActiveIso2(next.iso2);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Escape: onClose,
+      Enter: () => {
+        // Enter does not wait for the search to catch up with the typing.
+        const choice = query === settledQuery ? active : searchCountries(query)[0];
+        if (choice) onChoose(choice);
+      },
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+
+  return (
+    <div className={styles['popup']}>
+      <input
+        ref={search}
+        className={styles['search']}
+        role="combobox"
+        aria-label={words.searchCountries}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={words.search}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-list`}
+        className={styles['list']}
+        role="listbox"
+        aria-label={words.countries}
+        tabIndex={-1}
+      >
+        {found.map((country) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box, which keeps the focus, takes the keys.
+          <div
+            key={country.iso2}
+            id={optionId(country)}
+            className={country === active ? styles['active'] : styles['option']}
+            role="option"
+            aria-selected={country.iso2 === chosen.iso2}
+            tabIndex={-1}
+            // Without this the press would move the focus, and the list would close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(country)}
+          >
+            <span>{country.name}</span> <span className={styles['dial-code']}>+{country.dialCode}</span>
+          </div>
+        ))}
+      </div>
+      <p className={styles['count']} role="status">
+        {words.found(found.length)}
+      </p>
+    </div>
+  );
+}
 
 interface CountryPickerProps {
   readonly country: Country;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Country, countries, searchCountries, unitedStates } from './countries';
-import { phoneEntryOf, phoneNumberOf, typePhone } from './phone-entry';
+import { phoneEntryOf, phoneNumberOf, typePhone } from './phone-field';
 
 const country = (iso2: string): Country => {
   const found = countries().find((candidate) => candidate.iso2 === iso2);

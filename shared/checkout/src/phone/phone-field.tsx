@@ -1,10 +1,78 @@
 import { TextField } from '@storefront/ui/text-field';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
-import { unitedStates } from './countries';
+import { type Country, countries, unitedStates } from './countries';
 import { CountryPicker } from './country-picker';
-import { phoneEntryOf, phoneNumberOf, typePhone } from './phone-entry';
 import styles from './phone-field.module.css';
+
+/** The text of the phone input, and the country chosen beside it. */
+interface PhoneEntry {
+  readonly country: Country;
+  readonly text: string;
+}
+
+/** The most digits a number can have, calling code included (docs/rules.md, Phone). */
+const maxDigits = 15;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** The country of a number in international form; undefined where its first digits match none. */
+function countryOf(digits: string): Country | undefined {
+  const sharing = countries().filter(({ dialCode }) => digits.startsWith(dialCode));
+  const byAreaCode = sharing.find(({ dialCode, areaCodes }) =>
+    areaCodes.some((areaCode) => digits.startsWith(dialCode + areaCode)),
+  );
+  return byAreaCode ?? sharing.find(({ areaCodes }) => areaCodes.length === 0);
+}
+
+/** Only trunk prefixes of zeros and ones are removed: others, such as Russia's 8, also begin area codes. */
+function withoutTrunkPrefix(digits: string, { trunkPrefix }: Country): string {
+  return /^[01]/.test(trunkPrefix) && digits.startsWith(trunkPrefix)
+    ? digits.slice(trunkPrefix.length)
+    : digits;
+}
+
+/** The number as it is posted, such as `+15551234567`; empty while no digit is entered. */
+export function phoneNumberOf({ country, text }: PhoneEntry): string {
+  if (text.startsWith('+')) return digitsOf(text) === '' ? '' : `+${digitsOf(text)}`;
+  const national = withoutTrunkPrefix(digitsOf(text), country);
+  return national === '' ? '' : `+${country.dialCode}${national}`;
+}
+
+/** The entry that shows a number: its calling code selects the country, the rest is the text. */
+export function phoneEntryOf(number: string, fallback: Country): PhoneEntry {
+  if (number === '') return { country: fallback, text: '' };
+  const country = countryOf(digitsOf(number));
+  if (!country) return { country: fallback, text: number };
+  return { country, text: digitsOf(number).slice(country.dialCode.length) };
+}
+
+/**
+ * The entry after the visitor has changed the text. Characters that no number contains and digits beyond 15 are
+ * dropped; a number that begins with `+` selects its country.
+ */
+export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
+  const international = typed.trimStart().startsWith('+');
+  const kept = (international ? '+' : '') + typed.replace(/[^\d ().-]/g, '').trimStart();
+  const next = (international && countryOf(digitsOf(kept))) || country;
+  const room = maxDigits - (international ? 0 : next.dialCode.length);
+  return { country: next, text: limitDigits(kept, room) };
+}
+
+function limitDigits(text: string, limit: number): string {
+  let left = limit;
+  return [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('');
+}
+
+/** The value, updated once it has not changed for `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
 
 interface PhoneFieldProps {
   /** The number as it is posted, such as `+15551234567`, or empty. Read only when the field is first drawn. */

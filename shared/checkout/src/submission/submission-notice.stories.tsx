@@ -1,7 +1,6 @@
 import type { Stories } from '@storefront/testing/stories';
-import { RefusedPaymentNotice } from './refused-payment-notice';
 import type { Submission } from './submission';
-import { SubmissionNotice } from './submission-notice';
+import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
 
 const notice = (submission: Submission) => () => (
   <SubmissionNotice submission={submission} onCheckAgain={() => {}} />

@@ -1,9 +1,48 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
+import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
-import { ProcessingNotice } from './processing-notice';
+import type { Refusal } from './place-order';
 import type { Submission } from './submission';
 import styles from './submission-notice.module.css';
+
+/** Milliseconds after which the page says that it is still at it. */
+const longMs = 5_000;
+
+/** Says that an order or a payment is being processed, and after five seconds that it still is. */
+export function ProcessingNotice({ free }: { readonly free: boolean }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice kind="info">
+      <p>{isLong ? words.stillProcessing(free) : words.processing(free)}</p>
+    </Notice>
+  );
+}
+
+/** A payment after which it is certain that nothing was charged; the message is null where none came with it. */
+export interface RefusedPayment extends Pick<Refusal, 'reason'> {
+  readonly message: string | null;
+}
+
+/** Says lastingly that nothing was charged, and what to do. The toast or alert beside it has announced the failure. */
+export function RefusedPaymentNotice({ refused: { reason, message } }: { readonly refused: RefusedPayment }) {
+  const isDeclined = reason === 'declined';
+  return (
+    <Notice kind="error" silent>
+      <p>
+        <strong>{isDeclined ? words.cardDeclined : words.paymentFailed}</strong> {words.notCharged}
+      </p>
+      <p>
+        {isDeclined ? words.checkCard : words.tryAgain}
+        {message && (isDeclined ? words.bankSays(message) : words.shopSays(message))}
+      </p>
+    </Notice>
+  );
+}
 
 interface SubmissionNoticeProps {
   readonly submission: Submission;

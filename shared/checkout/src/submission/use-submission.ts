@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { awaitTurn, type GiveBack, takeTurn } from '../turn/turn';
-import type { Attempt } from './attempt';
-import { storedAttemptOf } from './stored-attempt';
-import { idle, nextSubmission, type Submission, type SubmissionEvent } from './submission';
+import { awaitTurn, type GiveBack, takeTurn } from '../turn';
+import {
+  type Attempt,
+  idle,
+  nextSubmission,
+  type Submission,
+  type SubmissionEvent,
+  storedAttemptOf,
+} from './submission';
 
 /**
  * The attempt to order at one event, in this tab and in the visitor's others: one of them submits at a time, and an attempt

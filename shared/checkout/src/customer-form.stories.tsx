@@ -3,9 +3,8 @@ import type { Customer } from '@storefront/domain/customer';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import type { Stories } from '@storefront/testing/stories';
-import { formErrorsOf } from '../form/form-errors';
-import { CustomerForm } from './customer-form';
-import { emptyCustomer } from './use-customer';
+import { CustomerForm, emptyCustomer } from './customer-form';
+import { formErrorsOf } from './form';
 
 const form = (customer: Customer, isChecked = false) => {
   const entries = { items: [buildCartItem()], termsAccepted: true, customer };

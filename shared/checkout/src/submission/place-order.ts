@@ -1,13 +1,61 @@
-import type { CheckoutOutcome } from '@storefront/contract/checkout';
-import type { Host } from '@storefront/contract/host';
+import type { RefusalReason } from '@storefront/api/answers/order-answer';
+import { lookUpOrder } from '@storefront/api/look-up-order';
+import type { CheckoutOrder, CheckoutOutcome } from '@storefront/contract/checkout';
+import type { Host, RestClient } from '@storefront/contract/host';
+import type { Event } from '@storefront/domain/event';
+import type { OrderDetails } from '@storefront/domain/order-details';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/checkout';
-import type { Attempt } from './attempt';
-import type { PaymentResult } from './payment-result';
-import { pollOrderStatus } from './poll-order-status';
-import { type Refusal, refusalOutcome } from './refusal-outcome';
-import type { RefusedPayment } from './refused-payment-notice';
+import type { Attempt, PaymentResult } from './submission';
+import type { RefusedPayment } from './submission-notice';
 import { useSubmission } from './use-submission';
+
+/** Milliseconds before each request: half a minute in all, then the visitor decides whether to ask again. */
+export const pollDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
+/**
+ * Asks the API for the status of an order until it is certain: `completed`, or `unknown`, for which nothing was charged.
+ * `left-open` where it is still uncertain after the last request. A call that is aborted never settles.
+ */
+export async function pollOrderStatus(
+  api: RestClient,
+  referenceID: string,
+  signal: AbortSignal,
+): Promise<'completed' | 'unknown' | 'left-open'> {
+  for (const delay of pollDelaysMs) {
+    await wait(delay, signal);
+    const status = await lookUpOrder(api, referenceID);
+    if (status === 'completed' || status === 'unknown') return status;
+  }
+  return 'left-open';
+}
+
+/** A refusal after which it is certain that nothing was charged. `message` can be shown to a visitor. */
+export interface Refusal {
+  readonly reason: Exclude<RefusalReason, 'indeterminate'>;
+  readonly message: string;
+}
+
+/** Reasons by which the order no longer holds as it was priced, or as it was in stock. */
+const outdated: readonly RefusalReason[] = [
+  'price-changed',
+  'sold-out',
+  'in-other-carts',
+  'promo-unavailable',
+  'sale-closed',
+];
+
+/** What a refusal means to the shell. Only a refused payment is `declined`: an outage is `invalid` (docs/contract.md). */
+export function refusalOutcome({ reason, message }: Refusal): CheckoutOutcome {
+  if (reason === 'declined' || reason === 'waiting') return { kind: reason, message };
+  return { kind: outdated.includes(reason) ? 'price-changed' : 'invalid', message };
+}
 
 interface PlaceOrderOptions {
   readonly host: Host;
@@ -132,3 +180,28 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 /** What the visitor reads; where something failed, with what finds it in the logs. */
 const withErrorCode = ({ message, requestId }: { message: string; requestId?: string | undefined }) =>
   requestId ? `${message} ${words.errorCode(requestId)}` : message;
+
+interface OrderParts {
+  readonly event: Event;
+  readonly order: CheckoutOrder;
+  readonly email: string;
+  /** 16 random characters, new for each attempt. */
+  readonly referenceID: string;
+}
+
+/** The order details that every order request contains (docs/rules.md, Entities). */
+export function buildOrderDetails({ event, order, email, referenceID }: OrderParts): OrderDetails {
+  const { totals, promo } = order;
+  return {
+    ...totals,
+    eventName: event.name,
+    eventId: event.id,
+    eventDynamicDescriptor: event.dynamic_descriptor,
+    eventSurchargePercentage: event.web_surcharge_percentage ?? null,
+    email,
+    promo_code: promo?.uid ?? null,
+    promo_code_uid: promo?.uid ?? null,
+    promo_code_description: promo?.description ?? null,
+    reference_id: referenceID,
+  };
+}

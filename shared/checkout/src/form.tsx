@@ -1,6 +1,15 @@
 import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout-validation';
+import type { ReactNode } from 'react';
 import { words } from '#words/checkout';
-import { missingMessage } from './field-messages';
+import styles from './form.module.css';
+
+/** Says which field is missing; of one that has no words of its own, that it is required. */
+export const missingMessage = (field: string): string => words.missing[field] ?? words.required;
+
+/** Two short fields side by side, on any screen. */
+export function FieldPair({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['pair']}>{children}</div>;
+}
 
 /** What keeps an order from being placed, in the words of the page. */
 export interface FormErrors {
@@ -44,4 +53,24 @@ export function withoutFieldError(errors: FormErrors | null, field: string): For
   if (left.length === 0) return null;
   const causes = (errors.causes ?? left).filter((cause) => cause in fieldErrors);
   return { message: causes.length > 0 ? errors.message : null, fieldErrors, causes };
+}
+
+interface FormSectionProps {
+  readonly legend: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, side by side where there is room. */
+export function FormSection({ legend, children }: FormSectionProps) {
+  return (
+    <fieldset className={styles['section']}>
+      <legend className={styles['legend']}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A full row of a form section, for one field or several short ones. */
+export function FullRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>;
 }

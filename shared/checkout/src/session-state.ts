@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
 /** What a tab stores for itself, or for all tabs of the browser. */
@@ -24,4 +25,15 @@ export function writeStored(kind: StorageKind, key: string, value: unknown): voi
   } catch {
     // Private modes and full quotas refuse; the page works without it.
   }
+}
+
+/**
+ * State that survives a reload of the page in the same tab. A stored value that does not match the schema is replaced
+ * by the initial one. `forget` removes it from the browser, while the page keeps it. Card data must never be kept here.
+ */
+export function useSessionState<T>(key: string, schema: v.GenericSchema<unknown, T>, initial: T) {
+  const [value, setValue] = useState<T>(() => readStored('sessionStorage', key, schema) ?? initial);
+  useEffect(() => writeStored('sessionStorage', key, value), [key, value]);
+  const forget = () => writeStored('sessionStorage', key, null);
+  return [value, setValue, forget] as const;
 }

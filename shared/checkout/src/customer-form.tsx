@@ -1,13 +1,45 @@
 import type { Customer } from '@storefront/domain/customer';
 import { type CustomerField, requiredCustomerFields } from '@storefront/domain/customer-validation';
-
+import type { Event } from '@storefront/domain/event';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import * as v from 'valibot';
 import { words } from '#words/checkout';
-import { FieldPair } from '../form/field-pair';
-import { FormSection } from '../form/form-section';
-import { FullRow } from '../form/full-row';
-import { PhoneField } from '../phone/phone-field';
 import styles from './customer-form.module.css';
+import { FieldPair, FormSection, FullRow } from './form';
+import { PhoneField } from './phone/phone-field';
+import { useSessionState } from './session-state';
+
+const customerSchema: v.GenericSchema<unknown, Customer> = v.object({
+  name: v.string(),
+  businessName: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  confirmEmail: v.string(),
+  address1: v.string(),
+  address2: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zipcode: v.string(),
+});
+
+/** Nothing entered yet. */
+export const emptyCustomer: Customer = {
+  name: '',
+  businessName: '',
+  phone: '',
+  email: '',
+  confirmEmail: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+};
+
+/** The customer details of one event's checkout, kept while the tab is open. */
+export function useCustomer(event: Event) {
+  return useSessionState(`checkout-customer:${event.ticketing_slug}`, customerSchema, emptyCustomer);
+}
 
 interface CustomerFormProps {
   readonly customer: Customer;

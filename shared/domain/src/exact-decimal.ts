@@ -37,9 +37,9 @@ const powerOfTen = (exponent: number) => 10n ** BigInt(exponent);
 /** The decimal with the value of a whole number. */
 export const exactWhole = (value: number): ExactDecimal => new ExactDecimal(BigInt(value));
 
-export const zero = exactWhole(0);
-export const one = exactWhole(1);
-export const hundredth = new ExactDecimal(1n, 2);
+export const zero = /* @__PURE__ */ exactWhole(0);
+export const one = /* @__PURE__ */ exactWhole(1);
+export const hundredth = /* @__PURE__ */ new ExactDecimal(1n, 2);
 
 /**
  * The exact value of a rate or fee; null or missing counts as 0.

@@ -1,9 +1,4 @@
-import { words as datesInEnglish } from './words/en/dates';
-import { words as pricesInEnglish } from './words/en/prices';
-import { words as titlesInEnglish } from './words/en/titles';
-import { words as datesInSpanish } from './words/es/dates';
-import { words as pricesInSpanish } from './words/es/prices';
-import { words as titlesInSpanish } from './words/es/titles';
+
 
 /** The languages of the storefront, as `<html lang>` has them. The first is for visitors who read none of them. */
 export const languages = ['en', 'es'] as const;
@@ -42,15 +37,3 @@ export const inRenderedLanguage = <Words extends object>(
   new Proxy(catalogues[defaultLanguage], {
     get: (_, sentence) => Reflect.get(catalogues[rendered], sentence),
   });
-
-const english = { ...datesInEnglish, ...pricesInEnglish, ...titlesInEnglish };
-
-export type Words = typeof english;
-
-const catalogues: Readonly<Record<Language, Words>> = {
-  en: english,
-  es: { ...datesInSpanish, ...pricesInSpanish, ...titlesInSpanish },
-};
-
-/** The titles, dates and amounts of a language, for servers, which speak several at a time. */
-export const wordsIn = (language: Language): Words => catalogues[language];

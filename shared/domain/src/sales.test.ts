@@ -1,17 +1,8 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import fc from 'fast-check';
-import {
-  capQuantity,
-  isListed,
-  isLowStock,
-  isSoldOut,
-  listingOf,
-  maxQuantity,
-  saleState,
-  salesClosed,
-  soonestFirst,
-} from './sales';
+import { capQuantity, isLowStock, isSoldOut, maxQuantity, salesClosed } from './quantity';
+import { isListed, listingOf, saleState, soonestFirst } from './sales';
 import { instantOf, nextInstant, nextLook } from './zoned-time';
 
 const on = '2026-06-01T12:00:00Z';

@@ -1,5 +1,6 @@
 import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
-import { createCatalogue, fetchEvent, fetchEvents, fetchTicketingItems } from './catalogue';
+import { createCatalogue, fetchEvent, fetchTicketingItems } from './catalogue';
+import { fetchEvents } from './event-list';
 
 import { getEventDocument } from './operations/get-event';
 import { findPromoCode } from './promo-code';

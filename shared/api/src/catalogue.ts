@@ -7,9 +7,8 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import * as v from 'valibot';
 import { words } from '#words/orders';
 import { getEventDocument } from './operations/get-event';
-import { getEventsDocument } from './operations/get-events';
 import { getTicketingItemsDocument } from './operations/get-ticketing-items';
-import { eventSchema, type ListedEvent, listedEventSchema, ticketingItemSchema } from './rows';
+import { eventSchema, ticketingItemSchema } from './rows';
 
 interface Query<T> {
   readonly document: string;
@@ -47,21 +46,6 @@ export async function fetchEvent(
     options,
   );
   return loaded.ok ? { ok: true, value: loaded.value.events[0] ?? null } : loaded;
-}
-
-const eventsAnswer = v.object({ events: v.array(listedEventSchema) });
-
-/** All active events with their public tickets (docs/rules.md, Landing). */
-export async function fetchEvents(
-  graphql: GraphqlClient,
-  options?: GraphqlOptions,
-): Promise<Loaded<readonly ListedEvent[]>> {
-  const loaded = await queryCatalogue(
-    graphql,
-    { document: getEventsDocument, variables: {}, schema: eventsAnswer },
-    options,
-  );
-  return loaded.ok ? { ok: true, value: loaded.value.events } : loaded;
 }
 
 const itemsAnswer = v.object({ ticketing_items: v.array(ticketingItemSchema) });

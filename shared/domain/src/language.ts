@@ -1,5 +1,3 @@
-
-
 /** The languages of the storefront, as `<html lang>` has them. The first is for visitors who read none of them. */
 export const languages = ['en', 'es'] as const;
 

@@ -1,6 +1,7 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import fc from 'fast-check';
-import { allInCents, breakdownLines, formatUsd, isFree, priceOrder } from './pricing';
+import { formatUsd } from './money';
+import { allInCents, breakdownLines, isFree, priceOrder } from './pricing';
 import { expectExactPrices } from './testing/expect-exact-prices';
 import { type Row, row } from './testing/pricing-row';
 

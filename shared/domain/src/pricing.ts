@@ -11,7 +11,6 @@ import {
   zero,
 } from './exact-decimal';
 import type { CartItem, OrderTotals } from './order';
-
 import { type PricedPromo, promoCovers } from './promo';
 
 /** The amount that is charged, in integer cents (docs/rules.md, Money). */
@@ -121,16 +120,4 @@ export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonl
     { label: event.digital_surcharge_label?.trim() || words.fees, cents: digital_surcharge },
     { label: words.total, cents: totalCents(totals) },
   ];
-}
-
-const groupsOfThree = /\B(?=(\d{3})+$)/g;
-
-/**
- * Cents as US dollars, such as `$1,234.50` (docs/rules.md, Money). Not by `Intl.NumberFormat`, the first of which takes a
- * slow phone tens of milliseconds.
- */
-export function formatUsd(cents: number): string {
-  const amount = Math.abs(cents);
-  const dollars = String(Math.floor(amount / 100)).replace(groupsOfThree, ',');
-  return `${cents < 0 ? '-' : ''}$${dollars}.${String(amount % 100).padStart(2, '0')}`;
 }

@@ -1,8 +1,9 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import fc from 'fast-check';
+import { isListed, listingOf, soonestFirst } from './listing';
 import { capQuantity, isLowStock, isSoldOut, maxQuantity, salesClosed } from './quantity';
-import { isListed, listingOf, saleState, soonestFirst } from './sales';
+import { saleState } from './sale-window';
 import { instantOf, nextInstant, nextLook } from './zoned-time';
 
 const on = '2026-06-01T12:00:00Z';

@@ -1,5 +1,6 @@
 import { type DateWords, formatGates } from './dates';
-import { type Event, fullAddress } from './event';
+import type { Event } from './event';
+import { fullAddress } from './event-text';
 import { calendarDay, instantOfWallClock, minutesOfDay, minutesToEnd, wallClockAt } from './zoned-time';
 
 type Scheduled = Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'timezone'>;

@@ -1,6 +1,7 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import * as fc from 'fast-check';
-import { checkoutTitle, eventPageTitle, fullAddress, mapsUrl, splitBullets } from './event';
+import { checkoutTitle, eventPageTitle } from './event';
+import { fullAddress, mapsUrl, splitBullets } from './event-text';
 
 test('the event page is titled by name, by slug until the event is there, else by the product', () => {
   expect(eventPageTitle({ name: 'Harbour Nights', slug: 'harbour' })).toBe('Harbour Nights - Ticketing');

@@ -1,7 +1,8 @@
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import fc from 'fast-check';
 import { formatUsd } from './money';
-import { allInCents, breakdownLines, isFree, priceOrder } from './pricing';
+import { breakdownLines } from './price-breakdown';
+import { allInCents, isFree, priceOrder } from './pricing';
 import { expectExactPrices } from './testing/expect-exact-prices';
 import { type Row, row } from './testing/pricing-row';
 

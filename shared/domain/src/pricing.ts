@@ -1,5 +1,4 @@
-import { words } from '#words/prices';
-import type { Event, EventFees } from './event';
+import type { EventFees } from './event';
 import {
   type ExactDecimal,
   exactCount,
@@ -91,33 +90,8 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
   };
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** What one ticket of an event costs with its fees and taxes, in cents: the total of an order of it alone (docs/rules.md, Money). */
 export const allInCents = (event: EventFees, item: Omit<PricedItem, 'quantity'>): number =>
   totalCents(priceOrder({ event, items: [{ ...item, quantity: 1 }] }));
-
-/** One row of the price breakdown; a discount is negative cents. */
-interface BreakdownLine {
-  readonly label: string;
-  readonly cents: number;
-}
-
-interface PricedCart {
-  readonly event: Pick<Event, 'digital_surcharge_label'>;
-  readonly totals: OrderTotals;
-  /** Whether a promo code is applied: only then is there a row for it. */
-  readonly hasPromo: boolean;
-}
-
-/** The rows of the price breakdown, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
-export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonly BreakdownLine[] {
-  const { subtotal, total_promo_amount, tax, digital_surcharge } = totals;
-  return [
-    { label: words.subtotal, cents: subtotal + total_promo_amount },
-    ...(hasPromo ? [{ label: words.promoDiscount, cents: 0 - total_promo_amount }] : []),
-    { label: words.tax, cents: tax },
-    { label: event.digital_surcharge_label?.trim() || words.fees, cents: digital_surcharge },
-    { label: words.total, cents: totalCents(totals) },
-  ];
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OrderTotals } from '../order';
-import { breakdownLines, priceOrder, totalCents, undiscountedSubtotal } from '../pricing';
+import { breakdownLines } from '../price-breakdown';
+import { priceOrder, totalCents, undiscountedSubtotal } from '../pricing';
 
 import { orders } from './pricing-arbitraries';
 import { oraclePrice } from './pricing-oracle';

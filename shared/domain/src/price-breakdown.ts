@@ -1,0 +1,29 @@
+import { words } from '#words/prices';
+import type { Event } from './event';
+import type { OrderTotals } from './order';
+import { totalCents } from './pricing';
+
+/** One row of the price breakdown; a discount is negative cents. */
+interface BreakdownLine {
+  readonly label: string;
+  readonly cents: number;
+}
+
+interface PricedCart {
+  readonly event: Pick<Event, 'digital_surcharge_label'>;
+  readonly totals: OrderTotals;
+  /** Whether a promo code is applied: only then is there a row for it. */
+  readonly hasPromo: boolean;
+}
+
+/** The rows of the price breakdown, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
+export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonly BreakdownLine[] {
+  const { subtotal, total_promo_amount, tax, digital_surcharge } = totals;
+  return [
+    { label: words.subtotal, cents: subtotal + total_promo_amount },
+    ...(hasPromo ? [{ label: words.promoDiscount, cents: 0 - total_promo_amount }] : []),
+    { label: words.tax, cents: tax },
+    { label: event.digital_surcharge_label?.trim() || words.fees, cents: digital_surcharge },
+    { label: words.total, cents: totalCents(totals) },
+  ];
+}

@@ -90,7 +90,7 @@ function priceLine(item: PricedItem, field: string, discountFraction: ExactDecim
   };
 }
 
-export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** What one ticket of an event costs with its fees and taxes, in cents: the total of an order of it alone (docs/rules.md, Money). */
 export const allInCents = (event: EventFees, item: Omit<PricedItem, 'quantity'>): number =>

@@ -1,6 +1,7 @@
 import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import type { OrderDetails } from '@storefront/domain/order-details';
-import { orderSecret, postOrder } from './orders';
+import { orderSecret } from './orders';
+import { postOrder } from './place-order';
 
 const order: OrderDetails = {
   subtotal: 1000,

@@ -1,13 +1,8 @@
 import type { RestAnswer, RestClient } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Customer } from '@storefront/domain/customer';
-import type { OrderDetails } from '@storefront/domain/order-details';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import * as v from 'valibot';
-import { words } from '#words/orders';
-import { type OrderAnswer, type OrderStatusAnswer, refusalReasons } from './answers/order-answer';
+import type { OrderStatusAnswer } from './answers/order-answer';
 import { orderSecretHeader } from './answers/order-paths';
-import { isOffline, offlineMessage } from './rest-client';
 
 /** Secrets of this document, for browsers that refuse storage. */
 const secrets = new Map<string, string>();
@@ -54,60 +49,6 @@ export const orderSecret = (referenceID: string): Readonly<Record<string, string
   [orderSecretHeader]: orderSecretOf(referenceID),
 });
 
-/**
- * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal
- * without a reason is a decline.
- */
-export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.variant('success', [
-  v.object({
-    success: v.literal(true),
-    message: v.nullish(v.string(), ''),
-    referenceID: v.pipe(v.string(), v.nonEmpty()),
-    email: v.string(),
-  }),
-  v.object({
-    success: v.literal(false),
-    message: v.string(),
-    // A reason that came after this release is a certain refusal like any other; its message says why.
-    reason: v.nullish(v.fallback(v.picklist(refusalReasons), 'invalid'), 'declined'),
-    referenceID: v.nullish(v.string(), null),
-    requestId: v.optional(v.string()),
-  }),
-]);
-
-/**
- * Posts an order, unless the browser is offline: then nothing is sent. Where no readable answer came back, the order may
- * still have been carried out: that is `indeterminate`, and the order is looked up by its reference.
- */
-export async function postOrder(
-  api: RestClient,
-  path: string,
-  payload: { readonly order: OrderDetails },
-): Promise<OrderAnswer> {
-  const referenceID = payload.order.reference_id;
-  if (isOffline()) {
-    return { success: false, reason: 'processor-unreachable', referenceID, message: offlineMessage() };
-  }
-  const answer = await api.post(path, payload, orderSecret(referenceID));
-  const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
-  return (
-    read ?? {
-      success: false,
-      reason: 'indeterminate',
-      referenceID,
-      message: words.notKnownYet,
-    }
-  );
-}
-
-/** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
-function readAnswer(status: number, body: unknown): OrderAnswer | null {
-  const parsed = v.safeParse(orderAnswerSchema, body);
-  if (!parsed.success || (parsed.output.success && status >= 400)) return null;
-  const { output } = parsed;
-  return output.success ? output : { ...output, message: words.refusal(output.reason, output.message) };
-}
-
 const schema = v.object({
   success: v.literal(true),
   status: v.picklist(['completed', 'pending', 'unknown']),
@@ -143,17 +84,4 @@ export async function lookUpOrder(api: RestClient, referenceID: string): Promise
   const status = readStatus(await api.get(pathOf(referenceID)));
   if (status !== 'unknown') return status;
   return readStatus(await api.post(`${pathOf(referenceID)}/abandon`, {}, orderSecret(referenceID)));
-}
-
-/** An order with nothing to pay. */
-interface FreeTransaction {
-  readonly nonce: null;
-  readonly order: OrderDetails;
-  readonly customerDetails: Customer;
-  readonly items: readonly CartItem[];
-}
-
-/** Places an order with nothing to pay (docs/rules.md, Calls). */
-export function postFreeTransaction(api: RestClient, payload: FreeTransaction): Promise<OrderAnswer> {
-  return postOrder(api, '/ticketCheckout/free-transaction', payload);
 }

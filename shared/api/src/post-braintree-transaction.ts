@@ -3,7 +3,7 @@ import type { CartItem } from '@storefront/domain/cart-item';
 import type { Customer } from '@storefront/domain/customer';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import type { OrderAnswer } from './answers/order-answer';
-import { postOrder } from './orders';
+import { postOrder } from './place-order';
 
 /** An order paid by a nonce of the hosted card fields; the nonce is null for an order with nothing to pay. */
 export interface BraintreeTransaction {

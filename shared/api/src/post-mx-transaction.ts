@@ -4,7 +4,7 @@ import type { Event } from '@storefront/domain/event';
 import type { MxBilling } from '@storefront/domain/mx-billing';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import type { OrderAnswer } from './answers/order-answer';
-import { postOrder } from './orders';
+import { postOrder } from './place-order';
 
 /** The customer under the names of the merchant-services route. */
 export interface MxCustomer {

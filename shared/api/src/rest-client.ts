@@ -1,6 +1,5 @@
 import type { RestAnswer, RestClient } from '@storefront/contract/host';
 import { parseJson } from '@storefront/domain/parse-json';
-import { words } from '#words/orders';
 
 /** A signal that aborts after so many milliseconds, in Safari before 16 too, which has no `AbortSignal.timeout`. */
 export function timeoutSignal(ms: number): AbortSignal {
@@ -58,12 +57,6 @@ export function createRestClient(
       }),
   };
 }
-
-/** Whether it is certain that nothing can be sent: a browser that seems connected may still not be. */
-export const isOffline = (): boolean => navigator.onLine === false;
-
-/** What a visitor is told where an order was not sent for that reason. */
-export const offlineMessage = (): string => words.offline;
 
 /** A client that asks for these paths at once. The first `get` of each gets what comes of that, each later one asks anew. */
 export function callAhead(client: RestClient, paths: readonly string[]): RestClient {

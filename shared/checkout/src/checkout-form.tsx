@@ -72,14 +72,6 @@ export function TrustNote({ trust }: { readonly trust: Trusted }) {
   );
 }
 
-/** The same fields with leading and trailing white space removed. */
-export function trimFields<Fields extends { readonly [Name in keyof Fields]: string }>(
-  fields: Fields,
-): Fields {
-  const trimmed = Object.entries<string>(fields).map(([name, value]) => [name, value.trim()]);
-  return Object.fromEntries(trimmed) as Fields;
-}
-
 export interface CheckoutFormProps extends Pick<WithHost<CheckoutProps>, 'host'> {
   readonly checkout: Checkout;
   /** Accessible name of the pay button. */

@@ -9,9 +9,9 @@ import { isFree } from '@storefront/domain/order-total';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useState } from 'react';
-import { trimFields } from './checkout-form';
 import { useCustomer } from './customer-form';
-import { type FormErrors, withoutFieldError } from './form';
+import { type FormErrors, trimFields, withoutFieldError } from './form';
+
 import { buildOrderDetails, usePlaceOrder } from './submission/place-order';
 import type { Attempt, PaymentResult } from './submission/submission';
 

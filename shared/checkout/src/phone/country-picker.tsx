@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import { type Country, searchCountries } from './countries';
 import styles from './country-picker.module.css';
-import { useDebounced } from './phone-field';
 
 const searchDelayMs = 250;
 
@@ -157,4 +156,14 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
       )}
     </fieldset>
   );
+}
+
+/** The value, updated once it has not changed for `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

@@ -1,5 +1,5 @@
 import { TextField } from '@storefront/ui/text-field';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { words } from '#words/checkout';
 import { type Country, countries, unitedStates } from './countries';
 import { CountryPicker } from './country-picker';
@@ -62,16 +62,6 @@ export function typePhone({ country }: PhoneEntry, typed: string): PhoneEntry {
 function limitDigits(text: string, limit: number): string {
   let left = limit;
   return [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('');
-}
-
-/** The value, updated once it has not changed for `ms` milliseconds. */
-export function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }
 
 interface PhoneFieldProps {

@@ -2,8 +2,7 @@ import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
-import type { Refusal } from './place-order';
-import type { Submission } from './submission';
+import type { RefusedPayment, Submission } from './submission';
 import styles from './submission-notice.module.css';
 
 /** Milliseconds after which the page says that it is still at it. */
@@ -21,11 +20,6 @@ export function ProcessingNotice({ free }: { readonly free: boolean }) {
       <p>{isLong ? words.stillProcessing(free) : words.processing(free)}</p>
     </Notice>
   );
-}
-
-/** A payment after which it is certain that nothing was charged; the message is null where none came with it. */
-export interface RefusedPayment extends Pick<Refusal, 'reason'> {
-  readonly message: string | null;
 }
 
 /** Says lastingly that nothing was charged, and what to do. The toast or alert beside it has announced the failure. */

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@storefront/api/answers/order-answer';
+import type { OrderAnswer, RefusalReason } from '@storefront/api/answers/order-answer';
 import { keepOrderSecret, orderSecretOf } from '@storefront/api/order-secret';
 import * as v from 'valibot';
 import { readStored, writeStored } from '../session-state';
@@ -155,4 +155,15 @@ function nextSubmitted(
     default:
       return undefined;
   }
+}
+
+/** A refusal after which it is certain that nothing was charged. `message` can be shown to a visitor. */
+export interface Refusal {
+  readonly reason: Exclude<RefusalReason, 'indeterminate'>;
+  readonly message: string;
+}
+
+/** A payment after which it is certain that nothing was charged; the message is null where none came with it. */
+export interface RefusedPayment extends Pick<Refusal, 'reason'> {
+  readonly message: string | null;
 }

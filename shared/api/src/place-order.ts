@@ -1,0 +1,76 @@
+import type { RestClient } from '@storefront/contract/host';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Customer } from '@storefront/domain/customer';
+import type { OrderDetails } from '@storefront/domain/order-details';
+import * as v from 'valibot';
+import { words } from '#words/orders';
+import { type OrderAnswer, refusalReasons } from './answers/order-answer';
+import { isOffline, offlineMessage } from './is-offline';
+import { orderSecret } from './orders';
+
+/**
+ * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal
+ * without a reason is a decline.
+ */
+export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.variant('success', [
+  v.object({
+    success: v.literal(true),
+    message: v.nullish(v.string(), ''),
+    referenceID: v.pipe(v.string(), v.nonEmpty()),
+    email: v.string(),
+  }),
+  v.object({
+    success: v.literal(false),
+    message: v.string(),
+    // A reason that came after this release is a certain refusal like any other; its message says why.
+    reason: v.nullish(v.fallback(v.picklist(refusalReasons), 'invalid'), 'declined'),
+    referenceID: v.nullish(v.string(), null),
+    requestId: v.optional(v.string()),
+  }),
+]);
+
+/**
+ * Posts an order, unless the browser is offline: then nothing is sent. Where no readable answer came back, the order may
+ * still have been carried out: that is `indeterminate`, and the order is looked up by its reference.
+ */
+export async function postOrder(
+  api: RestClient,
+  path: string,
+  payload: { readonly order: OrderDetails },
+): Promise<OrderAnswer> {
+  const referenceID = payload.order.reference_id;
+  if (isOffline()) {
+    return { success: false, reason: 'processor-unreachable', referenceID, message: offlineMessage() };
+  }
+  const answer = await api.post(path, payload, orderSecret(referenceID));
+  const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
+  return (
+    read ?? {
+      success: false,
+      reason: 'indeterminate',
+      referenceID,
+      message: words.notKnownYet,
+    }
+  );
+}
+
+/** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
+function readAnswer(status: number, body: unknown): OrderAnswer | null {
+  const parsed = v.safeParse(orderAnswerSchema, body);
+  if (!parsed.success || (parsed.output.success && status >= 400)) return null;
+  const { output } = parsed;
+  return output.success ? output : { ...output, message: words.refusal(output.reason, output.message) };
+}
+
+/** An order with nothing to pay. */
+interface FreeTransaction {
+  readonly nonce: null;
+  readonly order: OrderDetails;
+  readonly customerDetails: Customer;
+  readonly items: readonly CartItem[];
+}
+
+/** Places an order with nothing to pay (docs/rules.md, Calls). */
+export function postFreeTransaction(api: RestClient, payload: FreeTransaction): Promise<OrderAnswer> {
+  return postOrder(api, '/ticketCheckout/free-transaction', payload);
+}

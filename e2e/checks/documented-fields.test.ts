@@ -1,18 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fieldsOfTypes } from '../src/docs/fields-of-types';
+import { contractModules } from '../src/verify/contract-types';
 
-const inContract = [
-  'cart-bus',
-  'cart-snapshot',
-  'catalogue',
-  'checkout',
-  'fragment',
-  'fragment-props',
-  'host',
-  'loaded',
-  'order-answer',
-  'server-entry',
-].map((name) => `shared/contract/src/${name}.ts`);
 const inDomain = ['shared/domain/src/order.ts'];
 const inCheckout = [
   'checkout-form.tsx',
@@ -25,7 +14,7 @@ const inCheckout = [
 /** What only the shell has to do with, what is posted as it is, and a type that consists of two that are listed. */
 const notForParts = ['CartOwner', 'CartMessages', 'OrderDetails'];
 
-const types = fieldsOfTypes([...inContract, ...inDomain, ...inCheckout])
+const types = fieldsOfTypes([...contractModules, ...inDomain, ...inCheckout])
   .filter(({ name }) => !notForParts.includes(name))
   .map(({ file, name, fields }) => ({
     page: inCheckout.includes(file) ? 'checkout-blocks' : 'contract',

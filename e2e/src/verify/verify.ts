@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { partFolders } from '@storefront/stack/part-folders';
 import pLimit from 'p-limit';
 import { runStage, runStageBeside, type Stage } from './run-stage';
 import { countJest, countPlaywright, type TestCount } from './test-count';
@@ -14,15 +13,12 @@ const playwrightResults = join(results, 'playwright.json');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const sources = ['shared', ...partFolders('.'), 'docs/examples', 'backend', 'e2e'];
-
 const jest = (report: string) => ['jest', '--ci', '--json', `--outputFile=${report}`];
 
 /** Look at the sources alone, each on one core. */
 const sourceStages: readonly Stage[] = [
   { name: 'Format and lint', command: ['biome', 'ci', '.'] },
-  { name: 'Import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...sources] },
-  { name: 'Folder rules', command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', ...sources] },
+  { name: 'Import rules', command: ['npm', 'run', '-s', 'lint:modules'] },
   { name: 'Types', command: ['tsc'] },
   { name: 'Types of browsers', command: ['tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'Types of servers', command: ['tsc', '-p', 'tsconfig.server.json'] },

@@ -1,5 +1,6 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findOnPath, isExecutable } from '@storefront/platform-testing/find-browser';
 import { openChromium } from './chromium';
 import type { DrivenBrowser } from './driven-browser';
 import { openFirefox } from './firefox';
@@ -10,21 +11,6 @@ interface InstalledBrowser {
   open(): Promise<DrivenBrowser>;
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The first of these programs that is on the path. */
-const onPath = (...names: string[]) =>
-  names
-    .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find(isExecutable);
-
 /** WebKitGTK's own browser, which no path leads to. */
 function miniBrowser(): string | undefined {
   const libraries = '/usr/lib';
@@ -33,14 +19,14 @@ function miniBrowser(): string | undefined {
 }
 
 function firefox(): InstalledBrowser | null {
-  const program = process.env['FIREFOX_PATH'] ?? onPath('firefox', 'firefox-esr');
+  const program = process.env['FIREFOX_PATH'] ?? findOnPath('firefox', 'firefox-esr');
   return program ? { name: 'Firefox', open: () => openFirefox(program) } : null;
 }
 
 function webKit(): InstalledBrowser | null {
-  const driver = process.env['WEBKIT_DRIVER_PATH'] ?? onPath('WebKitWebDriver');
+  const driver = process.env['WEBKIT_DRIVER_PATH'] ?? findOnPath('WebKitWebDriver');
   const browser = miniBrowser();
-  const display = onPath('Xvfb');
+  const display = findOnPath('Xvfb');
   if (!driver || !browser || !display) return null;
   return { name: 'WebKit', open: () => openWebKit({ driver, browser, display }) };
 }

@@ -10,7 +10,7 @@ const installedPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -19,11 +19,13 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function findInstalled(): string | undefined {
+/** The first of these programs that is on the path. */
+export function findOnPath(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onPath = installedNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...installedPlaces].find(isExecutable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
+
+const findInstalled = () => findOnPath(...installedNames) ?? installedPlaces.find(isExecutable);
 
 /** What the browser is built for that npm brings. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';

@@ -69,9 +69,14 @@ function table(fields: SettingsFields): string {
 export const settingsPage = (): string =>
   `# Settings
 
-Every server, the command line and \`npm start\` read their settings from the environment. An empty variable counts as not
-set. A setting that is wrong ends the start with one sentence: its name, where it was made, and what is allowed.
-The settings of each payment processor are on its own page, such as [going-live-stripe.md](going-live-stripe.md).
+Set these in the environment of a server, of the command line or of \`npm start\`; all settings of \`npm start\` are optional, and it
+also reads a file \`.env\` ([.env.example](../.env.example)). An empty variable counts as not set. A wrong setting ends the start with one
+sentence: its name, where it was set, and what is allowed.
+
+A processor without an account is simulated. The last line before the ready line lists which processors are real and which are
+simulated. With \`NODE_ENV=production\` a start with a simulator is refused unless \`ALLOW_SIMULATED_PAYMENTS=true\`. Accounts and keys of
+each processor are on its page: [MX Merchant](going-live-mx.md), [Braintree](going-live-braintree.md), [Stripe](going-live-stripe.md). Without
+\`SMTP_URL\`, \`npm start\` writes e-mails to files in \`.data/stores/{PORT}/mail\`.
 
 ${Object.entries(groups)
   .map(([name, fields]) => `## ${name}\n\n${table(fields)}`)

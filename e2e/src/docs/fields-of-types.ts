@@ -25,20 +25,23 @@ const isExported = (node: ts.Declaration): boolean =>
 /**
  * The fields of every type that modules export.
  * @param files - paths from the root of the repository
+ * @throws where a file does not exist
  */
 export function fieldsOfTypes(files: readonly string[]): readonly ExportedType[] {
   const { config } = ts.parseConfigFileTextToJson('tsconfig.json', readFileSync('tsconfig.json', 'utf8'));
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
   const program = ts.createProgram([...files], { ...options, incremental: false });
   const checker = program.getTypeChecker();
-  return files.flatMap((file) =>
-    [...(program.getSourceFile(file)?.statements ?? [])]
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    if (!source) throw new Error(`${file} does not exist.`);
+    return source.statements
       .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
       .filter(isExported)
       .map((node) => ({
         file,
         name: node.name.text,
         fields: fieldsOf(checker, checker.getTypeAtLocation(node)),
-      })),
-  );
+      }));
+  });
 }

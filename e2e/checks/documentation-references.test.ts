@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json'));
+
+const pagesIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+const pages = ['.', '.github', 'docs', 'docs/adr'].flatMap(pagesIn);
+
+/** The pieces of code on a page. */
+const codeOn = (page: string) => [...read(page).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
+test.each(pages)('every npm command, test file and linked file that %s names exists', (page) => {
+  const code = codeOn(page);
+  const commands = code.flatMap((text) => /^npm run ([\w:]+)/.exec(text)?.[1] ?? []);
+  const tests = code.filter((text) => /^[\w./-]+\/[\w.-]+\.test\.tsx?$/.test(text));
+  const linked = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) =>
+    join(dirname(page), path),
+  );
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  expect([...tests, ...linked].filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+/** As GitHub names the heading's place on its page. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOn = (page: string) =>
+  [...read(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+test.each(pages)('every heading that %s links to exists', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const missing = links.filter(([, path = '', anchor = '']) => {
+    const target = path ? join(dirname(page), path) : page;
+    return !existsSync(join(root, target)) || !anchorsOn(target).includes(anchor);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
+});
+
+test('every promise on the page on reliability names what shows it', () => {
+  const [promises = ''] = read('docs/reliability.md').split('\n## Figures of one run');
+  const rows = promises.split('\n').filter((line) => /^\| (?!promise)/.test(line));
+  expect(rows.length).toBeGreaterThan(10);
+  const unshown = rows.filter((row) => !/`[^`]*(npm |\.test\.tsx?)[^`]*`/.test(row));
+  expect(unshown).toEqual([]);
+});

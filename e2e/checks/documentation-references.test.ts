@@ -15,15 +15,19 @@ const pages = ['.', '.github', 'docs', 'docs/adr'].flatMap(pagesIn);
 /** The pieces of code on a page. */
 const codeOn = (page: string) => [...read(page).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
-test.each(pages)('every npm command, test file and linked file that %s names exists', (page) => {
+/** A file of this repository, named by its path from the root. */
+const isPath = (text: string) =>
+  /^(shared|shell|backend|e2e|platform|tooling|remote-[a-z-]+|docs)\/[\w./-]+\.\w+$/.test(text) &&
+  !text.includes('NNNN');
+
+test.each(pages)('every npm command and every file that %s names exists', (page) => {
   const code = codeOn(page);
   const commands = code.flatMap((text) => /^npm run ([\w:]+)/.exec(text)?.[1] ?? []);
-  const tests = code.filter((text) => /^[\w./-]+\/[\w.-]+\.test\.tsx?$/.test(text));
   const linked = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) =>
     join(dirname(page), path),
   );
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
-  expect([...tests, ...linked].filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect([...code.filter(isPath), ...linked].filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 /** As GitHub names the heading's place on its page. */

@@ -11,8 +11,15 @@ const inCheckout = [
   'use-checkout.ts',
 ].map((name) => `shared/checkout/src/${name}`);
 
-/** What only the shell has to do with, what is posted as it is, and a type that consists of two that are listed. */
-const notForParts = ['CartOwner', 'CartMessages', 'OrderDetails'];
+/** Types of the shell alone, the posted order, a union of two listed types, and the inner states of a submission. */
+const notForParts = [
+  'CartOwner',
+  'CartMessages',
+  'OrderDetails',
+  'EndedAttempt',
+  'Submission',
+  'SubmissionEvent',
+];
 
 const types = fieldsOfTypes([...contractModules, ...inDomain, ...inCheckout])
   .filter(({ name }) => !notForParts.includes(name))

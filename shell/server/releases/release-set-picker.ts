@@ -1,6 +1,6 @@
 import type { RemoteName } from '@storefront/format/parts';
 import type { Visit } from '@storefront/format/release-for-visit';
-import { LRUCache } from 'lru-cache';
+import { createReadCache } from '@storefront/server/read-cache';
 import { pickReleaseSet } from './pick-release-set';
 import type { DocumentStart, ReleaseSet } from './release-set';
 import type { ReleaseSources } from './release-sources';
@@ -19,24 +19,27 @@ export type ReleaseSetPicker = (
 
 /** Keeps each release set for all visits with the same releases, unless it had to leave one out: that one may come back. */
 export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>): ReleaseSetPicker {
-  const kept = new LRUCache<string, Promise<ReleaseSet>>({ max: mostKept });
+  const kept = createReadCache<{ readonly set: ReleaseSet; readonly isWhole: boolean }>({
+    max: mostKept,
+    freshMs: ({ isWhole }) => (isWhole ? Number.POSITIVE_INFINITY : 0),
+  });
 
-  return (registry, visit, start, remotes) => {
+  return async (registry, visit, start, remotes) => {
     const candidates = ['shell', ...remotes].map((part) =>
       releasesToTry(registry, part, visit)
         .map(({ manifest }) => manifest)
         .join(),
     );
     const key = [start.entry, start.language, ...remotes, ...candidates].join(' ');
-    const known = kept.get(key);
-    if (known) return known;
-    const warn = (line: string) => {
-      kept.delete(key);
-      sources.warn(line);
-    };
-    const picking = pickReleaseSet({ ...sources, registry, warn }, visit, start, remotes);
-    kept.set(key, picking);
-    picking.catch(() => kept.delete(key));
-    return picking;
+    const { set } = await kept.get(key, async () => {
+      let isWhole = true;
+      const warn = (line: string) => {
+        isWhole = false;
+        sources.warn(line);
+      };
+      const set = await pickReleaseSet({ ...sources, registry, warn }, visit, start, remotes);
+      return { set, isWhole };
+    });
+    return set;
   };
 }

@@ -1,7 +1,7 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
 import { integrityOf } from '@storefront/releases/release-manifest';
+import { createReadCache } from '@storefront/server/read-cache';
 import type { Storage } from '@storefront/storage/storage';
-import { LRUCache } from 'lru-cache';
 
 /** Styles that are kept: those of some fifty releases. */
 const mostKept = 200;
@@ -51,16 +51,14 @@ export function createStyleReader({
     return { url, integrity, text: isSmall && isSame ? text : null };
   }
 
-  const kept = new LRUCache<string, Promise<DocumentStyle>>({ max: mostKept });
+  const kept = createReadCache<DocumentStyle>({ max: mostKept });
   function readOnce(file: ReleaseFile): Promise<DocumentStyle> {
-    const key = `${file.url} ${file.integrity}`;
-    const reading = kept.get(key) ?? read(file);
-    kept.set(key, reading);
-    return reading.catch((error) => {
-      kept.delete(key);
-      warn(`A style stays out of documents: ${error instanceof Error ? error.message : error}`);
-      return { ...file, text: null };
-    });
+    return kept
+      .get(`${file.url} ${file.integrity}`, () => read(file))
+      .catch((error) => {
+        warn(`A style stays out of documents: ${error instanceof Error ? error.message : error}`);
+        return { ...file, text: null };
+      });
   }
 
   return async (files) => {

@@ -19,6 +19,7 @@ const notForParts = [
   'EndedAttempt',
   'Submission',
   'SubmissionEvent',
+  'RefusedPayment',
 ];
 
 const types = fieldsOfTypes([...contractModules, ...inDomain, ...inCheckout])

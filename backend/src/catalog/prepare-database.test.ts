@@ -77,6 +77,23 @@ test('a catalogue of a deployment is brought up to date, and with none it stays 
   expect(items.rowCount).toBe(testDataset().ticketing_items.length);
 });
 
+test('tables of an earlier version are left as they are, in one sentence that says how to start afresh', async () => {
+  const rows = testDataset();
+  await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
+  await pool.query(`update migrations set name = '0001-catalogue.sql'`);
+  const failure = await prepareDatabase({ databaseUrl, schema, rows: null, fresh: false }).catch(String);
+  expect(failure).toMatch(
+    new RegExp(
+      `^DatabaseError: The database \\S+ cannot be used: its schema ${schema} is from an earlier version and has to ` +
+        'start afresh: run `prepare --fresh`, or remove the DATA_FOLDER \\(`.data`\\) where `npm start` keeps the database there\\.$',
+    ),
+  );
+  expect((await pool.query('select 1 from events')).rowCount).toBe(rows.events.length);
+
+  await prepareDatabase({ databaseUrl, schema, rows, fresh: true });
+  await prepareDatabase({ databaseUrl, schema, rows: null, fresh: false });
+});
+
 test('every demonstration event is on the landing page, and every processor has one', () => {
   const now = new Date();
   const { events, ticketing_items } = demonstration(now);

@@ -46,7 +46,7 @@ export async function prepareDatabase(options: Options): Promise<void> {
   try {
     if (fresh) await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(database);
     await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
-    await migrate(database);
+    await migrate(database, schema);
     if (rows) await database.transaction().execute((transaction) => storeDataset(transaction, rows));
   } catch (error) {
     throw new DatabaseError(`The database ${describe(databaseUrl)} cannot be used: ${reasonOf(error)}.`);

@@ -1,16 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UserError } from '@storefront/server/user-error';
 import { sql } from 'kysely';
 import type { Database } from './connection';
 
 const folder = join(import.meta.dirname, 'migrations');
 
+const startAfresh = (schema: string) =>
+  `its schema ${schema} is from an earlier version and has to start afresh: run \`prepare --fresh\`, or remove the ` +
+  'DATA_FOLDER (`.data`) where `npm start` keeps the database there';
+
 /**
  * Brings the tables in the connection's schema up to date: runs each numbered file of `migrations/` once, in order,
  * all in one transaction. Starts at the same time wait for each other. Thirty lines instead of a library, because the
  * tables live in a schema per store and the files are plain SQL.
+ * @throws {UserError} where the tables were not made by the first of these files: nothing is known of them.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, schema: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   await database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext(current_schema()))`.execute(transaction);
@@ -19,6 +25,7 @@ export async function migrate(database: Database): Promise<void> {
     );
     const run = await transaction.selectFrom('migrations').select('name').execute();
     const done = new Set(run.map((migration) => migration.name));
+    if (done.size > 0 && !done.has(files[0] ?? '')) throw new UserError(startAfresh(schema));
     for (const name of files.filter((file) => !done.has(file))) {
       await sql.raw(await readFile(join(folder, name), 'utf8')).execute(transaction);
       await transaction.insertInto('migrations').values({ name, run_at: sql<Date>`now()` }).execute();

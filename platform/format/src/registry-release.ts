@@ -42,7 +42,7 @@ export interface RegistryRelease {
   readonly manifest: string;
   /** Shell contracts that the part runs on, in npm's range notation; a shell speaks the one that it begins with. */
   readonly contract: string;
-  /** The slot that the remote is for. The shell has none, and what was registered before slots says none. */
+  /** The slot that the remote is for. The shell has none. */
   readonly slot?: string;
   /** The team that had the part when the release was registered. */
   readonly owner: string;

@@ -21,6 +21,7 @@ const registry = (release: unknown) => ({
   expires: day,
   frozen: false,
   teams: {},
+  slots: {},
   releases: { 'remote-cart': [release] },
   defaults: {},
   lastChange: null,

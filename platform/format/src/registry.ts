@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { isRegistryRelease, type RegistryRelease } from './registry-release';
-import { slotsFromBefore } from './slots';
 
 const releases = v.custom<RegistryRelease[]>(
   (value) => Array.isArray(value) && value.every(isRegistryRelease),
@@ -27,15 +26,15 @@ export type Team = v.InferOutput<typeof teamSchema>;
 
 export const changeSchema = v.object({
   counter: v.number(),
-  /** Name of the signed command, which is carried out once; the first registries had none. */
-  id: v.optional(v.string()),
+  /** Name of the signed command, which is carried out once. */
+  id: v.string(),
   who: v.string(),
   what: v.string(),
   when: v.string(),
   from: v.string(),
   to: v.string(),
-  /** SHA-256 of the audit file before its line; the first registries had none. */
-  before: v.optional(v.string()),
+  /** SHA-256 of the audit file before its line. */
+  before: v.string(),
 });
 
 /** One line of the audit file. */
@@ -49,8 +48,8 @@ export const registrySchema = v.object({
   /** Whether nothing new may reach visitors. */
   frozen: v.boolean(),
   teams: v.record(v.string(), teamSchema),
-  /** By slot, the remote that fills it. Registries from before have none. */
-  slots: v.optional(v.record(v.string(), v.string()), slotsFromBefore),
+  /** By slot, the remote that fills it. */
+  slots: v.record(v.string(), v.string()),
   /** By part, oldest first. */
   releases: v.record(v.string(), releases),
   /** By part, the versions that have been current and were not taken back since; the last one is. */

@@ -1,5 +1,3 @@
-import type { RemoteName } from './parts';
-
 /** The slot of the checkout of one processor, by the name that events have for it. */
 type CheckoutSlot = `checkout:${string}`;
 
@@ -13,15 +11,6 @@ export const checkoutSlot = (processor: string): CheckoutSlot => `checkout:${pro
 
 export const isSlotName = (name: unknown): name is SlotName =>
   typeof name === 'string' && /^(event|cart|checkout:[a-z0-9-]{1,40})$/.test(name);
-
-/** The slots of registries from before slots were in them. */
-export const slotsFromBefore: Readonly<Record<string, RemoteName>> = {
-  event: 'remote-event',
-  cart: 'remote-cart',
-  'checkout:mxmerchant': 'remote-checkout-mx',
-  'checkout:braintree': 'remote-checkout-braintree',
-  'checkout:stripe': 'remote-checkout-stripe',
-};
 
 /** The slot that a part fills, or null where it fills none. */
 export const slotOf = (slots: Slots, part: string): string | null =>

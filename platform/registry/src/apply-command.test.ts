@@ -39,7 +39,12 @@ const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, ver
 
 function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
   requireRight(actor, command, registry);
-  return applyCommand(registry, command, { who: actor.name, id, validityMs: usualValidityMs }, now);
+  return applyCommand(
+    registry,
+    command,
+    { who: actor.name, id, before: '', validityMs: usualValidityMs },
+    now,
+  );
 }
 
 const after = (...commands: CheckedCommand[]) =>
@@ -167,7 +172,7 @@ test('a replaced release says until when open visits keep it, and ceases to when
     applyCommand(
       registry,
       command,
-      { who: 'us', id, validityMs: usualValidityMs },
+      { who: 'us', id, before: '', validityMs: usualValidityMs },
       new Date(now.getTime() + hours * 3_600_000),
     );
   const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
@@ -217,6 +222,7 @@ test('each change raises the counter, renews the expiry and says who did what, f
     when: now.toISOString(),
     from: '1.0.0, 1.1.0 candidate',
     to: '1.0.0, 1.1.0 for 10 %',
+    before: '',
   });
 });
 
@@ -239,7 +245,12 @@ test('the status says since when it has been so with each release', () => {
   ];
   const registry = commands.reduce(
     (before, command, index) =>
-      applyCommand(before, command, { who: 'us', id, validityMs: usualValidityMs }, at(index + 1)),
+      applyCommand(
+        before,
+        command,
+        { who: 'us', id, before: '', validityMs: usualValidityMs },
+        at(index + 1),
+      ),
     after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
   );
   expect(describeStatus(registry).map(({ version, who, since }) => [version, who, since])).toEqual([

@@ -18,7 +18,7 @@ export interface Origin {
   /** Name of the signed command. */
   readonly id: string;
   /** SHA-256 of the audit file so far. */
-  readonly before?: string;
+  readonly before: string;
   /** Milliseconds for which the registry is valid from now on. */
   readonly validityMs: number;
 }
@@ -90,7 +90,7 @@ export function applyCommand(
       when: now.toISOString(),
       from: describeSubject(registry, command),
       to: describeSubject(changed, command),
-      ...(before === undefined ? {} : { before }),
+      before,
     },
   };
 }

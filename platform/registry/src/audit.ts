@@ -42,12 +42,11 @@ export async function findChange(storage: Storage, id: string): Promise<Change |
   return line === undefined ? undefined : v.parse(changeSchema, JSON.parse(line));
 }
 
-const lineSchema = v.pipe(v.string(), v.parseJson(), v.object({ before: v.optional(v.string()) }));
+const lineSchema = v.pipe(v.string(), v.parseJson(), v.object({ before: v.string() }));
 
 /**
  * What is wrong with the audit file, or null: each line must carry the hash of what stands before it, and the signed
- * registry that of its own change, or of all, where its line is still to be written. Lines from before there were hashes
- * are covered by the first that has one.
+ * registry that of its own change, or of all, where its line is still to be written.
  */
 export async function auditProblem(
   storage: Pick<Storage, 'read'>,
@@ -55,20 +54,14 @@ export async function auditProblem(
 ): Promise<string | null> {
   const lines = (await readText(storage)).split('\n').filter((line) => line !== '');
   const hash = createHash('sha256');
-  let isChained = false;
   for (const [index, line] of lines.entries()) {
     const parsed = v.safeParse(lineSchema, line);
-    const before = parsed.success ? parsed.output.before : undefined;
-    const isBroken = isChained
-      ? before !== hashSoFar(hash)
-      : before !== undefined && before !== hashSoFar(hash);
-    if (!parsed.success || isBroken) {
+    if (!parsed.success || parsed.output.before !== hashSoFar(hash)) {
       return `${auditPath} was changed before line ${index + 1}: restore it from a backup.`;
     }
-    isChained ||= before !== undefined;
     hash.update(`${line}\n`);
   }
-  if (!lastChange?.before) return null;
+  if (!lastChange) return null;
   const isWritten = lines.at(-1) === JSON.stringify(lastChange);
   if (isWritten || lastChange.before === hashSoFar(hash)) return null;
   return `${auditPath} lacks changes that the registry has seen: restore it from a backup.`;

@@ -99,8 +99,3 @@ test.each<[string, Compared, readonly string[]]>([
 ])('beside what visitors get, %s breaks what is said of it', (_what, candidate, broken) => {
   expect(breaksWith(candidate, live)).toEqual(broken);
 });
-
-test('a remote fits a shell from before, which says a range, by the lowest version of that', () => {
-  const former = release('shell', { shared: { react: '^19.3.0' } });
-  expect(breaksWith(cart, [former])).toEqual([]);
-});

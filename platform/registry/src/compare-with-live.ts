@@ -6,15 +6,18 @@ import { releaseLimits, sentBytesOf } from '@storefront/releases/release-limits'
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
-import { minVersion, satisfies } from 'semver';
+import { satisfies } from 'semver';
 import { releasesOf } from './rollout';
 import { strangeMessages } from './strange-messages';
 
 /** What a release says of itself that the others have to fit. */
 export type Compared = Pick<
   ReleaseManifest,
-  'part' | 'version' | 'slot' | 'contract' | 'shared' | 'bus' | 'files' | 'entries'
->;
+  'part' | 'version' | 'slot' | 'contract' | 'shared' | 'files' | 'entries'
+> & {
+  /** Missing before it is built. */
+  readonly bus?: ReleaseManifest['bus'];
+};
 
 const nameOf = ({ part, version }: Compared) => `${part} ${version}`;
 
@@ -22,9 +25,7 @@ const nameOf = ({ part, version }: Compared) => `${part} ${version}`;
 const lackingPackages = (shell: Compared, remote: Compared) =>
   Object.entries(remote.shared).flatMap(([name, range]) => {
     const shared = shell.shared[name];
-    // A shell of before says a range: it shares no less than its lowest version.
-    const version = shared === undefined ? null : minVersion(shared);
-    if (version && satisfies(version, range)) return [];
+    if (shared !== undefined && satisfies(shared, range)) return [];
     return [`${nameOf(remote)} takes ${name} ${range}, and ${nameOf(shell)} shares ${shared ?? 'none'}.`];
   });
 

@@ -1,12 +1,9 @@
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { promotion } from '@storefront/platform-testing/promotion';
-import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import * as v from 'valibot';
 import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
 import { usualValidityMs } from './registrar';
-import { openRegistry } from './registry-document';
 import { emptyRegistry } from './registry-store';
 
 const part = 'remote-cart';
@@ -21,7 +18,7 @@ const registry = [
   promotion(part, '1.2.0', 10),
 ].reduce(
   (before, command) =>
-    applyCommand(before, command, { who: 'us', id: 'id', validityMs: usualValidityMs }, now),
+    applyCommand(before, command, { who: 'us', id: 'id', before: '', validityMs: usualValidityMs }, now),
   emptyRegistry,
 );
 
@@ -52,13 +49,4 @@ test('a registry is shown as a document of the frontend-discovery schema, with w
     { deployment: { traffic: 90, default: true }, extras: { since } },
     { deployment: { traffic: 10, default: false }, extras: { since } },
   ]);
-});
-
-const key = readPrivateKey(createPrivateKeyText());
-
-test('a registry that was signed in that form, before there were envelopes, is read as it was', () => {
-  const text = Buffer.from(signAsBefore('registry', discoveryView(registry), key));
-  expect(openRegistry(text, [publicKeyOf(key)])).toEqual({ ok: true, registry, text });
-  const forged = Buffer.from(text.toString().replace('"frozen":false', '"frozen":true'));
-  expect(openRegistry(forged, [publicKeyOf(key)])).toMatchObject({ ok: false, fault: 'forged' });
 });

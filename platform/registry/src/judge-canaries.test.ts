@@ -16,7 +16,12 @@ const registry = [
   promotion(part, '1.1.0', 10),
 ].reduce<Registry>(
   (known, command) =>
-    applyCommand(known, command, { who: 'platform team', id: command.type, validityMs: 1000 }, now),
+    applyCommand(
+      known,
+      command,
+      { who: 'platform team', id: command.type, before: '', validityMs: 1000 },
+      now,
+    ),
   emptyRegistry,
 );
 

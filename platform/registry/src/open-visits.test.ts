@@ -42,7 +42,7 @@ function createHistory() {
         registry = applyCommand(
           registry,
           command,
-          { who: 'us', id: 'id', validityMs: usualValidityMs },
+          { who: 'us', id: 'id', before: '', validityMs: usualValidityMs },
           new Date(at),
         );
         if (command.type === 'promote' && command.atOnce) lastGiven.clear();

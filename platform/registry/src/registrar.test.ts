@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { passedResult } from '@storefront/check/check-result';
 import { contractRange } from '@storefront/contract/contract-version';
 import { changePayload } from '@storefront/platform-testing/change-payload';
-import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { auditPath } from './audit';
 import type { Command } from './command';
-import { discoveryPath, discoveryView } from './discovery-view';
+import { discoveryPath } from './discovery-view';
 import { applySigned, changeRegistry, type Registrar } from './registrar';
 import { loadRegistry, registryPath } from './registry-store';
 import { signCommand } from './signed-command';
@@ -261,19 +260,6 @@ test('each change is shown in the discovery document beside the registry', async
   const newest = await changeRegistry(registrar, { type: 'freeze' }, platformKey);
   await writeDiscoveryView(storage, { ...newest, counter: newest.counter - 1, frozen: false });
   expect(await shown()).toMatchObject({ '@storefront/registry': [{ extras: { frozen: true } }] });
-});
-
-test('a registry from before is changed as it stands, and written as an envelope', async () => {
-  const { registrar, storage, publication } = await open('before');
-  const registry = await changeRegistry(registrar, await publication('1.0.0'), eventKey);
-  const stored = await storage.read(registryPath);
-  const before = signAsBefore('registry', discoveryView(registry), platformKey);
-  await storage.replace(registryPath, Buffer.from(before), stored?.tag ?? '');
-  const changed = await changeRegistry(registrar, { type: 'freeze' }, platformKey);
-  expect(changed).toMatchObject({ counter: registry.counter + 1, frozen: true, releases: registry.releases });
-  expect(JSON.parse((await storage.read(registryPath))?.content.toString() ?? '')).toMatchObject({
-    payloadType: 'application/vnd.storefront.registry+json',
-  });
 });
 
 test('a registry that another platform has signed is not touched', async () => {

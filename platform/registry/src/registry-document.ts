@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { type Registry, registrySchema } from '@storefront/format/registry';
 import { openDocument, type SignatureFault, signDocument } from '@storefront/signing/signed-document';
 import * as v from 'valibot';
-import { fromBefore } from './registry-from-before';
 
 /** A registry that a trusted key has signed, or why a text holds none. */
 export type OpenedRegistry =
@@ -29,8 +28,6 @@ export function openRegistry(text: Buffer, platformKeys: readonly string[]): Ope
   const opened = openDocument('registry', text, platformKeys);
   if (!opened.ok) return opened;
   const parsed = v.safeParse(registrySchema, opened.document);
-  const registry = parsed.success ? parsed.output : fromBefore(opened.document);
-  if (registry) return { ok: true, registry, text };
-  const where = parsed.success ? '' : v.getDotPath(parsed.issues[0]);
-  return { ok: false, fault: 'malformed', reason: `not a registry (${where})` };
+  if (parsed.success) return { ok: true, registry: parsed.output, text };
+  return { ok: false, fault: 'malformed', reason: `not a registry (${v.getDotPath(parsed.issues[0])})` };
 }

@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePayload } from '@storefront/platform-testing/change-payload';
-import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
-import { discoveryView } from './discovery-view';
 import { writeRegistryText } from './registry-document';
 import { createRegistryUpdater } from './registry-updater';
 
@@ -221,20 +219,6 @@ test('where nothing can be kept over a restart, visitors are served with an alar
   await counter();
   expect(updater.status().alarm).toBeNull();
   expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(signed(2));
-});
-
-test('a registry that was stored and kept before there were envelopes stays in use until the next change', async () => {
-  const { folder, publish, counter, restart, warnings } = setUp();
-  const before = signAsBefore('registry', discoveryView(document(3)), platform);
-  publish(before);
-  expect(await counter()).toBe(3);
-  expect(readFileSync(join(folder, 'state', 'last-good-registry.json'), 'utf8')).toBe(before);
-  publish(signed(2));
-  const restarted = restart();
-  expect(await counter(restarted)).toBe(3);
-  publish(signed(4));
-  expect(await counter(restarted)).toBe(4);
-  expect(warnings).toEqual([expect.stringContaining('is replayed: it has counter 2, after 3')]);
 });
 
 test('a registry that would fill the memory is not even read, and the last good one stays', async () => {

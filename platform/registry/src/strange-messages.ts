@@ -1,10 +1,10 @@
 import type { BusForms } from '@storefront/contract/bus-forms';
 
-/** A release and what it says and hears on the cart bus; releases from before do not tell. */
+/** A release and what it says and hears on the cart bus, where it is built already. */
 interface Speaking {
   readonly part: string;
   readonly version: string;
-  readonly bus?: BusForms | undefined;
+  readonly bus?: BusForms;
 }
 
 const nameOf = ({ part, version }: Speaking) => `${part} ${version}`;

@@ -11,6 +11,7 @@ const manifest: ReleaseManifest = {
   owner: 'platform team',
   contract: '^1.0.0',
   shared: {},
+  bus: { commands: {}, facts: {} },
   files: ['storefront.js', 'storefront.es.js', 'checkout.js', 'routes.3f9a.js', 'routes.es.3f9b.js'].map(
     file,
   ),

@@ -10,6 +10,7 @@ const manifestOf = (files: ReleaseManifest['files'], preloads: string[] = []): R
   owner: 'event team',
   contract: '^1.0.0',
   shared: {},
+  bus: { commands: {}, facts: {} },
   files: [file('fragment.js'), ...files],
   entries: { fragment: { scripts: ['fragment.js'], styles: [], preloads } },
 });

@@ -1,4 +1,3 @@
-import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { signDocument } from '@storefront/signing/signed-document';
 import { filesOfEntry } from './files-of-entry';
@@ -18,6 +17,7 @@ const remote: ReleaseManifest = {
   owner: 'event team',
   contract: '^1.0.0',
   shared: {},
+  bus: { commands: {}, facts: {} },
   files: ['fragment.js', 'fragment.css', 'later.js'].map(file),
   entries: { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } },
 };
@@ -41,12 +41,10 @@ test('manifests of a remote and of a shell are read back as they were, and start
   expect([remote, shell].map((manifest) => mainScript(manifest).path)).toEqual(['fragment.js', 'shop.js']);
 });
 
-test("a manifest that was signed before there were envelopes is read by its owner's key, and by its hash alone", () => {
-  const before = Buffer.from(signAsBefore('release', remote, key));
-  const signed = { manifest: remote, ok: true };
-  expect(readManifestText(before, [publicKeyOf(key)])).toEqual(signed);
-  expect(readRegisteredManifest(before)).toEqual(signed);
-  expect(readRegisteredManifest(Buffer.from(signDocument('release', remote, key)))).toEqual(signed);
+test('a registered manifest is known by its hash, and read without a key', () => {
+  const text = signDocument('release', remote, key);
+  expect(readRegisteredManifest(Buffer.from(text))).toEqual({ ok: true, manifest: remote });
+  expect(readRegisteredManifest(Buffer.from(JSON.stringify(remote)))).toMatchObject({ ok: false });
 });
 
 const withoutCheckout = (({ checkout: _, ...entries }) => entries)(shell.entries);

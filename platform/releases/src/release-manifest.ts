@@ -42,16 +42,16 @@ const manifest = v.object({
   part: v.string(),
   version: v.string(),
   owner: v.string(),
-  /** Shell contracts that the part runs on, in npm's range notation; manifests from before say a bare version. */
+  /** Shell contracts that the part runs on, in npm's range notation. */
   contract: v.string(),
-  /** The slot that a remote is for; manifests from before say none. */
+  /** The slot that a remote is for; the shell has none. */
   slot: v.optional(v.string()),
-  /** Missing in releases of the shell, from before, and of machines without a browser. */
+  /** Missing in releases of the shell, and of machines without a browser. */
   check: v.optional(check),
-  /** Modules that a remote takes from the shell, by range; those that the shell shares, by version, or range from before. */
+  /** Modules that a remote takes from the shell, by range; those that the shell shares, by version. */
   shared: v.record(v.string(), v.string()),
-  /** What a remote says and hears on the cart bus, or the shell takes and tells; missing in releases from before. */
-  bus: v.optional(bus),
+  /** What a remote says and hears on the cart bus, or the shell takes and tells. */
+  bus,
   files: v.array(file),
   /** Paths by entry name, in the order in which they are loaded. */
   entries: v.record(v.string(), entry),

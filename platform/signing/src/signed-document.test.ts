@@ -1,5 +1,4 @@
 import { sign } from 'node:crypto';
-import { signAsBefore } from '@storefront/platform-testing/sign-as-before';
 import { type Purpose, payloadTypeOf, preAuthEncoding } from './envelope';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from './keys';
 import { openDocument, signDocument } from './signed-document';
@@ -49,14 +48,4 @@ test('a key that is not trusted, another purpose, or no signature at all is refu
   expect(faultOf('command', Buffer.from('{"counter":1}'))).toBe('not-signed');
   expect(faultOf('command', Buffer.alloc(0))).toBe('not-signed');
   expect(faultOf('command', Buffer.alloc(2 * 1024 * 1024))).toBe('too-large');
-});
-
-test('a document that was signed before there were envelopes is read, for its own purpose and unchanged alone', () => {
-  const before = signAsBefore('release', { part: 'remote-cart', version: '1.0.0' }, key);
-  const open = (purpose: Purpose, from: string, keys = trusted) =>
-    openDocument(purpose, Buffer.from(from), keys);
-  expect(open('release', before)).toMatchObject({ ok: true, document: { part: 'remote-cart' } });
-  expect(open('command', before)).toMatchObject({ ok: false, fault: 'forged' });
-  expect(open('release', before.replace('1.0.0', '1.0.1'))).toMatchObject({ ok: false, fault: 'forged' });
-  expect(open('release', before, [publicKeyOf(other)])).toMatchObject({ ok: false, fault: 'unknown-key' });
 });

@@ -1,7 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { type KeyObject, sign, verify } from 'node:crypto';
 import * as v from 'valibot';
-import { isGenuine, readSpliced } from './document-from-before';
 import {
   decodePayload,
   type Envelope,
@@ -99,18 +98,12 @@ function openEnvelope(purpose: Purpose, envelope: Envelope, trusted: readonly st
  */
 export function openDocument(purpose: Purpose, bytes: Buffer, trusted: readonly string[]): Opened {
   if (bytes.length > limits[purpose]) return refuse('too-large');
-  const spliced = readSpliced(bytes);
-  if (spliced) {
-    if (!trusted.includes(spliced.key)) return refuse('unknown-key');
-    if (!isGenuine(purpose, spliced)) return refuse('forged');
-    return parse(textOf(spliced.body) + spliced.closing, spliced.key);
-  }
   const envelope = readEnvelope(bytes);
   return envelope ? openEnvelope(purpose, envelope, trusted) : refuse('not-signed');
 }
 
-/** The document in a signed text whose signature need not be checked, since the text is known by its hash. */
+/** The document in a signed text whose signature need not be checked, since the text is known by its hash; null for any other text. */
 export function readSignedText(bytes: Buffer): unknown {
   const envelope = readEnvelope(bytes);
-  return JSON.parse(textOf(envelope ? Buffer.from(envelope.payload, 'base64') : bytes));
+  return envelope && JSON.parse(textOf(Buffer.from(envelope.payload, 'base64')));
 }

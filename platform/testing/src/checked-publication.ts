@@ -1,5 +1,6 @@
-import { slotOf, slotsFromBefore } from '@storefront/format/slots';
+import { slotOf } from '@storefront/format/slots';
 import type { CheckedCommand } from '@storefront/registry/apply-command';
+import { demonstrationSlots } from './demonstration-slots';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 
@@ -10,7 +11,7 @@ export const checkedPublication = (
   published: Date,
   contract = '^1.0.0',
 ): CheckedCommand => {
-  const slot = slotOf(slotsFromBefore, part);
+  const slot = slotOf(demonstrationSlots, part);
   return {
     type: 'publish',
     part,

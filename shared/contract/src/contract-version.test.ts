@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-  acceptsContract,
-  builtAgainst,
-  contractRange,
-  contractVersion,
-  toContractRange,
-} from './contract-version';
+import { acceptsContract, builtAgainst, contractRange, contractVersion } from './contract-version';
 
 test.each([
   ['^1.0.0', '1.0.0', true],
@@ -67,9 +61,4 @@ test.each([
   expect(acceptsContract(range)).toBe(false);
   expect(builtAgainst(range)).toBeNull();
   expect(acceptsContract(contractRange, builtAgainst(range))).toBe(false);
-});
-
-test('the bare version of a part from before is read as the range that it meant, and nothing else is', () => {
-  expect(toContractRange('1.0.0')).toBe('^1.0.0');
-  expect(['^1.0.0', '1.0', 'latest'].map(toContractRange)).toEqual(['^1.0.0', '1.0', 'latest']);
 });

@@ -30,6 +30,3 @@ export function acceptsContract(range: string, spoken: string | null = contractV
     return major === spokenMajor && (minor < spokenMinor || (minor === spokenMinor && patch <= spokenPatch));
   });
 }
-
-/** A contract as a range. Parts built before ranges existed name a bare version, which means `^` of it. */
-export const toContractRange = (contract: string) => (version.test(contract) ? `^${contract}` : contract);

@@ -46,10 +46,6 @@ test('a fragment for another contract is refused, naming both', () => {
   );
 });
 
-test('a fragment from before there were ranges, which says a bare version, can still be mounted', () => {
-  expect(parseFragment({ default: { contract: contractVersion, mount } }).contract).toBe(contractVersion);
-});
-
-test('a fragment whose contract is neither is refused', () => {
-  expect(() => parseFragment({ default: { contract: 'latest', mount } })).toThrow('wants contract latest');
+test.each([contractVersion, 'latest'])('a fragment whose contract is no range is refused: %s', (contract) => {
+  expect(() => parseFragment({ default: { contract, mount } })).toThrow(`wants contract ${contract}`);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptsContract, contractVersion, toContractRange } from './contract-version';
+import { acceptsContract, contractVersion } from './contract-version';
 import type { Host } from './host';
 
 /** What every remote exposes as `./fragment`. It depends on no framework, so a remote may use any. */
@@ -34,7 +34,7 @@ export function parseFragment<Props>(module: unknown): Fragment<Props> {
   }
   // The exposed object itself: in a copy, `mount` would have another `this`.
   const fragment = module.default;
-  if (!acceptsContract(toContractRange(fragment.contract))) {
+  if (!acceptsContract(fragment.contract)) {
     throw new TypeError(
       `The remote wants contract ${fragment.contract}, the shell speaks ${contractVersion}.`,
     );

@@ -2,7 +2,8 @@ import { orderPagePath } from '@storefront/api/answers/order-link';
 import { getEventsDocument } from '@storefront/api/operations/get-events';
 import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
 import { pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
-import { checkoutSlot, slotsFromBefore } from '@storefront/format/slots';
+import { checkoutSlot } from '@storefront/format/slots';
+import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import { processors as served } from '@storefront/processors/processors';
 import { hashSource } from '@storefront/processors/security-headers';
 import { readForwardedVisitor } from '@storefront/server/visitor-token';
@@ -66,7 +67,7 @@ beforeAll(async () => {
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
   shell = await releasedShell(
     apiOrigin,
-    Object.fromEntries(['shell', ...Object.values(slotsFromBefore)].map((part) => [part, {}])),
+    Object.fromEntries(['shell', ...Object.values(demonstrationSlots)].map((part) => [part, {}])),
     { TRUST_PROXY: '1', VISITOR_KEY: visitorKey },
   );
   server = shell.server;
@@ -116,7 +117,7 @@ const processors = [...served.map(({ name }) => name), 'unserved'];
 /** A checkout is a document of its own for each processor. */
 const checkoutsOf = (page: RoutedPage) =>
   processors.map((processor) => {
-    const remote = slotsFromBefore[checkoutSlot(processor)];
+    const remote = demonstrationSlots[checkoutSlot(processor)];
     return {
       page,
       address: page.path.replace(':slug', processor),
@@ -136,7 +137,7 @@ const documents = [
         {
           page,
           address: page.path.replace(':slug', 'any'),
-          remotes: page.slots.map((slot) => slotsFromBefore[slot]),
+          remotes: page.slots.map((slot) => demonstrationSlots[slot]),
           documentName: page.documentName,
         },
       ],
@@ -154,7 +155,7 @@ test.each(documents)('$address has the parts and the policy that the table names
 test.each(documents)(
   'the inventory is told of all that $address may run',
   async ({ address, documentName }) => {
-    const [description] = describePages({ slots: slotsFromBefore }).filter(
+    const [description] = describePages({ slots: demonstrationSlots }).filter(
       ({ name }) => name === documentName,
     );
     const { allowed, data } = await open(address);

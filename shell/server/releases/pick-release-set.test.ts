@@ -49,6 +49,7 @@ const readManifest = async (
     owner: 'us',
     contract: '^1.0.0',
     shared: {},
+    bus: { commands: {}, facts: {} },
     files: ['main.js', 'main.css', ...more].map((path) => ({ path, integrity, bytes: 1 })),
     entries: part === 'shell' ? { storefront: entry, checkout: entry } : { fragment: entry },
   };

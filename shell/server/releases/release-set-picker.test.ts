@@ -43,6 +43,7 @@ function setUp() {
         owner: 'us',
         contract: '^1.0.0',
         shared: {},
+        bus: { commands: {}, facts: {} },
         files: [{ path: 'main.js', integrity, bytes: 1 }],
         entries: part === 'shell' ? { storefront: entry } : { fragment: entry },
       };

@@ -33,7 +33,15 @@ function setUp(
     const server = { scripts: ['server.js'], styles: [], preloads: [] };
     const fragment = { scripts: ['fragment.js'], styles: [], preloads: [] };
     const list = [{ path: 'server.js', integrity: integrityOf(content), bytes: content.length }];
-    const rest = { part, version, owner: 'event team', contract: '^1.2.0', shared: {}, files: list };
+    const rest = {
+      part,
+      version,
+      owner: 'event team',
+      contract: '^1.2.0',
+      shared: {},
+      bus: { commands: {}, facts: {} },
+      files: list,
+    };
     return { ...rest, entries: version === 'none' ? { fragment } : { fragment, server } };
   };
   const renderer = createRenderer({

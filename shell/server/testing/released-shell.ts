@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PartName } from '@storefront/format/parts';
-import { slotOf, slotsFromBefore } from '@storefront/format/slots';
+import { slotOf } from '@storefront/format/slots';
+import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
@@ -47,7 +48,7 @@ export async function releasedShell(
     for (const [part, files = {}] of Object.entries(released)) await releaseOne(part, version, files);
   };
   const releaseOne = async (part: string, version: string, files: Readonly<Record<string, string>>) => {
-    const slot = slotOf(slotsFromBefore, part);
+    const slot = slotOf(demonstrationSlots, part);
     if (slot) await changeRegistry(registrar, { type: 'slot', slot, part }, platformKey);
     const manifest = await uploadSmallRelease(assets, { part, version, key: platformKey, files });
     await changeRegistry(registrar, { type: 'publish', part, version, manifest }, platformKey);

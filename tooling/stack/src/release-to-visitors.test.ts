@@ -16,7 +16,13 @@ import { releaseToVisitors } from './release-to-visitors';
 const folder = mkdtempSync(join(tmpdir(), 'release-to-visitors-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const usual = { shared: {}, files: [], entries: {}, contract: contractRange };
+const usual = {
+  shared: {},
+  bus: { commands: {}, facts: {} },
+  files: [],
+  entries: {},
+  contract: contractRange,
+};
 
 /** A store without a registry. */
 function open(name: string) {

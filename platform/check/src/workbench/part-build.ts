@@ -32,7 +32,17 @@ export function readPartBuild(
   const version = `0.0.0-build.${made.number}`;
   return {
     ...made,
-    manifest: { part, version, owner, contract: contractRange, slot, shared: {}, files, entries },
+    manifest: {
+      part,
+      version,
+      owner,
+      contract: contractRange,
+      slot,
+      shared: {},
+      bus: { commands: {}, facts: {} },
+      files,
+      entries,
+    },
     contents: new Map(files.map(({ path }) => [path, readFileSync(join(output, path))])),
   };
 }

@@ -1,4 +1,4 @@
-import { slotsFromBefore } from '@storefront/format/slots';
+import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import { securityHeaders } from '@storefront/processors/security-headers';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { bootElementId } from '@storefront/shell/boot';
@@ -35,7 +35,7 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
   const needs = browserNeedsOf(processor, settings);
   const entry = checkout ? 'checkout' : 'storefront';
   const files = bundleFiles(manifest, assetsOrigin, entry, processor);
-  const checkouts = checkout ? checkoutRemotes({ slots: slotsFromBefore }) : {};
+  const checkouts = checkout ? checkoutRemotes({ slots: demonstrationSlots }) : {};
   const boot = bootData(settings, {
     processor,
     remotes: {},
@@ -59,7 +59,7 @@ export function bundleDocument({ settings, manifest, checkout, visitor }: Bundle
       apiOrigin,
       assetsOrigin,
       // Sources of a remote name their Trusted Types policy after it, wherever they are bundled.
-      parts: ['shell', ...Object.values(slotsFromBefore)],
+      parts: ['shell', ...Object.values(demonstrationSlots)],
       listed: files.listed,
       styleHashes: [],
       scriptHashes: [],

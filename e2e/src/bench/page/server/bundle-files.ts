@@ -1,5 +1,6 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
-import { checkoutSlot, slotsFromBefore } from '@storefront/format/slots';
+import { checkoutSlot } from '@storefront/format/slots';
+import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 
@@ -14,7 +15,7 @@ export function bundleFiles(
 ) {
   const { part, version, files, entries } = manifest;
   const { scripts = [], styles = [] } = entries[entry] ?? {};
-  const chunk = processor === null ? null : slotsFromBefore[checkoutSlot(processor)];
+  const chunk = processor === null ? null : demonstrationSlots[checkoutSlot(processor)];
   const isOfChunk = (path: string, ending: string) => path.startsWith(`${chunk}.`) && path.endsWith(ending);
   const address = ({ path }: File) => `${assetsOrigin}/${part}/${version}/${path}`;
   const released = (isNamed: (path: string) => boolean): ReleaseFile[] =>

@@ -1,4 +1,4 @@
-import { slotsFromBefore } from '@storefront/format/slots';
+import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { openStorage } from '@storefront/storage/open-storage';
 import type { FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ export function createTreatedBundleServer(settings: Settings, manifest: ReleaseM
     limitBytes: settings.INLINE_STYLES_BYTES,
     warn,
   });
-  const policyNames = ['shell', ...Object.values(slotsFromBefore)]
+  const policyNames = ['shell', ...Object.values(demonstrationSlots)]
     .map((name) => `storefront#${name}`)
     .join(' ');
 

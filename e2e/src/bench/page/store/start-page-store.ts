@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf } from '@storefront/bundler/build-servers';
 import { platformTeam } from '@storefront/format/platform-team';
-import { slotsFromBefore } from '@storefront/format/slots';
+import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import { changeRegistry } from '@storefront/registry/registrar';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
@@ -72,7 +72,7 @@ export async function startPageStore(progress: (line: string) => void): Promise<
   const registrar = { ...registrarOf(place), storage: openStorage(bundleRegistry) };
   await releaseToVisitors({ registrar, keys: place.keys, atOnce: true }, [split]);
   // Documents name the checkouts that the bundle holds.
-  for (const [slot, part] of Object.entries(slotsFromBefore)) {
+  for (const [slot, part] of Object.entries(demonstrationSlots)) {
     await changeRegistry(registrar, { type: 'slot', slot, part }, registrar.platformKey);
   }
 

@@ -339,15 +339,6 @@ describe('on the way back', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('from the bank an order that an earlier release had stored is completed', async () => {
-    const slug = event.ticketing_slug;
-    const stored = { referenceId: 'REFERENCE', email: customer.email, free: false };
-    sessionStorage.setItem(`checkout-attempt:${slug}`, JSON.stringify(stored));
-    cameFromBank();
-    const { outcomes } = setUp();
-    await waitFor(() => expect(outcomes).toMatchObject([{ kind: 'completed', referenceID: 'REFERENCE' }]));
-  });
-
   test('from the bank that did not know the visitor, the reason is said and Pay works again', async () => {
     const message = 'We are unable to authenticate your payment method.';
     stripe.retrieve = async () => ({

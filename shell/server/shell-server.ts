@@ -102,7 +102,6 @@ export function createShellServer(settings: Settings) {
     ...steps,
     mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
     trustsProxy: settings.TRUST_PROXY,
-    warn,
   });
 
   const server = Fastify({

@@ -98,27 +98,23 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
       networks: hashNetworks(addressKey, networks),
       hasLeft,
     });
-    const answer = entry && toAnswer(entry, limits);
-    if (!answer) return sendRefusal(reply, noEvent, null);
-    if (answer.state === 'admitted') return reply.send(answer);
-    return reply.send({ ...answer, items: await readAvailability(event.id) });
+    if (!entry) return sendRefusal(reply, noEvent, null);
+    const answer: AdmissionAnswer =
+      entry.kind === 'admitted'
+        ? { success: true, state: 'admitted' }
+        : { ...waitingAnswer(entry, limits), items: [...(await readAvailability(event.id))] };
+    return reply.send(answer);
   });
 };
 
-function toAnswer(entry: Entry, limits: AdmissionLimits): AdmissionAnswer {
-  switch (entry.kind) {
-    case 'admitted':
-      return { success: true, state: 'admitted' };
-    case 'waiting': {
-      const { place, before, room } = entry;
-      return {
-        success: true,
-        state: 'waiting',
-        place,
-        before,
-        estimateSeconds: estimateSeconds(before, room, limits),
-        pollAfterMs: pollAfterMs(before, limits),
-      };
-    }
-  }
-}
+const waitingAnswer = (
+  { place, before, room }: Extract<Entry, { readonly kind: 'waiting' }>,
+  limits: AdmissionLimits,
+) => ({
+  success: true as const,
+  state: 'waiting' as const,
+  place,
+  before,
+  estimateSeconds: estimateSeconds(before, room, limits),
+  pollAfterMs: pollAfterMs(before, limits),
+});

@@ -10,7 +10,7 @@ export const pageDescriptionSchema = v.object({
   /** Script elements that hold data and never run: their type, and why they are there. */
   data: v.array(v.object({ type: v.string(), reason: v.string() })),
   /** Scripts that stand in the document itself: why each is there. */
-  inline: v.optional(v.array(v.string()), []),
+  inline: v.array(v.string()),
 });
 
 export type PageDescription = v.InferOutput<typeof pageDescriptionSchema>;

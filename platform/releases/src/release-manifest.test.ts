@@ -29,6 +29,7 @@ const shell: ReleaseManifest = {
   entries: {
     storefront: { scripts: ['common.js', 'shop.js'], styles: ['shop.css'], preloads: ['ahead.js'] },
     checkout: { scripts: ['common.js', 'pay.js'], styles: [], preloads: [] },
+    'waiting-room': { scripts: ['common.js'], styles: [], preloads: [] },
   },
 };
 

@@ -58,7 +58,8 @@ const manifest = v.object({
 });
 
 /** What a document of the shell, or a slot for a remote, starts with. */
-const entriesNeeded = (part: string) => (part === 'shell' ? ['storefront', 'checkout'] : ['fragment']);
+const entriesNeeded = (part: string) =>
+  part === 'shell' ? ['storefront', 'checkout', 'waiting-room'] : ['fragment'];
 
 /** `release.json` of a release folder: every file by its hash, and which of them a document loads at first. */
 const releaseManifestSchema = v.pipe(

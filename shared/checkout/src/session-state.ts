@@ -4,13 +4,10 @@ import * as v from 'valibot';
 /** What a tab stores for itself, or for all tabs of the browser. */
 type StorageKind = 'sessionStorage' | 'localStorage';
 
-/** Earlier releases stored `referenceId`. A payment that they left open must still be looked up. */
-const inCurrentSpelling = (json: string) => json.replace('"referenceId":', '"referenceID":');
-
 /** What is stored under `key`; null where nothing is stored, storage is refused, or the schema does not match. */
 export function readStored<T>(kind: StorageKind, key: string, schema: v.GenericSchema<unknown, T>): T | null {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(inCurrentSpelling(window[kind].getItem(key) ?? 'null')));
+    const parsed = v.safeParse(schema, JSON.parse(window[kind].getItem(key) ?? 'null'));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;

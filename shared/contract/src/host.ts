@@ -66,7 +66,7 @@ export interface Host {
   readonly config: HostConfig;
   /** Under keys that no other remote reads by its host. */
   readonly storage: PartStorage;
-  /** Language of the document, such as `es`. Earlier shells do not tell: they speak English. */
+  /** Language of the document, such as `es`; absent where the shell speaks English alone. */
   readonly locale?: string;
   /** Begins every id that the remote makes up, the same on the server and in the browser. */
   readonly idPrefix?: string;

@@ -9,7 +9,6 @@ import { waitingRoomPage } from './page-table';
 export interface CheckoutSenderOptions extends DocumentSteps {
   readonly mustWait: MustWait;
   readonly trustsProxy: TrustsProxy;
-  readonly warn: (line: string) => void;
 }
 
 /** Answers the request for a checkout: with it, or with the waiting room while there is no room. */
@@ -27,7 +26,6 @@ export const createCheckoutSender =
     sendDocument,
     mustWait,
     trustsProxy,
-    warn,
   }: CheckoutSenderOptions): CheckoutSender =>
   async (request, reply, { page, slug }) => {
     const language = languageFor(request);
@@ -40,13 +38,8 @@ export const createCheckoutSender =
       mustWait(slug, visitor, addressBehind(trustsProxy, request.raw)),
     ]);
     if (waits) {
-      try {
-        const waitingRoom = await compose(visit, { page: waitingRoomPage, slug, language, hasVisitor });
-        return sendDocument(reply, waitingRoom, recipient);
-      } catch (error) {
-        // A release of the shell that is older than the waiting room: the order decides.
-        warn(`The waiting room cannot be composed: ${error}`);
-      }
+      const waitingRoom = await compose(visit, { page: waitingRoomPage, slug, language, hasVisitor });
+      return sendDocument(reply, waitingRoom, recipient);
     }
     return sendDocument(reply, checkout, recipient);
   };

@@ -57,7 +57,15 @@ api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body
   askedFrom.push(readForwardedVisitor(visitorKey, String(headers['x-visitor']))?.address ?? null);
   if (body.slug === 'silent') return reply.hijack();
   if (body.slug !== 'crowded') return reply.code(400).send({ success: false });
-  return { success: true, state: 'waiting', place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000 };
+  return {
+    success: true,
+    state: 'waiting',
+    place: 2,
+    before: 1,
+    estimateSeconds: null,
+    pollAfterMs: 3000,
+    items: [],
+  };
 });
 
 let shell: ReleasedShell;

@@ -113,6 +113,7 @@ test.each([
   const props: ShellPageProps = {
     entry,
     path,
+    query: '',
     boot: {
       api: site,
       remotes: {},

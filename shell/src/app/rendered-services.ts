@@ -12,13 +12,7 @@ function refuse(): never {
 }
 
 /** The services of a document on the server: its data, and a visitor of whom nothing is known. */
-export const renderedServices = ({
-  path,
-  query = '',
-  boot,
-  pageData,
-  drawn,
-}: ShellPageProps): ShellServices => ({
+export const renderedServices = ({ path, query, boot, pageData, drawn }: ShellPageProps): ShellServices => ({
   boot: v.parse(bootSchema, boot),
   path,
   query,

@@ -16,8 +16,7 @@ const item = v.pipe(
     order_quantity_limit: limit,
     sales_limit: limit,
     sales_limit_balance: limit,
-    /** Missing in carts that earlier releases stored. */
-    off_sale_date: v.optional(v.nullable(v.string()), null),
+    off_sale_date: v.nullable(v.string()),
   }),
   v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
 );

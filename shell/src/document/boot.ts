@@ -19,39 +19,33 @@ export const bootSchema = v.object({
   api: link,
   remotes: v.record(v.string(), bootRemote),
   links: v.object({ provider: link, terms: link, privacy: link, contact: link }),
-  /** Whose shop it is. Earlier shell servers do not tell. */
-  provider: v.optional(v.object({ name: v.string(), logo: v.nullable(link) }), {
-    name: 'Event Ticketing',
-    logo: null,
-  }),
+  /** Whose shop it is. */
+  provider: v.object({ name: v.string(), logo: v.nullable(link) }),
   /** Address whose visits are counted as page views; null sends none (docs/rules.md, Page views). */
   pageViewUrl: v.nullable(link),
   /** Public settings of the event's processor; empty outside the checkout. */
   processor: v.record(v.string(), v.string()),
-  /** The checkout of each processor, by the name that events have for it. Earlier shell servers name them in checkouts alone. */
-  checkouts: v.optional(v.record(v.string(), remoteName), {}),
-  /** The remotes of the event page. Earlier shell servers name none. */
-  slots: v.optional(v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }), {}),
+  /** The checkout of each processor, by the name that events have for it. */
+  checkouts: v.record(v.string(), remoteName),
+  /** The remotes of the event page. */
+  slots: v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }),
   /** Scripts that the event's checkout will need beside those of this document; empty where the document knows of none. */
-  checkoutScripts: v.optional(v.array(releaseFile), []),
+  checkoutScripts: v.array(releaseFile),
   /** Paths of the API that the event's checkout asks as it starts; empty outside the checkout. */
-  callsAhead: v.optional(v.array(v.string()), []),
+  callsAhead: v.array(v.string()),
   /** The beginnings of the addresses that the processor's own scripts may come from. */
   processorScripts: v.array(link),
   /** Token by which the API tells this visitor from others; null where the servers have no key for it. */
-  visitor: v.optional(v.nullable(v.string()), null),
+  visitor: v.nullable(v.string()),
   /** By what its pages report how their parts fare; null where they report nothing. */
-  partReports: v.optional(
-    v.nullable(
-      v.object({
-        /** The releases of the document (`readReleases`), and the shell server's seal of them. */
-        releases: v.string(),
-        seal: v.string(),
-        /** Share of visits that report. */
-        percent: v.number(),
-      }),
-    ),
-    null,
+  partReports: v.nullable(
+    v.object({
+      /** The releases of the document (`readReleases`), and the shell server's seal of them. */
+      releases: v.string(),
+      seal: v.string(),
+      /** Share of visits that report. */
+      percent: v.number(),
+    }),
   ),
   /** The releases of this visit, in one line. */
   releaseSet: v.string(),

@@ -10,8 +10,8 @@ export interface ShellPageProps {
   readonly entry: string;
   /** Path of the document, without the query, which may name a visitor. */
   readonly path: string;
-  /** What the landing page is filtered by, as a query. Earlier shell servers tell nothing of it. */
-  readonly query?: string;
+  /** What the landing page is filtered by, as a query. */
+  readonly query: string;
   /** Boot data without what belongs to a visitor or a visit. */
   readonly boot: Boot;
   /** What the document brings of the catalogue, without the tickets, which only remotes draw. */

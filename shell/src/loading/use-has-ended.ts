@@ -8,8 +8,7 @@ import { useServices } from '../services/shell-services';
  */
 export function useHasEnded(event: Event | null): boolean | undefined {
   const { brought } = useServices();
-  const isBrought = event !== null && event === brought.event;
-  const said = isBrought ? brought.hasEnded : undefined;
+  const said = event !== null && event === brought.event ? brought.hasEnded : undefined;
   const [found, setFound] = useState(said);
 
   useEffect(() => {
@@ -28,6 +27,5 @@ export function useHasEnded(event: Event | null): boolean | undefined {
     };
   }, [event, said]);
 
-  // A shell server from before does not say it, and most events are ahead.
-  return said ?? found ?? (isBrought ? false : undefined);
+  return said ?? found;
 }

@@ -72,6 +72,7 @@ export const stories: Stories = {
               before: 1200,
               estimateSeconds: 540,
               pollAfterMs: 3000,
+              items: [],
             })
           : refused('waiting', 'Please wait for your turn.', 503),
       ),

@@ -357,7 +357,14 @@ describe('a sale that ends while its ticket lies in the cart', () => {
 });
 
 test('an order that has to wait shows the waiting room, and then the checkout as it was typed', async () => {
-  let state: object = { state: 'waiting', place: 9, before: 4, estimateSeconds: null, pollAfterMs: 10 };
+  let state: object = {
+    state: 'waiting',
+    place: 9,
+    before: 4,
+    estimateSeconds: null,
+    pollAfterMs: 10,
+    items: [],
+  };
   const { services, open, props } = setUp({
     api: {
       get: async () => ({ ok: true, status: 404, body: null }),

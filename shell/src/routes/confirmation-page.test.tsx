@@ -49,11 +49,14 @@ test('the visitor is thanked with reference and address, and finds the way to ge
 test('the tab that placed the order shows what was bought; without the secret nothing is asked', async () => {
   const body = {
     success: true,
-    lines: [{ name: 'Deck', quantity: 2, cents: 25_800 }],
+    lines: [{ name: 'Deck', quantity: 2, cents: 25_800, note: null }],
     amounts: [
       { label: 'Subtotal', cents: 25_800 },
       { label: 'Total', cents: 28_327 },
     ],
+    event: null,
+    statementName: null,
+    pageUrl: null,
   };
   const post = jest.fn().mockResolvedValue({ ok: true, status: 200, body });
   const { api } = buildServices();

@@ -13,6 +13,7 @@ const place = (before: number, estimateSeconds: number | null): Place => ({
   before,
   estimateSeconds,
   pollAfterMs: 3000,
+  items: [],
 });
 
 const inLine = (answer: () => Promise<RestAnswer>, changes: Partial<typeof deck> = {}) => ({

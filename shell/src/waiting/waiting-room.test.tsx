@@ -14,6 +14,7 @@ const place = (before: number, estimateSeconds: number | null = null): Admission
   before,
   estimateSeconds,
   pollAfterMs: 3000,
+  items: [],
 });
 const admitted: AdmissionAnswer = { success: true, state: 'admitted' };
 const unreachable: RestAnswer = { ok: false, reason: 'unreachable' };

@@ -38,7 +38,7 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
   };
   const { place, isLost } = useLine(event.ticketing_slug, sale === 'open', {
     onAdmitted: enter,
-    onWaiting: ({ items }) => (items ? note(items) : void refresh()),
+    onWaiting: ({ items }) => note(items),
   });
   const { title, explanation } = wordsOf(sale);
   return (

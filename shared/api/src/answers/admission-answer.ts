@@ -24,17 +24,15 @@ export const admissionAnswerSchema = v.variant('state', [
     estimateSeconds: v.nullable(count),
     /** Milliseconds after which to ask again. */
     pollAfterMs: count,
-    /** How the event's tickets stand, so that nobody in line asks for that as well. Earlier APIs leave it out. */
-    items: v.optional(
-      v.array(
-        v.object({
-          id: v.number(),
-          /** Tickets that can be bought now; null where there is no limit. */
-          free: v.nullable(v.number()),
-          /** Tickets in orders that are being paid. */
-          held: count,
-        }),
-      ),
+    /** How the event's tickets stand, so that nobody in line asks for that as well. */
+    items: v.array(
+      v.object({
+        id: v.number(),
+        /** Tickets that can be bought now; null where there is no limit. */
+        free: v.nullable(v.number()),
+        /** Tickets in orders that are being paid. */
+        held: count,
+      }),
     ),
   }),
 ]);

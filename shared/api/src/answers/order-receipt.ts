@@ -29,18 +29,18 @@ export const orderReceiptSchema = v.object({
       name: v.string(),
       quantity: v.number(),
       cents,
-      /** What the organizer says of its delivery. Earlier APIs leave it out. */
-      note: v.optional(v.nullable(v.string()), null),
+      /** What the organizer says of its delivery. */
+      note: v.nullable(v.string()),
     }),
   ),
   /** The sums, top to bottom; the last one is the total. */
   amounts: v.array(v.object({ label: v.string(), cents })),
-  /** Null where the event is gone. Earlier APIs leave it out. */
-  event: v.optional(v.nullable(receiptEventSchema), null),
-  /** Name by which the payment is listed on a statement; null where it is not known. Earlier APIs leave it out. */
-  statementName: v.optional(v.nullable(v.string()), null),
-  /** Address of the order's own page; null where the API signs none. Earlier APIs leave it out. */
-  pageUrl: v.optional(v.nullable(v.string()), null),
+  /** Null where the event is gone. */
+  event: v.nullable(receiptEventSchema),
+  /** Name by which the payment is listed on a statement; null where it is not known. */
+  statementName: v.nullable(v.string()),
+  /** Address of the order's own page; null where the API signs none. */
+  pageUrl: v.nullable(v.string()),
 });
 
 export type OrderReceipt = v.InferOutput<typeof orderReceiptSchema>;

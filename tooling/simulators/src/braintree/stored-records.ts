@@ -22,7 +22,7 @@ export interface StoredNonce {
 export interface StoredTransaction {
   readonly id: string;
   readonly status: 'authorized' | 'submitted_for_settlement' | 'settled' | 'processor_declined' | 'voided';
-  /** Ids of the credits that refunded it; missing in a vault of an older version. */
+  /** Ids of the credits that refunded it; missing where none did. */
   readonly refundIds?: readonly string[];
   /** Decimal dollars with two places, as on the wire. */
   readonly amount: string;

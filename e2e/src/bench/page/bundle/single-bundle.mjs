@@ -21,6 +21,7 @@ export const singleBundle = (dynamicImportMode) => (environment, options) => {
     entry: {
       storefront: [source('event-page-fragments.ts'), './src/storefront.tsx'],
       checkout: [source('checkout-fragments.ts'), './src/checkout.tsx'],
+      'waiting-room': './src/waiting-room.tsx',
     },
     module: { ...config.module, parser: { javascript: { dynamicImportMode } } },
     optimization: { ...config.optimization, splitChunks: false },

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createSchema, createYoga } from 'graphql-yoga';
+import pLimit from 'p-limit';
 import type { Database } from '../database/connection';
 import { createEventItemsLoader } from './load-event-items';
-import { createOneAtATime } from './one-at-a-time';
 import { knownOperationsAlone, persistedOperations } from './operations/known-operations';
 import type { PromoGuesses } from './promo-guesses';
 import { queryLimits } from './query-limits';
@@ -38,7 +38,7 @@ export const createGraphql = ({ database, operations, log }: Options) =>
     graphqlEndpoint: '/v1/graphql',
     schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
     context: ({ promoGuesses = unlimited }: ServerContext): CatalogContext => {
-      const oneAtATime = createOneAtATime();
+      const oneAtATime = pLimit(1);
       return {
         database,
         oneAtATime,

@@ -1,8 +1,8 @@
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { sql } from 'kysely';
+import type { LimitFunction } from 'p-limit';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
-import type { OneAtATime } from './one-at-a-time';
 import { type SelectionArguments, toSql } from './selection';
 
 type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
@@ -16,7 +16,7 @@ interface Batch {
 }
 
 /** Loads the items of all events of one answer with one statement: it batches the calls of the same turn. */
-export function createEventItemsLoader(database: Database, oneAtATime: OneAtATime): LoadEventItems {
+export function createEventItemsLoader(database: Database, oneAtATime: LimitFunction): LoadEventItems {
   const batches = new Map<string, Batch>();
 
   function startBatch(key: string, args: SelectionArguments): Batch {

@@ -5,12 +5,12 @@ import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { isOfOrganiser } from '@storefront/domain/fields/uses';
 import { sql } from 'kysely';
+import type { LimitFunction } from 'p-limit';
 import { columnsOf } from '../catalog/columns';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
 import { badRequest } from './bad-request';
 import type { LoadEventItems } from './load-event-items';
-import type { OneAtATime } from './one-at-a-time';
 import type { PromoGuesses } from './promo-guesses';
 import { jsonb, numeric } from './scalars';
 import { equalsOf, type SelectionArguments, toSql } from './selection';
@@ -18,7 +18,8 @@ import { equalsOf, type SelectionArguments, toSql } from './selection';
 /** What one request's resolvers work with. */
 export interface CatalogContext {
   readonly database: Database;
-  readonly oneAtATime: OneAtATime;
+  /** Whatever a query asks for, it has one connection to the database at a time. */
+  readonly oneAtATime: LimitFunction;
   readonly promoGuesses: PromoGuesses;
   readonly loadEventItems: LoadEventItems;
 }

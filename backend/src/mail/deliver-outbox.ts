@@ -1,6 +1,6 @@
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import { traceCall } from '@storefront/server/trace-call';
 import { raiseAttention } from '../attention/raise-attention';
-import { growingPauseMs } from '../background/growing-pause';
 import { workOff } from '../background/work-off';
 import type { Database } from '../database/connection';
 import { isRefusedForGood } from './is-refused-for-good';

@@ -1,6 +1,6 @@
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import { raiseAttention } from '../attention/raise-attention';
 import { resolveAttention } from '../attention/resolve-attention';
-import { growingPauseMs } from '../background/growing-pause';
 import { workOff } from '../background/work-off';
 import { completeOrder } from './complete-order';
 import { endLongWatch } from './end-long-watch';

@@ -1,5 +1,5 @@
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import { postMessage, type Webhook } from '@storefront/server/webhook';
-import { growingPauseMs } from '../background/growing-pause';
 import { workOff } from '../background/work-off';
 import type { Database } from '../database/connection';
 import { findSickReleases, type SicknessLimits } from './find-sick-releases';

@@ -1,3 +1,5 @@
+import { growingPauseMs } from '@storefront/server/growing-pause';
+
 /** Milliseconds from one start of a process to the next, where the first gave no answer; each further one doubles them. */
 export const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
@@ -11,8 +13,8 @@ export function createRestartPause(now: () => number) {
     /** Whether a process may be started now. */
     allows: () => now() >= earliest,
     started(): void {
-      earliest = now() + Math.min(longestPauseMs, firstPauseMs * 2 ** unanswered);
       unanswered += 1;
+      earliest = now() + growingPauseMs(unanswered, firstPauseMs, longestPauseMs);
     },
     answered(): void {
       unanswered = 0;

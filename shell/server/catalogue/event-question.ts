@@ -4,7 +4,7 @@ import type { GraphqlClient } from '@storefront/contract/host';
 import type { Loaded } from '@storefront/contract/loaded';
 import type { Event } from '@storefront/domain/event';
 import { LRUCache } from 'lru-cache';
-import { createAllowance } from './allowance';
+import { allowance } from '../../src/remotes/allowance';
 
 /** Questions a minute about slugs of which no event is known: a tenth of what the API allows one address. */
 const unknownAMinute = 600;
@@ -25,10 +25,10 @@ interface EventQuestionOptions {
  */
 export function createEventQuestion({ client, listed, now }: EventQuestionOptions) {
   const known = new LRUCache<string, true>({ max: mostKnown });
-  const unknown = createAllowance(unknownAMinute, now);
+  const mayAskUnknown = allowance(unknownAMinute, 60_000, now);
 
   const mayAsk = async (slug: string) =>
-    known.has(slug) || unknown.take() || (await listed()).some((event) => event.ticketing_slug === slug);
+    known.has(slug) || mayAskUnknown() || (await listed()).some((event) => event.ticketing_slug === slug);
 
   return async (slug: string): Promise<Loaded<Event | null>> => {
     if (!(await mayAsk(slug))) return { ok: false, message: 'too many unknown events were asked for' };

@@ -1,13 +1,10 @@
-const everyMs = 10_000;
-
-/** Allows an action so many times in ten seconds. @returns whether it may be done now. */
-export function allowance(most: number): () => boolean {
+/** Allows an action so many times in `everyMs` milliseconds, which begin with the first of them. @returns whether it may be done now. */
+export function allowance(most: number, everyMs = 10_000, now = () => performance.now()): () => boolean {
   let since = Number.NEGATIVE_INFINITY;
   let done = 0;
   return () => {
-    const now = performance.now();
-    if (now - since >= everyMs) {
-      since = now;
+    if (now() - since >= everyMs) {
+      since = now();
       done = 0;
     }
     done += 1;

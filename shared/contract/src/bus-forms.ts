@@ -43,7 +43,7 @@ export const busForms: BusForms = {
   facts: mapValues(facts, namesIn),
 };
 
-/** Forms of commands from before, which the shell takes too. */
+/** Forms of the commands of contract 1.0 to 1.2, which a shell of contract 1 takes too. */
 const formerForms: BusForms['commands'] = { 'cart:set-quantity': [['item', 'quantity']] };
 
 /** What a shell of this contract takes and tells on the cart bus. */

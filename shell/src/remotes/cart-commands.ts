@@ -13,7 +13,7 @@ export const cartCommands: {
 } = {
   'cart:set-quantity': v.union([
     v.object({ itemId: count, quantity: count }),
-    // Parts from before contract 1.3 send the whole ticket, of which its id alone is believed.
+    // Parts of contract 1.0 to 1.2 send the whole ticket, of which its id alone is believed.
     v.pipe(
       v.object({ item: v.object({ id: count }), quantity: count }),
       v.transform(({ item, quantity }) => ({ itemId: item.id, quantity })),

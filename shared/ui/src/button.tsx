@@ -3,6 +3,19 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
 
+interface ButtonLinkProps extends ComponentProps<'a'> {
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+}
+
+/** A link to another page that looks like a button. */
+export function ButtonLink({ variant = 'primary', className, children, ...native }: ButtonLinkProps) {
+  return (
+    <a {...native} className={classNames(styles['button'], styles[variant], className)}>
+      {children}
+    </a>
+  );
+}
+
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   /** Shows a spinner and ignores presses. The button keeps its focus and its accessible name. */

@@ -1,6 +1,6 @@
 import type { Stories } from '@storefront/testing/stories';
-import { Button } from './button';
-import { ButtonLink } from './button-link';
+import { Button, ButtonLink } from './button';
+
 import { IconButton } from './icon-button';
 import { cross } from './icons';
 import { Spinner } from './spinner';

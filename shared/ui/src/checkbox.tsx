@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
-import { FieldError } from './field-error';
+import { FieldError } from './field';
 
 interface CheckboxProps {
   readonly label: ReactNode;

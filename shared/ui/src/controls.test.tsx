@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
-import { TextField } from './text-field';
+import { TextField } from './field';
 
 test('an inactive button can be reached and pressed, and says that it is disabled', async () => {
   const onClick = jest.fn();

@@ -1,6 +1,30 @@
-import { type ReactNode, useId } from 'react';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from './field.module.css';
-import { FieldError } from './field-error';
+import { ErrorIcon } from './notice-icon';
+
+interface FieldErrorProps {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** The error of a control, with an icon. Screen readers announce it with the control. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles['error']}>
+      <ErrorIcon />
+      {message}
+    </p>
+  );
+}
 
 /** Attributes that connect a control with its label, hint and error. Spread them on the control. */
 interface ControlAttributes {
@@ -51,3 +75,88 @@ export function Field({ label, required, error, hint, children }: FieldProps) {
     </div>
   );
 }
+
+/** The props of {@link TextField}. */
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly required?: boolean | undefined;
+  readonly error?: string | null | undefined;
+  readonly hint?: string | null | undefined;
+  /** Called when Enter is pressed in the field. */
+  readonly onEnter?: (() => void) | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly name?: string | undefined;
+  readonly type?: HTMLInputTypeAttribute | undefined;
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  readonly maxLength?: number | undefined;
+  readonly placeholder?: string | undefined;
+  readonly inputRef?: RefObject<HTMLInputElement | null> | undefined;
+  /** Keeps the text out of the `value` attribute, to which React copies the text of other inputs. */
+  readonly confidential?: boolean | undefined;
+}
+
+/** A labelled text input (docs/rules.md, Text input). */
+export function TextField({
+  label,
+  required,
+  error,
+  hint,
+  onChange,
+  onEnter,
+  inputRef,
+  type = 'text',
+  value,
+  confidential = false,
+  ...native
+}: TextFieldProps) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
+
+  useLayoutEffect(() => {
+    if (confidential && input.current && input.current.value !== value) input.current.value = value;
+  });
+
+  return (
+    <Field label={label} required={required} error={error} hint={hint}>
+      {(control) => (
+        <input
+          {...native}
+          {...control}
+          type={type}
+          ref={input}
+          {...(confidential ? {} : { value })}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  /** Values with the words that stand for them. */
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
+/** A labelled choice of the browser's own, which a form sends without a script too. */
+export const SelectField = ({ label, name, defaultValue, options }: SelectFieldProps) => (
+  <Field label={label}>
+    {(control) => (
+      <select {...control} name={name} defaultValue={defaultValue}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

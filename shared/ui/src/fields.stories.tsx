@@ -1,7 +1,6 @@
 import type { Stories } from '@storefront/testing/stories';
 import { Checkbox } from './checkbox';
-import { SelectField } from './select-field';
-import { TextField } from './text-field';
+import { SelectField, TextField } from './field';
 
 const ignore = () => {};
 

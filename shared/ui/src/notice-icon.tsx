@@ -29,3 +29,6 @@ export function NoticeIcon({ kind }: NoticeIconProps) {
     </svg>
   );
 }
+
+/** A warning sign in the colour of the surrounding text. Decorative. */
+export const ErrorIcon = () => <NoticeIcon kind="error" />;

@@ -9,7 +9,7 @@ import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
 import { readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import * as v from 'valibot';
-import type { BuilderAnswer } from './builder';
+import type { BuilderAnswer } from './builders';
 import { root } from './settings';
 
 // Run as a process of its own, which releases the parts that it is sent, one after another.

@@ -1,8 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
-import { prepareDatabase } from './prepare-database';
-import type { StackSettings } from './settings';
-import { toUserError } from './to-user-error';
+import { runCommand, toUserError } from './run-until-stopped';
+import { type StackSettings, schemaOf } from './settings';
+import { writeDemonstration } from './stack';
+
+/** How the preparation of a store's database is run: a data set is stored afresh, the demonstration keeps its orders. */
+export function preparation(settings: StackSettings, databaseUrl: string) {
+  const { datasetFile } = settings;
+  return {
+    options: datasetFile ? ['--fresh'] : [],
+    environment: {
+      DATABASE_URL: databaseUrl,
+      DATABASE_SCHEMA: schemaOf(settings),
+      CATALOGUE_FILE: datasetFile ?? '',
+    },
+  };
+}
+
+/**
+ * Brings the tables of a store up to date and fills them with its data set, or else with the demonstration.
+ * @throws {UserError} where the database cannot be used.
+ */
+export async function prepareDatabase(settings: StackSettings, databaseUrl: string): Promise<void> {
+  const { options, environment } = preparation(settings, databaseUrl);
+  const catalogue = settings.datasetFile ?? writeDemonstration(settings);
+  await runCommand('prepare', { options, environment: { ...environment, CATALOGUE_FILE: catalogue } });
+}
+
+/** A secret of a store that is made at its first start, and kept in a file that only its owner may read. */
+export function keptSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** What signs the tokens of a store's visitors: the key that is set, else one of its own, made at its first start. */
+export const visitorKeyOf = ({ store, visitorKey }: StackSettings): string =>
+  visitorKey ?? keptSecret(join(store, 'visitor.key'));
 
 /** The database of one store. */
 export interface Database {

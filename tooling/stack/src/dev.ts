@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
 import { watchFolders } from '@storefront/releases/watch-folders';
-import { partFolders } from './part-folders';
-import type { PartChange } from './release-changes';
+import { partFolders } from './own-parts';
+import type { PartChange } from './releases';
 import { runUntilStopped } from './run-until-stopped';
 import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';

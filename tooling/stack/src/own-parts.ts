@@ -1,11 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/format/parts';
+import { isRemoteName, type PartName } from '@storefront/format/parts';
 import { platformTeam } from '@storefront/format/platform-team';
 import type { Registry } from '@storefront/format/registry';
+import { configFile } from '@storefront/releases/load-config';
 import { readPackageFile } from '@storefront/releases/package-file';
+import { hashSources } from '@storefront/releases/source-hash';
 import { findKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
-import { partFolders } from './part-folders';
+import { root } from './settings';
+
+/** The parts that have a folder in a checkout: the shell, and whichever remotes are there. */
+export const partFolders = (root: string): PartName[] => {
+  const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')));
+  return ['shell', ...remotes.filter(isRemoteName).sort()];
+};
+
+/** What a process that builds parts has loaded from this repository. */
+const tools = ['platform/releases', 'tooling/webpack'];
+
+/** Changes with anything that a process which builds parts has loaded, beside the sources that it builds. */
+export const toolsVersion = (): string =>
+  [
+    ...tools.map((folder) => hashSources(join(root, folder))),
+    ...partFolders(root).map((part) => readFileSync(join(root, part, configFile), 'utf8')),
+  ].join();
 
 /** A part that this machine releases. */
 export interface OwnPart {

@@ -1,4 +1,4 @@
-import { describePayments, requireRealPayments } from './payment-modes';
+import { describePayments, requireRealPayments } from './settings';
 
 test('the operator reads of each processor whether it is real', () => {
   expect(describePayments({ STRIPE_SECRET_KEY: 'sk_live' })).toBe(

@@ -6,7 +6,7 @@ import { demonstrationKey } from '@storefront/signing/key-folder';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import type { Builders } from './builders';
 import type { OwnPart } from './own-parts';
-import { releaseParts } from './release-parts';
+import { releaseParts } from './releases';
 import { readStackSettings } from './settings';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-parts-'));

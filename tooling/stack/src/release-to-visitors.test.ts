@@ -11,7 +11,7 @@ import type { Released } from '@storefront/releases/release-folder';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
-import { releaseToVisitors } from './release-to-visitors';
+import { releaseToVisitors } from './releases';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-to-visitors-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import type { Released } from '@storefront/releases/release-folder';
 import { UserError } from '@storefront/server/user-error';
-import { publishRelease, readParts } from './publish-releases';
-import { releaseParts } from './release-parts';
-import { answers } from './server-process';
+import { publishRelease, readParts, releaseParts } from './releases';
+
+import { answers } from './servers';
 import { originsOf, readStackSettings } from './settings';
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { serverCommands } from './server-commands';
+import { serverCommands } from './servers';
 import { readStackSettings } from './settings';
 
 const addressesOf = (environment: NodeJS.ProcessEnv) => {

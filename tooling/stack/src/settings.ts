@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { accountSetting, isReal } from '@storefront/processors/is-real';
 import { processors } from '@storefront/processors/processors';
 import { apiFields, shellFields } from '@storefront/processors/settings';
 import { logLevel, type OperationSettings } from '@storefront/server/operation-fields';
@@ -14,10 +17,62 @@ import {
   origin,
   positive,
 } from '@storefront/server/settings-fields';
+import { UserError } from '@storefront/server/user-error';
 import { visitorFields } from '@storefront/server/visitor-token';
 import { type Webhook, webhookFields, webhookOf } from '@storefront/server/webhook';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
+import { preparation } from './database';
+import { runCommand } from './run-until-stopped';
+import { type ServerContext, serverCommands } from './servers';
+
+/** No database runs yet: any address stands for the one that will. */
+const databaseUrl = 'postgres://localhost/';
+
+/** No keys need be there yet either. */
+const platformKey = '-'.repeat(43);
+const visitorKey = '-'.repeat(43);
+const operatorToken = visitorKey;
+
+/**
+ * Has each server read its settings, and the preparation of the database its data set, before any of them starts.
+ * @throws {UserError} with the sentence of the first that refuses.
+ */
+export async function checkSettings(
+  context: Omit<ServerContext, 'databaseUrl' | 'platformKey' | 'visitorKey' | 'operatorToken'>,
+): Promise<void> {
+  const commands = Object.values(
+    serverCommands({ ...context, databaseUrl, platformKey, visitorKey, operatorToken }),
+  );
+  const { environment } = preparation(context.settings, databaseUrl);
+  const checks = [...commands, { bundle: 'prepare' as const, environment }].map(({ bundle, environment }) =>
+    runCommand(bundle, { options: ['--check'], environment }),
+  );
+  const refused = (await Promise.allSettled(checks)).find(({ status }) => status === 'rejected');
+  if (refused?.status === 'rejected') throw refused.reason;
+}
+
+/** Who takes the money of a store: each processor with whether it is real or simulated. */
+export function describePayments(environment: NodeJS.ProcessEnv): string {
+  const modes = processors.map(
+    (processor) => `${processor.label} ${isReal(processor, environment) ? 'real' : 'simulated'}`,
+  );
+  return `Payments: ${modes.join(', ')}`;
+}
+
+/**
+ * A store in production never takes play money by mistake.
+ * @throws {UserError} naming the settings that are missing.
+ */
+export function requireRealPayments(environment: NodeJS.ProcessEnv): void {
+  if (environment['NODE_ENV'] !== 'production') return;
+  if (environment['ALLOW_SIMULATED_PAYMENTS'] === 'true') return;
+  const missing = processors.filter((processor) => !isReal(processor, environment)).map(accountSetting);
+  if (missing.length === 0) return;
+  throw new UserError(
+    `In production payments would be simulated: set ${missing.join(', ')}, or ALLOW_SIMULATED_PAYMENTS=true.`,
+  );
+}
 
 /** Settings of a storefront on this machine, but for those that it hands to its servers. */
 export const stackFields = {
@@ -137,3 +192,22 @@ export function readStackSettings(environment: NodeJS.ProcessEnv): StackSettings
 /** The schema that holds a store's tables: no two stores share one. */
 export const schemaOf = ({ port, datasetFile }: StackSettings): string =>
   datasetFile ? `storefront_${port}_dataset` : `storefront_${port}`;
+
+/** Takes the variables of `.env` in the root of the repository, where there is one, beside those that are set already. */
+export function loadEnvironmentFile(): void {
+  const file = join(root, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+}
+
+/** How a store is started on this machine. */
+export interface StackOptions {
+  readonly settings: StackSettings;
+  readonly mode: 'production' | 'development';
+  progress(line: string): void;
+  /** Told about a server that ended by itself. */
+  warn(line: string): void;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal;
+  /** Where the API reaches the simulated processors; by default at their own origin. */
+  readonly simulatorsFromApi?: string;
+}

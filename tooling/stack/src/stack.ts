@@ -1,18 +1,82 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BuiltServers, buildServers } from '@storefront/bundler/build-servers';
+import { buildDemonstration } from '@storefront/demonstration/build-demonstration';
+import { pictureFolder } from '@storefront/demonstration/picture-folder';
+import { UserError } from '@storefront/server/user-error';
 import { createBuilders } from './builders';
-import { startDatabase } from './database';
-import { keptSecret } from './kept-secret';
-import { describePayments } from './payment-modes';
-import { prepareStart } from './prepare-start';
-import { platformKeyOf, readParts } from './publish-releases';
-import { type PartChange, releaseChanges } from './release-changes';
-import { serverCommands } from './server-commands';
-import { createServerGroup, type ServerGroup } from './server-group';
-import { schemaOf } from './settings';
-import type { StackOptions } from './stack-options';
-import { visitorKeyOf } from './visitor-key';
-import { watchStoreCanaries } from './watch-store-canaries';
+import { keptSecret, startDatabase, visitorKeyOf } from './database';
+import { requireFreePorts } from './free-ports';
+import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
+import { toUserError } from './run-until-stopped';
+import { createServerGroup, type ServerGroup, serverCommands } from './servers';
+import {
+  checkSettings,
+  describePayments,
+  originsOf,
+  requireRealPayments,
+  type StackOptions,
+  type StackSettings,
+  schemaOf,
+} from './settings';
+import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new UserError(
+      `The folder ${folder} cannot be made (${reason}): choose another with DATA_FOLDER=….`,
+    );
+  }
+}
+
+type PrepareOptions = Pick<StackOptions, 'settings' | 'mode' | 'simulatorsFromApi'>;
+
+/** What a start goes by once everything is built and checked. */
+export interface Preparation {
+  readonly built: BuiltServers;
+  readonly payments: SimulatedPayments;
+}
+
+/** Builds the servers and has everything checked that this start goes by, without starting anything. */
+export async function prepareStart({
+  settings,
+  mode,
+  simulatorsFromApi,
+}: PrepareOptions): Promise<Preparation> {
+  requireRealPayments(process.env);
+  try {
+    // First: that one is missing is said before anything is built.
+    const payments = await simulatedPayments(originsOf(settings.port).simulators, simulatorsFromApi);
+    const built = await buildServers();
+    await checkSettings({ settings, mode, payments });
+    await requireFreePorts(settings.port);
+    makeFolder(settings.store);
+    return { built, payments };
+  } catch (error) {
+    throw toUserError(error);
+  }
+}
+
+const pictures = 'demonstration/pictures';
+
+/**
+ * Writes the demonstration's data set into the store's folder, and its pictures to where released files are served.
+ * @returns the data-set file.
+ */
+export function writeDemonstration({
+  port,
+  store,
+  assets,
+}: Pick<StackSettings, 'port' | 'store' | 'assets'>): string {
+  cpSync(pictureFolder, join(assets, pictures), { recursive: true });
+  const file = join(store, 'demonstration.json');
+  const pictureBaseUrl = `${originsOf(port).assets}/${pictures}`;
+  writeFileSync(file, JSON.stringify(buildDemonstration({ now: new Date(), pictureBaseUrl })));
+  return file;
+}
 
 /** Everything that runs for one store on this machine. */
 export interface Stack

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from '../server-process';
+import { answers } from '../servers';
 import { root } from '../settings';
 import { until } from './until';
 

@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type BuiltServers, scriptOf } from '@storefront/bundler/build-servers';
+import type { BundledServer } from '@storefront/bundler/servers';
+import { UserError } from '@storefront/server/user-error';
+import { originsOf, root, type StackSettings, schemaOf } from './settings';
+import type { SimulatedPayments } from './simulated-payments';
+
+const readyTimeoutMs = 180_000;
+const pollMs = 40;
+const exitWithParent = join(import.meta.dirname, 'exit-with-parent.mjs');
+
+/** How a server is run. */
+export interface ServerCommand {
+  readonly name: string;
+  readonly bundle: BundledServer;
+  /** Its settings, in addition to those of this process. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Address that answers once the server is ready. */
+  readonly health: string;
+}
+
+/** A server that runs as a process of its own. It ends with this process, however this process ends. */
+export interface ServerProcess {
+  readonly pid: number | undefined;
+  /**
+   * Resolves when the server answers.
+   * @throws {UserError} with what the server wrote last where it ends instead.
+   */
+  readonly ready: Promise<void>;
+  /** Resolves when the process is gone, saying how it ended, such as `exit code 1`. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** Whether an address answers. */
+export async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a server. @param stopTimeoutMs - milliseconds that it may take to end, after which it is killed. */
+export function startProcess(
+  { name, bundle, environment, health }: ServerCommand,
+  stopTimeoutMs: number,
+): ServerProcess {
+  const parameters = ['--enable-source-maps', '--import', exitWithParent, scriptOf(bundle)];
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    // A process group of its own: Ctrl-C in the terminal reaches the start alone, which stops its servers.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  let isReady = false;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (isReady) process.stderr.write(chunk);
+    else errors += chunk;
+  });
+  let isGone = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('close', (code, signal) => {
+      isGone = true;
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  const untilReady = async () => {
+    const deadline = Date.now() + readyTimeoutMs;
+    while (!(await answers(health))) {
+      if (isGone) throw new UserError(errors.trim() || `The ${name} ended before it answered.`);
+      if (Date.now() > deadline) {
+        await stop();
+        throw new UserError(`The ${name} did not answer at ${health} within ${readyTimeoutMs / 1000} s.`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+    isReady = true;
+  };
+
+  return { pid: child.pid, ready: untilReady(), ended, stop, kill };
+}
+
+export type ServerName = 'simulators' | 'API' | 'asset origin' | 'shell server';
+
+export type ServerCommands = Readonly<Record<ServerName, ServerCommand>>;
+
+/** What a store's servers are told of each other. */
+export interface ServerContext {
+  readonly settings: StackSettings;
+  readonly mode: 'production' | 'development';
+  readonly payments: SimulatedPayments;
+  readonly databaseUrl: string;
+  /** Public key of the platform team. */
+  readonly platformKey: string;
+  /** Signs the tokens of visitors. */
+  readonly visitorKey: string;
+  /** By which the API knows an operator. */
+  readonly operatorToken: string;
+}
+
+/** How each server of a store is started. */
+export function serverCommands(context: ServerContext): ServerCommands {
+  const { settings, mode, payments, databaseUrl, platformKey, visitorKey, operatorToken } = context;
+  const { port, store, assets, registry } = settings;
+  const origins = originsOf(port);
+  const logging = { LOG_LEVEL: settings.logLevel };
+  return {
+    simulators: {
+      name: 'simulators',
+      bundle: 'simulators',
+      environment: {
+        API_ORIGIN: origins.api,
+        SIMULATOR_PORT: String(port + 3),
+        SIMULATOR_FOLDER: join(store, 'simulators'),
+      },
+      health: `${origins.simulators}/health`,
+    },
+    API: {
+      name: 'API',
+      bundle: 'api',
+      environment: {
+        ...logging,
+        API_PORT: String(port + 2),
+        STOREFRONT_ORIGIN: settings.storefront,
+        DATABASE_URL: databaseUrl,
+        DATABASE_SCHEMA: schemaOf(settings),
+        VISITOR_KEY: visitorKey,
+        OPERATOR_TOKEN: operatorToken,
+        MAIL_FOLDER: join(store, 'mail'),
+        GRAPHQL_OPERATIONS: settings.graphqlOperations,
+        ...payments.api,
+      },
+      health: `${origins.api}/readyz`,
+    },
+    'asset origin': {
+      name: 'asset origin',
+      bundle: 'assets',
+      environment: { ...logging, ASSETS_PORT: String(port + 1), ASSETS_FOLDER: assets },
+      health: `${origins.assets}/readyz`,
+    },
+    'shell server': {
+      name: 'shell server',
+      bundle: 'shell',
+      environment: {
+        ...logging,
+        SHELL_PORT: String(port),
+        API_ORIGIN: origins.api,
+        STOREFRONT_ORIGIN: settings.storefront,
+        ASSETS_ORIGIN: origins.assets,
+        REGISTRY_STORAGE: registry,
+        ASSETS_STORAGE: assets,
+        STATE_FOLDER: join(store, 'shell-server'),
+        PLATFORM_KEYS: platformKey,
+        VISITOR_KEY: visitorKey,
+        OPERATOR_TOKEN: operatorToken,
+        ...payments.shell,
+        ...(mode === 'development' ? { RELOAD_ON_CHANGE: 'true', RENDER_WAIT_MS: '1000' } : {}),
+      },
+      health: `${origins.storefront}/healthz`,
+    },
+  };
+}
+
+/** The servers of one store. */
+export interface ServerGroup {
+  /** @throws {UserError} where the server does not come to answer. */
+  startServer(name: ServerName): Promise<void>;
+  stopServer(name: ServerName): Promise<void>;
+  /** Ends a server as a crash does, whatever it is doing. */
+  killServer(name: ServerName): Promise<void>;
+  startAll(): Promise<void>;
+  /** Starts those servers again that have become others. @returns their names. */
+  restartServers(next: BuiltServers): Promise<ServerName[]>;
+  stopAll(): Promise<void>;
+}
+
+interface ServerGroupOptions {
+  readonly commands: ServerCommands;
+  readonly built: BuiltServers;
+  /** Milliseconds that a server may take to end, after which it is killed. */
+  readonly stopTimeoutMs: number;
+  /** Told about a server that ended by itself after it had answered, and how. */
+  onEnd(name: ServerName, how: string): void;
+}
+
+/** Starts and stops the servers of one store. */
+export function createServerGroup({
+  commands,
+  built,
+  stopTimeoutMs,
+  onEnd,
+}: ServerGroupOptions): ServerGroup {
+  const running = new Map<ServerName, ServerProcess>();
+  let current = built;
+  const names = Object.keys(commands) as ServerName[];
+
+  const startServer = async (name: ServerName) => {
+    const server = startProcess(commands[name], stopTimeoutMs);
+    running.set(name, server);
+    await server.ready;
+    void server.ended.then((how) => {
+      if (running.get(name) === server) onEnd(name, how);
+    });
+  };
+  const take = (name: ServerName) => {
+    const server = running.get(name);
+    running.delete(name);
+    return server;
+  };
+  const stopServer = async (name: ServerName) => take(name)?.stop();
+  return {
+    startServer,
+    stopServer,
+    killServer: async (name) => take(name)?.kill(),
+    startAll: async () => void (await Promise.all(names.map(startServer))),
+    async restartServers(next) {
+      const former = current;
+      current = next;
+      const changed = names.filter((name) => {
+        const { bundle } = commands[name];
+        return next[bundle].version !== former[bundle].version;
+      });
+      await Promise.all(changed.map(stopServer));
+      await Promise.all(changed.map(startServer));
+      return changed;
+    },
+    stopAll: async () => void (await Promise.all(names.map(stopServer))),
+  };
+}

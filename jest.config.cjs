@@ -26,6 +26,7 @@ const common = {
 
 const unit = 'shared,platform,tooling,shell,remote-*';
 const slowTests = '\\.(integration|exhaustive)\\.test\\.ts$';
+const adapters = '<rootDir>/remote-[a-z-]+/api/';
 const stack = '<rootDir>/tooling/stack/';
 
 /**
@@ -44,7 +45,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/{${unit}}/**/*.test.ts`, '<rootDir>/e2e/checks/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', stack, slowTests],
+      testPathIgnorePatterns: ['/node_modules/', stack, adapters, slowTests],
     },
     {
       ...common,
@@ -67,7 +68,7 @@ module.exports = {
       ...common,
       displayName: 'api',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/backend/**/*.test.ts'],
+      testMatch: ['<rootDir>/backend/**/*.test.ts', '<rootDir>/remote-*/api/**/*.test.ts'],
       globalSetup: '<rootDir>/backend/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/backend/src/testing/stop-test-database.ts',
     },

@@ -1,4 +1,4 @@
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 import { startSweeper } from './background/start-sweeper';
 import { giveBackDuePayments } from './orders/give-back-due-payments';
 import type { OrderServices } from './orders/order-services';

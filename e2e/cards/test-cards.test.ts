@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { braintreeCards } from '@storefront/remote-checkout-braintree/journey';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
+import { stripeCards } from '@storefront/remote-checkout-stripe/journey';
 import { braintreeCheckout, type Checkout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { braintreeCards } from '../src/steps/fill-braintree-card';
-import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
-import { stripeCards } from '../src/steps/fill-stripe-card';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 
@@ -16,7 +17,7 @@ const confirmed: End = 'confirmed';
 const lookedUp: End = 'checked, then confirmed';
 const declined = (reason: string): End => ({ said: `Transaction failed: ${reason}` });
 
-const mx: Record<keyof typeof cards, End> = {
+const mx: Record<keyof typeof mxCards, End> = {
   approved: confirmed,
   alsoApproved: confirmed,
   declined: declined('Declined'),
@@ -78,11 +79,11 @@ const documented: readonly DocumentedCards[] = [
     processor: 'MX Merchant',
     docs: 'docs/going-live-mx.md',
     checkout: mxCheckout,
-    numbers: cards,
+    numbers: mxCards,
     ends: mx,
     more: [
       [anyOther, declined('Declined')],
-      [cards.approved, declined('Declined: CVV mismatch'), '999'],
+      [mxCards.approved, declined('Declined: CVV mismatch'), '999'],
     ],
     declinedStatus: 'refused',
   },

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import { test } from '../src/faults/fault-store';
 import { followPage } from '../src/faults/follow-page';
 import { silenceDuringSales } from '../src/faults/silence-during-sales';
 import { watchReferences } from '../src/faults/watch-references';
 import { mxCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
-import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 
 const { event, ticket, pay, fillCard, readCharges } = mxCheckout;
 
@@ -25,7 +26,7 @@ test('while PostgreSQL is gone pages say so and nothing is charged, and afterwar
   const references = watchReferences(context);
   await checkOutWith(page, event, ticket, 1);
   await fillCustomer(page);
-  await fillCard(page, cards.approved);
+  await fillCard(page, mxCards.approved);
   await acceptTerms(page);
 
   await store.database.cut();
@@ -60,7 +61,7 @@ test('a visitor who pays in fifty tabs is charged once', async ({ store, page, c
   }
   for (const tab of pages) {
     await fillCustomer(tab);
-    await fillCard(tab, cards.approved);
+    await fillCard(tab, mxCards.approved);
     await acceptTerms(tab);
   }
   const endings = pages.map((tab) => followPage(tab, pay(tab)));

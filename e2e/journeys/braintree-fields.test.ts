@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
+import { hostedField } from '@storefront/remote-checkout-braintree/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
-import { hostedField } from '../src/steps/fill-braintree-card';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 
 const ours = (page: Page) => page.getByRole('textbox', { name: 'City', exact: true });

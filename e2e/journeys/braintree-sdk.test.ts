@@ -1,11 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
+import {
+  braintreeCards,
+  fillBraintreeCard,
+  readBraintreeCharges,
+  readBraintreePostalCodes,
+  routeBraintreeToSimulator,
+} from '@storefront/remote-checkout-braintree/journey';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { braintreeCards, fillBraintreeCard } from '../src/steps/fill-braintree-card';
 import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
-import { routeBraintreeToSimulator } from '../src/steps/route-braintree-to-simulator';
-import { readBraintreeCharges, readBraintreePostalCodes } from '../src/store/read-braintree-charges';
+import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder } from '../src/store/read-order';
 
 // A document that the test answers has no address, and Chromium lets such a one not reach this machine's servers.
@@ -29,7 +34,7 @@ test('braintree-web itself, at Braintree’s own addresses and under the policy 
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
-  await routeBraintreeToSimulator(page);
+  await routeBraintreeToSimulator(page, journeyOrigins);
   await openEvent(page, 'braintree-paid');
   await addTickets(page, 'Table Seat', 1);
   // Not by the link: its document is fetched ahead of the click, where no test can answer for it.
@@ -48,8 +53,10 @@ test('braintree-web itself, at Braintree’s own addresses and under the policy 
   await pay.click();
 
   const reference = await expectConfirmation(page, 'braintree-paid');
-  expect(await readBraintreeCharges(reference)).toEqual([(await readOrder(reference)).totalCents]);
-  expect(await readBraintreePostalCodes(reference)).toEqual([visitor.Zipcode]);
+  expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([
+    (await readOrder(reference)).totalCents,
+  ]);
+  expect(await readBraintreePostalCodes(reference, journeyOrigins.simulators)).toEqual([visitor.Zipcode]);
   expect(new Set(gotCard)).toEqual(new Set(['payments.sandbox.braintree-api.com']));
   expect(violations).toEqual([]);
 });

@@ -1,18 +1,19 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { checkOutWith } from '../src/steps/choose-tickets';
-import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
-import { expectConfirmation } from '../src/steps/expect-confirmation';
 import {
   braintreeCards,
   fillBraintreeCard,
   hostedField,
+  readBraintreeCharges,
+  readBraintreePostalCodes,
   sameZipcode,
-} from '../src/steps/fill-braintree-card';
+} from '@storefront/remote-checkout-braintree/journey';
+import { checkOutWith } from '../src/steps/choose-tickets';
+import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
+import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer, visitor } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { journeyOrigins } from '../src/store/journey-store';
-import { readBraintreeCharges, readBraintreePostalCodes } from '../src/store/read-braintree-charges';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
 
 const event = 'braintree-paid';
@@ -28,7 +29,7 @@ async function readyToPay(page: Page, card: string, cvv?: string): Promise<void>
 async function expectOneCharge(reference: string): Promise<void> {
   const { status, totalCents } = await readOrder(reference);
   expect(status).toBe('completed');
-  expect(await readBraintreeCharges(reference)).toEqual([totalCents]);
+  expect(await readBraintreeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
 }
 
 /** Accepts every alert of the page and tells what they said. */
@@ -60,7 +61,7 @@ test('a visitor pays by Braintree, and the card never touches the storefront', a
   await pay(page).click();
   const reference = await expectConfirmation(page, event);
   await expectOneCharge(reference);
-  expect(await readBraintreePostalCodes(reference)).toEqual([visitor.Zipcode]);
+  expect(await readBraintreePostalCodes(reference, journeyOrigins.simulators)).toEqual([visitor.Zipcode]);
 
   const everything = toUs.join('\n');
   expect(everything).toContain('braintree-web-transaction');
@@ -104,7 +105,7 @@ test('the visitor is told of empty fields, of each wrong field and of a wrong se
   await pay(page).click();
   const reference = await expectConfirmation(page, event);
   await expectOneCharge(reference);
-  expect(await readBraintreePostalCodes(reference)).toEqual(['10001']);
+  expect(await readBraintreePostalCodes(reference, journeyOrigins.simulators)).toEqual(['10001']);
 });
 
 test('an alert tells of a declined card, and another card pays once', async ({ page }) => {

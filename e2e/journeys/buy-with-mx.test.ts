@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
 import { addTickets, checkOutWith, openEvent } from '../src/steps/choose-tickets';
 import { readColor } from '../src/steps/contrast';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
@@ -16,7 +17,7 @@ test('a visitor pays by MX Merchant, and order, stock, charge and e-mail agree',
   await takeScreenshot(page, info, 'event-with-cart');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillCustomer(page);
-  await fillMxCard(page, cards.approved);
+  await fillMxCard(page, mxCards.approved);
   // Colours change at once, and do not pass through others.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await acceptTerms(page);
@@ -50,18 +51,18 @@ test('a visitor is told why a card was declined, keeps everything entered, and p
 }, info) => {
   await checkOutWith(page, 'harbor', 'Pair', 1);
   await fillCustomer(page);
-  await fillMxCard(page, cards.declined);
+  await fillMxCard(page, mxCards.declined);
   await acceptTerms(page);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page.getByText('Transaction failed: Declined', { exact: true })).toBeVisible();
   await takeScreenshot(page, info, 'mx-declined');
   await expect(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Portland');
 
-  await page.getByRole('textbox', { name: 'Card number' }).fill(cards.insufficientFunds);
+  await page.getByRole('textbox', { name: 'Card number' }).fill(mxCards.insufficientFunds);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page.getByText('Transaction failed: Declined: insufficient funds')).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Card number' }).fill(cards.approved);
+  await page.getByRole('textbox', { name: 'Card number' }).fill(mxCards.approved);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   const reference = await expectConfirmation(page, 'harbor');
   expect((await readOrder(reference)).charges).toHaveLength(1);
@@ -72,7 +73,7 @@ test('a double click on Complete Order, and Enter pressed twice in a field, char
 }) => {
   await checkOutWith(page, 'harbor', 'General Admission', 1);
   await fillCustomer(page, { Name: 'Double Clicker' });
-  await fillMxCard(page, cards.approved);
+  await fillMxCard(page, mxCards.approved);
   await acceptTerms(page);
   await page.getByRole('button', { name: 'Complete Order' }).dblclick();
   const reference = await expectConfirmation(page, 'harbor');
@@ -80,7 +81,7 @@ test('a double click on Complete Order, and Enter pressed twice in a field, char
 
   await checkOutWith(page, 'harbor', 'General Admission', 1);
   await fillCustomer(page, { Name: 'Enter Presser' });
-  await fillMxCard(page, cards.approved);
+  await fillMxCard(page, mxCards.approved);
   await acceptTerms(page);
   await page.getByRole('textbox', { name: 'CVV' }).focus();
   // Of the keyboard and not of the field, which is gone where the first press has done all before the second.

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { hostedField } from '@storefront/remote-checkout-braintree/journey';
+import { stripeFrame } from '@storefront/remote-checkout-stripe/journey';
 import { braintreeCheckout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { readContrast } from '../src/steps/contrast';
-import { hostedField } from '../src/steps/fill-braintree-card';
-import { stripeFrame } from '../src/steps/fill-stripe-card';
 
 /** What WCAG 2.2 AA asks of text of this size. */
 const enough = 4.5;

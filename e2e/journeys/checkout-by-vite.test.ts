@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import { runStorefront } from '../src/releases/run-storefront';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { test } from '../src/store/isolated-store';
 
 const part = 'remote-checkout-mx';
@@ -31,14 +32,14 @@ test('a checkout in Preact, built by Vite, is published and used to buy a ticket
   await checkOutWith(page, 'harbor', 'General Admission', 2);
   await expect(page.locator('.remote-checkout-mx-example')).toBeVisible();
   await fillCustomer(page);
-  await field('Card number').fill(cards.declined);
+  await field('Card number').fill(mxCards.declined);
   await field('Expiry month').fill('12');
   await field('Expiry year').fill(String(new Date().getFullYear() + 3));
   await field('CVV').fill('123');
   await acceptTerms(page);
   await pay.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Transaction failed' })).toBeVisible();
-  await field('Card number').fill(cards.approved);
+  await field('Card number').fill(mxCards.approved);
   await pay.click();
   await expectConfirmation(page, 'harbor');
 

@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { partReportPath } from '@storefront/api/answers/part-report';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
 import { emittedFiles } from '../src/integrity/emitted-files';
 import { releaseWithFaults } from '../src/reports/seed-faults';
 import { checkOutWith } from '../src/steps/choose-tickets';
-import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { test } from '../src/store/isolated-store';
 import { queryStore } from '../src/store/store-database';
 import type { StoreLocation } from '../src/store/store-location';
@@ -79,7 +80,7 @@ const ticket = 'General Admission';
 async function fillCheckout(page: Page): Promise<void> {
   await checkOutWith(page, 'harbor', ticket, 1);
   await fillCustomer(page);
-  await fillMxCard(page, cards.approved);
+  await fillMxCard(page, mxCards.approved);
   await acceptTerms(page);
 }
 
@@ -118,7 +119,7 @@ for (const [name, doing] of Object.entries(doings)) {
       await page.clock.runFor(restMs);
       await page.evaluate(doing);
       await page.clock.runFor(restMs);
-      await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue(cards.approved);
+      await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue(mxCards.approved);
       await expect(page.getByRole('checkbox', { name: 'I accept the Terms & Conditions' })).toBeChecked();
       expect(await page.evaluate(() => document.documentElement.style.opacity)).toBe('');
       expect(await page.evaluate(() => String(Promise.prototype.then))).toContain('[native code]');

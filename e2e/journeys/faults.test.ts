@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
-import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { retryUntil } from '../src/steps/retry-until';
 import { takeScreenshot } from '../src/steps/take-screenshot';
@@ -59,7 +60,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await addTickets(page, 'General Admission', 1);
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillCustomer(page);
-  await fillMxCard(page, cards.approved);
+  await fillMxCard(page, mxCards.approved);
   await acceptTerms(page);
 }
 

@@ -1,10 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import {
+  braintreeCards,
+  fillBraintreeCard,
+  hostedField,
+} from '@storefront/remote-checkout-braintree/journey';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillStripeCard, stripeCards, stripeFrame } from '@storefront/remote-checkout-stripe/journey';
 import { applyPromo } from '../src/steps/apply-promo';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { braintreeCards, fillBraintreeCard, hostedField } from '../src/steps/fill-braintree-card';
-import { acceptTerms, fillCustomer, fillMxCard, cards as mxCards } from '../src/steps/fill-checkout';
-import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { stripeCards } from '@storefront/remote-checkout-stripe/journey';
 import { stripeCheckout } from '../src/steps/checkouts';
 import { addTickets, openEvent } from '../src/steps/choose-tickets';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
-import { stripeCards } from '../src/steps/fill-stripe-card';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 
 const seat = (page: Page) => page.getByRole('group', { name: 'Window Seat' });

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
-import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readStock } from '../src/store/read-stock';
 
 async function prepare(page: Page) {
   await checkOutWith(page, 'last-ticket', 'Final Seat', 1);
   await fillCustomer(page);
-  await fillMxCard(page, cards.approved);
+  await fillMxCard(page, mxCards.approved);
   await acceptTerms(page);
 }
 

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { braintreeCards, fillBraintreeCard } from '@storefront/remote-checkout-braintree/journey';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
+import { fillStripeCard, stripeCards } from '@storefront/remote-checkout-stripe/journey';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
-import { braintreeCards, fillBraintreeCard } from '../src/steps/fill-braintree-card';
-import { acceptTerms, cards, fillCustomer, fillMxCard } from '../src/steps/fill-checkout';
-import { fillStripeCard, stripeCards } from '../src/steps/fill-stripe-card';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 
 /** By what a processor's part and SDK are known: in an address, and in the text of a script. */
 const marks = {
@@ -16,7 +17,7 @@ const marks = {
 } as const;
 
 const checkouts = [
-  ['mxmerchant', 'harbor', 'General Admission', (page: Page) => fillMxCard(page, cards.approved)],
+  ['mxmerchant', 'harbor', 'General Admission', (page: Page) => fillMxCard(page, mxCards.approved)],
   [
     'braintree',
     'braintree-paid',

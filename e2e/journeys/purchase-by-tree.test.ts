@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import { openTree } from '../src/steps/accessibility-tree';
-import { cards, visitor } from '../src/steps/fill-checkout';
+import { visitor } from '../src/steps/fill-checkout';
 
 test('a visitor who knows of each page what a screen reader is told buys by MX Merchant', async ({
   page,
@@ -16,7 +17,7 @@ test('a visitor who knows of each page what a screen reader is told buys by MX M
 
   await tree.hear('heading', 'Your order');
   for (const [name, text] of Object.entries(visitor)) await tree.type(name, text, /\S/);
-  await tree.type('Card number', cards.approved);
+  await tree.type('Card number', mxCards.approved);
   await tree.type('Expiry month', '12');
   await tree.type('Expiry year', '2039');
   await tree.type('CVV', '123', /\S/);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import { axeViolations } from '../src/steps/axe-violations';
-import { cards, visitor } from '../src/steps/fill-checkout';
+import { visitor } from '../src/steps/fill-checkout';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { readOrder } from '../src/store/read-order';
 
@@ -15,7 +16,7 @@ const details = {
   zipcode: visitor.Zipcode,
   billingFirstName: 'Robin',
   billingLastName: 'Visitor',
-  cardNumber: cards.approved,
+  cardNumber: mxCards.approved,
   expiryMonth: '12',
   expiryYear: String(new Date().getFullYear() + 3),
   cvv: '123',

@@ -1,15 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
+import {
+  fillStripeCard,
+  readStripeCharges,
+  stripeCards,
+  stripeFrame,
+} from '@storefront/remote-checkout-stripe/journey';
 import { applyPromo } from '../src/steps/apply-promo';
 import { checkOutWith } from '../src/steps/choose-tickets';
 import { exceedScriptTimeout } from '../src/steps/exceed-script-timeout';
 import { expectConfirmation } from '../src/steps/expect-confirmation';
 import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
-import { fillStripeCard, stripeCards, stripeFrame } from '../src/steps/fill-stripe-card';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 import { journeyOrigins } from '../src/store/journey-store';
 import { readOrder, readOrderStatus } from '../src/store/read-order';
-import { readStripeCharges } from '../src/store/read-stripe-charges';
 
 const event = 'stripe-paid';
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
@@ -24,7 +28,7 @@ async function readyToPay(page: Page, card: string, ticket = 'Deck', cvc?: strin
 async function expectOneCharge(reference: string): Promise<void> {
   const { status, totalCents } = await readOrder(reference);
   expect(status).toBe('completed');
-  await expect.poll(() => readStripeCharges(reference)).toEqual([totalCents]);
+  await expect.poll(() => readStripeCharges(reference, journeyOrigins.simulators)).toEqual([totalCents]);
 }
 
 test('a visitor pays by Stripe, and the card never touches the storefront', async ({ page }, info) => {
@@ -133,7 +137,7 @@ for (const [card, answer, sentence] of [
     await expect(page.getByText(sentence).first()).toBeVisible();
     await expect(page).toHaveURL(`/events/${event}/checkout`);
     expect(await readOrderStatus(reference)).toBe('pending');
-    expect(await readStripeCharges(reference)).toEqual([]);
+    expect(await readStripeCharges(reference, journeyOrigins.simulators)).toEqual([]);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Robin Visitor');
     await fillStripeCard(page, stripeCards.approved);
     await acceptTerms(page);

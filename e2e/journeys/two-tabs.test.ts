@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import { braintreeCheckout, type Checkout, mxCheckout, stripeCheckout } from '../src/steps/checkouts';
 import { checkOutWith } from '../src/steps/choose-tickets';
-import { acceptTerms, cards, fillCustomer } from '../src/steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../src/steps/fill-checkout';
 import { holdRequests } from '../src/steps/hold-requests';
 import { takeScreenshot } from '../src/steps/take-screenshot';
 
@@ -91,8 +92,8 @@ for (const { processor, checkout, declined } of [
     page,
   }, info) => {
     await checkOutWith(page, checkout.event, checkout.ticket, 1);
-    await fill(page, checkout, cards.approved);
-    const second = await openSecondTab(page, checkout, cards.alsoApproved);
+    await fill(page, checkout, mxCards.approved);
+    const second = await openSecondTab(page, checkout, mxCards.alsoApproved);
     const references = referencesOf([page, second]);
 
     const { told, paying, release } = await payAtOnce([page, second], checkout);
@@ -109,11 +110,11 @@ for (const { processor, checkout, declined } of [
 
   test(`a tab duplicated after a declined card by ${processor} pays the same cart once`, async ({ page }) => {
     await checkOutWith(page, checkout.event, checkout.ticket, 1);
-    await fill(page, checkout, cards.declined);
+    await fill(page, checkout, mxCards.declined);
     const references = referencesOf([page]);
     await checkout.expectToldWhile(page, declined, () => checkout.pay(page).click());
-    const second = await duplicate(page, checkout, cards.approved);
-    await checkout.fillCard(page, cards.alsoApproved);
+    const second = await duplicate(page, checkout, mxCards.approved);
+    await checkout.fillCard(page, mxCards.alsoApproved);
     const later = referencesOf([page, second]);
 
     const { told, paying, release } = await payAtOnce([page, second], checkout);
@@ -128,7 +129,7 @@ for (const { processor, checkout, declined } of [
     page,
   }, info) => {
     await checkOutWith(page, checkout.event, checkout.ticket, 1);
-    await fill(page, checkout, cards.approved);
+    await fill(page, checkout, mxCards.approved);
     const references = referencesOf([page]);
     await context.setOffline(true);
     await checkout.pay(page).click();
@@ -148,8 +149,8 @@ for (const { processor, checkout, declined } of [
 
 test('a declined card in one tab lets the other one pay', async ({ page }, info) => {
   await checkOutWith(page, mxCheckout.event, mxCheckout.ticket, 1);
-  await fill(page, mxCheckout, cards.declined);
-  const second = await openSecondTab(page, mxCheckout, cards.approved);
+  await fill(page, mxCheckout, mxCards.declined);
+  const second = await openSecondTab(page, mxCheckout, mxCards.approved);
   const references = referencesOf([page, second]);
   const release = await holdRequests(page, orderRoutes);
   await mxCheckout.pay(page).click();
@@ -166,8 +167,8 @@ test('the order of a tab that was closed while it paid is found by the other one
   page,
 }) => {
   await checkOutWith(page, mxCheckout.event, mxCheckout.ticket, 1);
-  await fill(page, mxCheckout, cards.approved);
-  const second = await openSecondTab(page, mxCheckout, cards.approved);
+  await fill(page, mxCheckout, mxCards.approved);
+  const second = await openSecondTab(page, mxCheckout, mxCards.approved);
   const references = referencesOf([page, second]);
   const arrived = new Promise((resolve) => {
     void page.route(orderRoutes, (route) => route.fetch().then(resolve));

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
 import { changedPart } from '../src/releases/changed-part';
 import { publishUnchecked, runStorefront } from '../src/releases/run-storefront';
 import { addTickets } from '../src/steps/choose-tickets';
-import { cards, fillMxCard } from '../src/steps/fill-checkout';
 import { test } from '../src/store/isolated-store';
 
 const thief = 'https://thief.test';
@@ -44,7 +44,7 @@ test('an event page that opens the checkout in a window cannot read the card tha
   const checkout = await opened;
   await checkout.waitForURL(/checkout/);
   await checkout.reload();
-  await fillMxCard(checkout, cards.approved);
+  await fillMxCard(checkout, mxCards.approved);
   const looks = () => page.evaluate(() => Number(Reflect.get(window, 'looks')));
   const typedAt = await looks();
   await expect.poll(looks).toBeGreaterThan(typedAt + 5);

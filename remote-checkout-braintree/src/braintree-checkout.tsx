@@ -1,4 +1,3 @@
-import { postBraintreeTransaction } from '@storefront/api/post-braintree-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
 import { formErrorsOf } from '@storefront/checkout/form-errors';
 import { payLabelOf } from '@storefront/checkout/pay-label';
@@ -9,6 +8,7 @@ import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { braintreeMark } from './braintree-mark';
 import { CardSection } from './card-section';
+import { postBraintreeTransaction } from './post-braintree-transaction';
 import { useCard } from './use-card';
 
 /** The checkout with Braintree. An order with nothing to pay is posted with a null nonce (docs/rules.md, Free orders). */

@@ -2,10 +2,10 @@ import { FieldPair } from '@storefront/checkout/field-pair';
 import { FormSection } from '@storefront/checkout/form-section';
 import { FullRow } from '@storefront/checkout/full-row';
 import type { Customer } from '@storefront/domain/customer';
-import { type MxBillingField, requiredMxBillingFields } from '@storefront/domain/mx-billing';
 import { Checkbox } from '@storefront/ui/checkbox';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import { words } from '#words/mx';
+import { type MxBillingField, requiredMxBillingFields } from '../rules/mx-billing';
 import type { BillingAddressField } from './billing-address';
 import type { BillingAddressState } from './use-billing-address';
 

@@ -1,5 +1,5 @@
-import type { MxBillingForm } from '@storefront/domain/mx-billing';
 import * as v from 'valibot';
+import type { MxBillingForm } from '../rules/mx-billing';
 
 /** The name and address that the card is billed to. */
 export type BillingAddress = Omit<MxBillingForm, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@storefront/checkout/form-errors';
 import { passesLuhn } from '@storefront/domain/luhn';
-import type { MxBillingForm } from '@storefront/domain/mx-billing';
 import { words } from '#words/mx';
+import type { MxBillingForm } from '../rules/mx-billing';
 import { withCentury } from './split-expiry';
 
 /** The card as the visitor enters it. It is kept in memory only. */

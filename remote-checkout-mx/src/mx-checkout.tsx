@@ -1,9 +1,7 @@
-import { postMxTransaction } from '@storefront/api/post-mx-transaction';
 import { CheckoutForm } from '@storefront/checkout/checkout-form';
 import { formErrorsOf, withoutFieldError } from '@storefront/checkout/form-errors';
 import { useCheckout } from '@storefront/checkout/use-checkout';
 import type { CheckoutProps } from '@storefront/contract/checkout';
-import { checkMxCheckout, missingMxFields } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
@@ -11,7 +9,9 @@ import { words } from '#words/mx';
 import { BillingAddressForm } from './billing-address-form';
 import { validateCard } from './card';
 import { CardForm } from './card-form';
+import { checkMxCheckout, missingMxFields } from './check-mx-checkout';
 import { buildMxCustomer, buildMxPayment } from './mx-payload';
+import { postMxTransaction } from './post-mx-transaction';
 import { useBillingAddress } from './use-billing-address';
 import { useCard } from './use-card';
 

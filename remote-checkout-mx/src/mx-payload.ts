@@ -1,9 +1,9 @@
-import type { MxCustomer } from '@storefront/api/post-mx-transaction';
 import { trimFields } from '@storefront/checkout/trim-fields';
 import type { Customer } from '@storefront/domain/customer';
-import type { MxBilling } from '@storefront/domain/mx-billing';
+import type { MxBilling } from '../rules/mx-billing';
 import type { BillingAddress } from './billing-address';
 import type { Card } from './card';
+import type { MxCustomer } from './post-mx-transaction';
 import { withCentury } from './split-expiry';
 
 /** The customer with the field names of the merchant-services route (docs/rules.md, Calls). */

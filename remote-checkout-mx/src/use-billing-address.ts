@@ -1,7 +1,7 @@
 import { useSessionState } from '@storefront/checkout/use-session-state';
 import type { Customer } from '@storefront/domain/customer';
 import type { Event } from '@storefront/domain/event';
-import { billingAddressOf, billingNamesOf } from '@storefront/domain/mx-billing';
+import { billingAddressOf, billingNamesOf } from '../rules/mx-billing';
 import {
   type BillingAddress,
   type BillingAddressField,

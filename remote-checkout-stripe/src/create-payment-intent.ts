@@ -6,9 +6,9 @@ import type { RestClient } from '@storefront/contract/host';
 import { applicationFeeCents } from '@storefront/domain/application-fee';
 import type { Event } from '@storefront/domain/event';
 import { totalCents } from '@storefront/domain/order-total';
-import { statementDescriptorSuffix } from '@storefront/domain/statement-descriptor';
 import * as v from 'valibot';
 import { words } from '#words/stripe';
+import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 const refusedSchema = v.object({
   success: v.literal(false),

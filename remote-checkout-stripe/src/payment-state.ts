@@ -1,6 +1,6 @@
-import { isStripeSuccess } from '@storefront/domain/stripe-success';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { words } from '#words/stripe';
+import { isStripeSuccess } from '../rules/stripe-success';
 
 /** The state of a payment: paid, certainly not paid, or not known. `message` tells the visitor why it is not paid. */
 export type PaymentState =

@@ -1,4 +1,4 @@
-import { processorOf } from '@storefront/processors/processors';
+import { processorOf } from '@storefront/processors';
 import type { Settings } from '../settings/api-settings';
 
 /** How many buyers are served at once, how fast they are let in, and for how long. Times are milliseconds. */

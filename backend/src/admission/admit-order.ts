@@ -1,6 +1,6 @@
+import { type Networks, noPlace, type Refusal, type RequestedOrder, waiting } from '@storefront/order-port';
+
 import type { Database } from '../database/connection';
-import { noPlace, type Refusal, waiting } from '../orders/model/refusal';
-import type { Networks, RequestedOrder } from '../orders/model/requested-order';
 import type { AdmissionLimits } from './admission-limits';
 import { endAdmission, endSettled } from './end-admissions';
 import { enterCheckout } from './enter-checkout';

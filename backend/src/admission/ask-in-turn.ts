@@ -1,6 +1,6 @@
+import type { Networks } from '@storefront/order-port';
 import { answerTogether } from '../database/answer-together';
 import type { Database } from '../database/connection';
-import type { Networks } from '../orders/model/requested-order';
 import type { AdmissionLimits } from './admission-limits';
 import { askTogether, type Entry } from './ask-together';
 import { visitorHolder } from './holder';

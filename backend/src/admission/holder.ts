@@ -1,4 +1,4 @@
-import type { Networks } from '../orders/model/requested-order';
+import type { Networks } from '@storefront/order-port';
 
 /** Who asks for the checkout of an event. */
 export interface Holder {

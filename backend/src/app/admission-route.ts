@@ -3,6 +3,16 @@ import {
   admissionPath,
   admissionRequestSchema,
 } from '@storefront/api/answers/admission-answer';
+import {
+  invalid,
+  networksOf,
+  parseBody,
+  type Refusal,
+  readVisitor,
+  sendRefusal,
+  tooMany,
+  unanswered,
+} from '@storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdmissionLimits } from '../admission/admission-limits';
 import { askInTurn } from '../admission/ask-in-turn';
@@ -12,12 +22,7 @@ import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-en
 import type { ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
-import { sendRefusal } from '../http/answers';
-import { networksOf } from '../http/network-of';
-import { parseBody } from '../http/parse-body';
-import { readVisitor } from '../http/read-visitor';
 import { hashNetworks } from '../orders/hash-address';
-import { invalid, type Refusal, tooMany, unanswered } from '../orders/model/refusal';
 import { createAdmissionTurns } from './admission-turns';
 
 export interface AdmissionRouteOptions {

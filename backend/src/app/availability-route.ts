@@ -1,11 +1,9 @@
+import { invalid, readVisitor, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ReadAvailability } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
-import { sendRefusal } from '../http/answers';
 import { eventIdSchema } from '../http/event-id';
-import { readVisitor } from '../http/read-visitor';
-import { invalid } from '../orders/model/refusal';
 import { readOwnHolds } from '../orders/repository/own-holds';
 
 export interface AvailabilityRouteOptions {

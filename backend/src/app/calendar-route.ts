@@ -1,4 +1,5 @@
 import { calendarPath } from '@storefront/api/answers/calendar-path';
+import { invalid, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { calendarFile, calendarType } from '../calendar/calendar-file';
@@ -6,9 +7,7 @@ import { eventUrl } from '../catalog/event-url';
 import { createReadCache } from '../catalog/read-cache';
 import { findActiveEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { sendRefusal } from '../http/answers';
 import { eventIdSchema } from '../http/event-id';
-import { invalid } from '../orders/model/refusal';
 
 export interface CalendarRouteOptions {
   readonly database: Database;

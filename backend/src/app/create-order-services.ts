@@ -1,3 +1,4 @@
+import { tooManyOrders } from '@storefront/order-port';
 import { admissionLimits } from '../admission/admission-limits';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
@@ -6,7 +7,6 @@ import { freeConfirmationUses } from '../limits/email-uses';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/over-limit';
 import { hashNetworks } from '../orders/hash-address';
-import { tooManyOrders } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { reserveOrder } from '../orders/reserve-order';
 import { createTurns } from '../orders/take-turns';

@@ -1,9 +1,8 @@
 import { admissionPath } from '@storefront/api/answers/admission-answer';
+import { indeterminate, invalid, sendRefusal, tooMany, unanswered } from '@storefront/order-port';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { sendRefusal } from '../http/answers';
 import { MalformedBody } from '../http/json-body';
-import { indeterminate, invalid, tooMany, unanswered } from '../orders/model/refusal';
 
 /** Whether a failure may have happened after money moved: on the routes that take, look up or give up orders. */
 const isAboutOrder = (route = '') =>

@@ -1,6 +1,7 @@
+import type { ConnectedProcessor } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import type { OrderServices } from '../orders/order-services';
-import type { ConnectedProcessor } from '../payments/common/processor';
+import { createOrders } from './create-orders';
 import { orderStatus } from './order-status';
 
 export interface OrderRoutesOptions {
@@ -18,6 +19,7 @@ export const orderRoutes: FastifyPluginAsync<OrderRoutesOptions> = async (
   fastify.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode < 300) whenOrdered();
   });
-  for (const processor of processors) processor.register(fastify, services);
+  const orders = createOrders(services);
+  for (const processor of processors) processor.register(fastify, orders);
   fastify.register(orderStatus, { services });
 };

@@ -1,23 +1,27 @@
 import type { OrderStatusAnswer } from '@storefront/api/answers/order-answer';
 import { orderLinkHeader } from '@storefront/api/answers/order-link';
+import {
+  invalid,
+  limitedRoute,
+  type Order,
+  type Refusal,
+  readLanguage,
+  readSecretHash,
+  readVisitor,
+  referenceForm,
+  sendRefusal,
+} from '@storefront/order-port';
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { hasOpenMatter } from '../attention/has-open-matter';
-import { sendRefusal } from '../http/answers';
-import { limitedRoute } from '../http/limited-route';
 import { callerOf } from '../http/network-of';
-import { referenceForm } from '../http/order-body';
-import { readSecretHash } from '../http/order-secret';
-import { readLanguage } from '../http/read-language';
-import { readVisitor } from '../http/read-visitor';
 import { usesOf } from '../limits/client-of';
 import { resendUses } from '../limits/email-uses';
 import { refuseOverLimit } from '../limits/over-limit';
 import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
 import { abandonOrder } from '../orders/abandon-order';
 import { findReceipt } from '../orders/find-receipt';
-import type { Order } from '../orders/model/order';
-import { invalid, type Refusal } from '../orders/model/refusal';
 import type { OrderServices } from '../orders/order-services';
 import { hasPaymentToReturn } from '../orders/repository/returned-payments';
 import { settleOrder } from '../orders/settle-order';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { networksOf, readVisitor } from '@storefront/order-port';
 import { trustedProxies } from '@storefront/server/trusted-proxies';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { networksOf } from '../http/network-of';
-import { readVisitor } from '../http/read-visitor';
 import { visitors } from './visitors';
 
 const key = 'k'.repeat(32);

@@ -1,9 +1,9 @@
+import { networksDecorator, visitorDecorator } from '@storefront/order-port';
 import { type TrustsProxy, trustsNoProxy } from '@storefront/server/trusted-proxies';
 import { readForwardedVisitor, visitorHeader } from '@storefront/server/visitor-token';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { isLoopback, networksDecorator, networksOfAddress } from '../http/network-of';
-import { visitorDecorator } from '../http/read-visitor';
+import { isLoopback, networksOfAddress } from '../http/network-of';
 
 export interface VisitorsOptions {
   /** Signs the tokens; without it no visitor is known. */

@@ -1,4 +1,4 @@
-import { processorOf, processors } from '@storefront/processors/processors';
+import { processorOf, processors } from '@storefront/processors';
 import type { Dataset } from './dataset-schema';
 
 const known = processors.map(({ name }) => name).join(', ');

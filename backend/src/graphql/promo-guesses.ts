@@ -1,4 +1,4 @@
-import type { Refusal } from '../orders/model/refusal';
+import type { Refusal } from '@storefront/order-port';
 
 /** Counts the promo codes that a client tries. */
 export interface PromoGuesses {

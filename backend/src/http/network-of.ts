@@ -1,7 +1,7 @@
+import { type Networks, networksOf } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import type { Networks } from '../orders/model/requested-order';
 
 /** Bytes of an address that name its networks. */
 const bytesOf = { ipv4: { network: 3, wideNetwork: 2 }, ipv6: { network: 8, wideNetwork: 6 } };
@@ -49,13 +49,6 @@ export const isLoopback = (address: string): boolean => networksOfAddress(addres
 
 /** Whose calls are counted together in each minute: those of one network, or of this machine itself. */
 export const callerOf = ({ ip }: FastifyRequest): string => networksOfAddress(ip).network;
-
-/** Name under which a request keeps the networks that it comes from. */
-export const networksDecorator = 'networks';
-
-/** Where a request comes from; null on this machine itself where no proxy is trusted: all its visitors share that. */
-export const networksOf = (request: FastifyRequest): Networks | null =>
-  request.getDecorator<Networks | null>(networksDecorator);
 
 /** The /24 or /64 that a request comes from; null where that tells nothing. */
 export const networkOf = (request: FastifyRequest): string | null => networksOf(request)?.network ?? null;

@@ -1,6 +1,6 @@
+import { readVisitor } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/network-of';
-import { readVisitor } from '../http/read-visitor';
 import type { Use } from './limiter';
 
 /** Who sends a request, as limits tell clients apart. */

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
+import type { RequestedOrder } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import type { RequestedOrder } from '../orders/model/requested-order';
 import { clientOf } from './client-of';
 import type { Use } from './limiter';
 

@@ -1,6 +1,5 @@
+import type { Refusal, RequestedOrder } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import type { Refusal } from '../orders/model/refusal';
-import type { RequestedOrder } from '../orders/model/requested-order';
 import { clientOf, usesOf } from './client-of';
 import type { SpentLimit, Use } from './limiter';
 
@@ -22,14 +21,20 @@ function cardUses(request: FastifyRequest, order: RequestedOrder): readonly Use[
   ];
 }
 
+/** `charged`: the API charges a card; `opened`: the payment is only opened, and made in the browser. */
+export type PaymentUse = 'charged' | 'opened';
+
 /** What an order uses before it is placed. */
-export function usesBefore(request: FastifyRequest, order: RequestedOrder): readonly Use[] {
+export function usesBefore(
+  request: FastifyRequest,
+  order: RequestedOrder,
+  payment: PaymentUse,
+): readonly Use[] {
   const guesses = order.promoUid === null ? [] : usesOf(request, 'PROMO_GUESSES', 0);
   // A card that is sent with an order of nothing is never charged.
   const isFree = !order.hasPayment || order.totals.transaction_total === 0;
   if (isFree) return [...usesOf(request, 'FREE_ORDERS'), ...guesses];
-  const isOpenedOnly = order.processor === 'stripe';
-  const payments = isOpenedOnly ? usesOf(request, 'PAYMENT_INTENTS') : cardUses(request, order);
+  const payments = payment === 'opened' ? usesOf(request, 'PAYMENT_INTENTS') : cardUses(request, order);
   return [...payments, ...guesses];
 }
 

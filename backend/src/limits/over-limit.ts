@@ -1,5 +1,5 @@
+import type { Refusal } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import type { Refusal } from '../orders/model/refusal';
 import type { Limiter, Use } from './limiter';
 import { readLimiter } from './read-limiter';
 import { waitRefusal } from './wait-refusal';

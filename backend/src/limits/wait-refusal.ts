@@ -1,4 +1,4 @@
-import type { Refusal } from '../orders/model/refusal';
+import type { Refusal } from '@storefront/order-port';
 import type { LimitName, SpentLimit } from './limiter';
 
 const minuteMs = 60_000;

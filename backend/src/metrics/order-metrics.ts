@@ -1,12 +1,6 @@
+import type { PaymentProcessor } from '@storefront/order-port';
 import { traceCall } from '@storefront/server/trace-call';
-import { Counter, Histogram } from 'prom-client';
-
-/** Orders that were refused, by reason (docs/rules.md, API answers). */
-export const refusals = new Counter({
-  name: 'storefront_order_refusals_total',
-  help: 'Orders that were refused.',
-  labelNames: ['reason'],
-});
+import { Histogram } from 'prom-client';
 
 const atProcessor = new Histogram({
   name: 'storefront_processor_seconds',
@@ -15,18 +9,38 @@ const atProcessor = new Histogram({
   buckets: [0.1, 0.3, 1, 3, 10, 30],
 });
 
-/** Does a call to a processor and tells metrics and traces how long it took and how it ended. */
-export async function timeProcessor<Result extends { readonly kind: string }>(
+/** The calls to a processor that metrics and traces have, by the methods of its adapter. */
+const timedCalls: Readonly<Record<string, string>> = {
+  charge: 'charge',
+  findPayment: 'find',
+  giveBack: 'give-back',
+  open: 'open',
+  createClientToken: 'client-token',
+};
+
+type Call = (...args: readonly unknown[]) => Promise<{ readonly kind: string }>;
+
+const timed =
+  (processor: string, call: string, work: Call): Call =>
+  async (...args) => {
+    const end = atProcessor.startTimer({ processor, call });
+    const attributes = { 'storefront.processor': processor, 'storefront.call': call };
+    const result = await traceCall(
+      { name: `${processor} ${call}`, attributes, outcomeOf: ({ kind }) => kind },
+      () => work(...args),
+    );
+    end({ outcome: result.kind });
+    return result;
+  };
+
+/** Payments at a processor whose calls tell metrics and traces how long they took and how they ended. */
+export function timePayments<Payments extends PaymentProcessor>(
   processor: string,
-  call: 'charge' | 'find' | 'give-back' | 'open' | 'client-token',
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const end = atProcessor.startTimer({ processor, call });
-  const attributes = { 'storefront.processor': processor, 'storefront.call': call };
-  const result = await traceCall(
-    { name: `${processor} ${call}`, attributes, outcomeOf: ({ kind }) => kind },
-    work,
-  );
-  end({ outcome: result.kind });
-  return result;
+  payments: Payments,
+): Payments {
+  const calls = Object.entries(payments).flatMap(([method, work]) => {
+    const call = timedCalls[method];
+    return call ? [[method, timed(processor, call, work)]] : [];
+  });
+  return { ...payments, ...Object.fromEntries(calls) };
 }

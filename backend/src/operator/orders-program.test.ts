@@ -1,4 +1,4 @@
-import { processorUnreachable } from '../orders/model/refusal';
+import { processorUnreachable } from '@storefront/order-port';
 import { releaseOrder } from '../orders/release-order';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

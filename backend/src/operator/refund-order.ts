@@ -1,7 +1,6 @@
 import { formatUsd } from '@storefront/domain/money';
 import { UserError } from '@storefront/server/user-error';
-import { stateOf } from '../orders/model/order';
-import { nextOrderState } from '../orders/model/order-state';
+import { nextOrderState, stateOf } from '../orders/model/order-state';
 import { endWatch } from '../orders/repository/end-watch';
 import { moveTickets } from '../orders/repository/move-tickets';
 import { saveReturn } from '../orders/repository/returned-payments';

@@ -1,6 +1,6 @@
+import { type FoundPayment, processorUnreachable } from '@storefront/order-port';
+
 import { UserError } from '@storefront/server/user-error';
-import type { FoundPayment } from '../orders/model/payment-port';
-import { processorUnreachable } from '../orders/model/refusal';
 import { receivePayment } from '../orders/receive-payment';
 import { releaseWithin } from '../orders/release-order';
 import type { Operator } from './operator';

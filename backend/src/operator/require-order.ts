@@ -1,6 +1,6 @@
+import type { Order } from '@storefront/order-port';
 import { UserError } from '@storefront/server/user-error';
 import type { Database } from '../database/connection';
-import type { Order } from '../orders/model/order';
 import { findOrder, lockOrder } from '../orders/repository/find-order';
 
 const orNone = (order: Order | null, referenceID: string): Order => {

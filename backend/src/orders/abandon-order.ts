@@ -1,7 +1,7 @@
+import { type Asking, isOwn, type Order } from '@storefront/order-port';
+
 import type { Database } from '../database/connection';
-import { type Order, stateOf } from './model/order';
-import { type Asking, isOwn } from './model/order-owner';
-import { nextOrderState } from './model/order-state';
+import { nextOrderState, stateOf } from './model/order-state';
 import { findOrder, lockOrder } from './repository/find-order';
 import { lockReference } from './repository/lock-reference';
 import { saveOrderState } from './repository/save-order-state';

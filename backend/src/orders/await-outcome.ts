@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CompletedOrder, Order, PendingOrder } from './model/order';
-import type { PlacedOrder } from './model/placed-order';
-import { indeterminate, moneyReturned } from './model/refusal';
+import {
+  type CompletedOrder,
+  indeterminate,
+  moneyReturned,
+  type Order,
+  type PendingOrder,
+  type PlacedOrder,
+} from '@storefront/order-port';
+
 import type { OrderServices } from './order-services';
 import { findOrder } from './repository/find-order';
 import { settleOrder } from './settle-order';

@@ -1,7 +1,13 @@
 import { hasEnded } from '@storefront/domain/has-ended';
+import {
+  invalid,
+  type Refusal,
+  type RequestedOrder,
+  saleClosed,
+  wrongProcessor,
+} from '@storefront/order-port';
+
 import type { StoredEvent } from '../catalog/read-catalog';
-import { invalid, type Refusal, saleClosed, wrongProcessor } from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
 
 /** Why this event takes no such order now, or null. */
 export function checkEvent(event: StoredEvent | null, request: RequestedOrder, now: Date): Refusal | null {

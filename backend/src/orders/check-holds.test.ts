@@ -1,7 +1,7 @@
+import { processorUnreachable } from '@storefront/order-port';
 import { networksOfAddress } from '../http/network-of';
 import { requestedOrder } from '../testing/requested-order';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { processorUnreachable } from './model/refusal';
 import { releaseOrder } from './release-order';
 
 let store: TestStore;

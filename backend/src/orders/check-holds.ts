@@ -1,8 +1,8 @@
+import { invalid, type Refusal, type RequestedOrder, tooManyHolds } from '@storefront/order-port';
+
 import type { Database } from '../database/connection';
 import type { CheckedOrder } from './model/checked-order';
 import type { HoldLimits } from './model/hold-limits';
-import { invalid, type Refusal, tooManyHolds } from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
 import { findOpenHolds, type HoldClient, type NetworkHolds } from './repository/open-holds';
 import { readUnsoldTickets } from './repository/unsold-tickets';
 

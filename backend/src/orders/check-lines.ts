@@ -1,9 +1,9 @@
 import { saleState } from '@storefront/domain/sale-window';
+import { invalid, type Refusal, type RequestedLine, saleClosed } from '@storefront/order-port';
+
 import type { StoredEvent } from '../catalog/read-catalog';
 import type { OrderLine } from './model/checked-order';
 import type { HoldLimits } from './model/hold-limits';
-import { invalid, type Refusal, saleClosed } from './model/refusal';
-import type { RequestedLine } from './model/requested-order';
 import { checkStock } from './model/stock';
 
 type MatchedLines =

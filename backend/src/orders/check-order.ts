@@ -1,5 +1,7 @@
 import { totalCents } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
+import { invalid, type Refusal, type RequestedOrder } from '@storefront/order-port';
+
 import { readSale } from '../catalog/read-sale';
 import type { Database } from '../database/connection';
 import { checkEvent } from './check-event';
@@ -8,8 +10,6 @@ import { checkPrice } from './check-price';
 import { checkPromoUse } from './check-promo-use';
 import type { CheckedOrder } from './model/checked-order';
 import type { HoldLimits } from './model/hold-limits';
-import { invalid, type Refusal } from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
 
 type Checked =
   | { readonly ok: true; readonly order: CheckedOrder }

@@ -1,7 +1,7 @@
 import { formatUsd } from '@storefront/domain/money';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import { totalCents } from '@storefront/domain/order-total';
-import { priceChanged, type Refusal } from './model/refusal';
+import { priceChanged, type Refusal } from '@storefront/order-port';
 
 const amounts = [
   'subtotal',

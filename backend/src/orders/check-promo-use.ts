@@ -1,8 +1,8 @@
 import { checkPromo, promoMessages } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
+import { promoUnavailable, type Refusal } from '@storefront/order-port';
 import { findPromo } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { promoUnavailable, type Refusal } from './model/refusal';
 import { isPromoHeld } from './repository/open-orders';
 
 type PromoUse =

@@ -1,10 +1,8 @@
+import type { AttemptKey, Order, TakenPayment } from '@storefront/order-port';
 import { raiseAttention } from '../attention/raise-attention';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
-import type { AttemptKey } from './model/attempt-key';
-import { type Order, stateOf } from './model/order';
-import { isLate, nextOrderState } from './model/order-state';
-import type { TakenPayment } from './model/payment-port';
+import { isLate, nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
 import { forgetBuyer } from './repository/end-watch';
 import { findAttempt } from './repository/find-attempt';

@@ -1,7 +1,5 @@
+import type { AttemptKey, FoundPayment, Order } from '@storefront/order-port';
 import { raiseAttention } from '../attention/raise-attention';
-import type { AttemptKey } from './model/attempt-key';
-import type { Order } from './model/order';
-import type { FoundPayment } from './model/payment-port';
 import type { OrderServices } from './order-services';
 import { endWatch, forgetBuyer } from './repository/end-watch';
 

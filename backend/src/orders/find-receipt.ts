@@ -1,9 +1,9 @@
 import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
+import { type Asking, isOwn } from '@storefront/order-port';
 import type { Database } from '../database/connection';
 import { confirmedAmounts } from './confirmed-amounts';
 import type { OrderLinks } from './model/order-links';
-import { type Asking, isOwn } from './model/order-owner';
 import { receiptEvent, statementNameOf } from './receipt-event';
 import { findConfirmed } from './repository/find-confirmed';
 import { findOrder } from './repository/find-order';

@@ -1,9 +1,8 @@
+import type { GiveBackResult } from '@storefront/order-port';
 import { growingPauseMs } from '@storefront/server/growing-pause';
 import { raiseAttention } from '../attention/raise-attention';
 import { resolveAttention } from '../attention/resolve-attention';
 import { workOff } from '../background/work-off';
-import { timeProcessor } from '../metrics/order-metrics';
-import type { GiveBackResult } from './model/payment-port';
 import type { OrderServices } from './order-services';
 import {
   claimDueReturn,
@@ -32,8 +31,7 @@ export async function giveBackDuePayments(
   const giveBackNext = async () => {
     const due = await claimDueReturn(services.database, processor);
     if (!due) return false;
-    const payments = services.processors[processor];
-    const result = payments && (await timeProcessor(processor, 'give-back', () => payments.giveBack(due)));
+    const result = await services.processors[processor]?.giveBack(due);
     await note(services, due, result ?? { kind: 'not-yet' });
     return true;
   };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Networks } from './model/requested-order';
+import type { Networks } from '@storefront/order-port';
 
 /** A hash by which networks are told apart; without the key it tells none. */
 export const hashAddress = (key: string, network: string): string =>

@@ -1,13 +1,16 @@
 import type { Customer } from '@storefront/domain/customer';
+import type {
+  OrderAttempt,
+  PaymentProcessor,
+  Refusal,
+  RequestedOrder,
+  Reservation,
+} from '@storefront/order-port';
 import type { FastifyBaseLogger } from 'fastify';
+
 import type { Database } from '../database/connection';
-import type { OrderAttempt } from './model/order';
 import type { OrderAdmission } from './model/order-admission';
 import type { OrderLinks } from './model/order-links';
-import type { PaymentProcessor } from './model/payment-port';
-import type { Refusal } from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
-import type { Reservation } from './model/reservation';
 import type { ReturnReason } from './model/return-reason';
 
 /** An order as its buyer is written to about it. */

@@ -1,20 +1,22 @@
-import { timeProcessor } from '../metrics/order-metrics';
-import { awaitOutcome } from './await-outcome';
-import { completeOrder } from './complete-order';
-import type { PendingOrder } from './model/order';
-import type { ChargeResult, PaymentAttempt } from './model/payment-port';
-import type { PlacedOrder } from './model/placed-order';
 import {
+  type Charge,
+  type ChargeResult,
   declined,
   indeterminate,
   moneyReturned,
+  type PaymentAttempt,
+  type PendingOrder,
+  type PlacedOrder,
   processorUnreachable,
   type Refusal,
+  type RequestedOrder,
+  type Reservation,
   referenceTaken,
   unavailable,
-} from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
-import type { Reservation } from './model/reservation';
+} from '@storefront/order-port';
+
+import { awaitOutcome } from './await-outcome';
+import { completeOrder } from './complete-order';
 import type { OrderServices } from './order-services';
 import { receivePayment } from './receive-payment';
 import { refuseUnseen } from './refuse-unseen';
@@ -23,9 +25,6 @@ import { whileAdmitted } from './while-admitted';
 
 const placed: PlacedOrder = { ok: true };
 const refused = (refusal: Refusal): PlacedOrder => ({ ok: false, refusal });
-
-/** Takes the money of an attempt. */
-export type Charge = (attempt: PaymentAttempt) => Promise<ChargeResult>;
 
 /**
  * Takes an order: reserves, charges what there is to charge, stores. The same request under the same reference gets
@@ -58,7 +57,7 @@ async function placeAdmitted(
     const refusal = await services.refuseFreeOrder(request);
     return finish(services, order, refusal && { kind: 'refused', refusal });
   }
-  const result = await timeProcessor(order.attempt.processor, 'charge', () => charge(attemptOf(order)));
+  const result = await charge(attemptOf(order));
   return finish(services, order, result);
 }
 

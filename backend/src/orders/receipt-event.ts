@@ -5,7 +5,7 @@ import { calendarLinks } from '@storefront/domain/event-times';
 import type { Language } from '@storefront/domain/language';
 import { wordsIn } from '@storefront/domain/words-in';
 import { formatGatesInZone } from '@storefront/domain/zone-name';
-import { processorOf } from '@storefront/processors/processors';
+import { processorOf } from '@storefront/processors';
 import type { StoredEvent } from '../catalog/read-catalog';
 
 /** An event as a receipt tells it in a language. */

@@ -1,6 +1,6 @@
+import { type AttemptKey, processorUnreachable } from '@storefront/order-port';
+
 import { completeOrder, type ReceivedPayment } from './complete-order';
-import type { AttemptKey } from './model/attempt-key';
-import { processorUnreachable } from './model/refusal';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
 import { returnPayment } from './return-payment';

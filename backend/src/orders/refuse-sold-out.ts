@@ -1,5 +1,5 @@
-import { allSold, type Refusal } from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
+import { allSold, type Refusal, type RequestedOrder } from '@storefront/order-port';
+
 import type { OrderServices } from './order-services';
 import { findOrder } from './repository/find-order';
 

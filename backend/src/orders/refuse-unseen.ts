@@ -1,4 +1,4 @@
-import { indeterminate, type Refusal } from './model/refusal';
+import { indeterminate, type Refusal } from '@storefront/order-port';
 import type { OrderServices } from './order-services';
 import { findOrder } from './repository/find-order';
 

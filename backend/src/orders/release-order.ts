@@ -1,16 +1,11 @@
+import type { AttemptKey, LatePayment, Refusal } from '@storefront/order-port';
 import type { Database } from '../database/connection';
-import type { AttemptKey } from './model/attempt-key';
-import { stateOf } from './model/order';
-import { nextOrderState } from './model/order-state';
-import type { Refusal } from './model/refusal';
+import { nextOrderState, stateOf } from './model/order-state';
 import { forgetBuyer } from './repository/end-watch';
 import { lockOrder } from './repository/find-order';
 import { moveTickets } from './repository/move-tickets';
 import { saveOrderState } from './repository/save-order-state';
 import { saveRefusal } from './repository/save-outcome';
-
-/** `cannot-come`: the attempt can no longer be paid; `may-come`: its processor is still asked. */
-type LatePayment = 'cannot-come' | 'may-come';
 
 /**
  * Gives back what the attempt holds, since no payment has come. Where it is certain that none can come any more, it also

@@ -1,3 +1,18 @@
+import {
+  givenUp,
+  indeterminate,
+  isOpenTo,
+  moneyReturned,
+  type Order,
+  paidElsewhere,
+  paymentFellThrough,
+  type Refusal,
+  type RequestedOrder,
+  type Reservation,
+  referenceTaken,
+  unavailable,
+} from '@storefront/order-port';
+
 import { lockPromo } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
@@ -8,21 +23,7 @@ import { hashNetworks } from './hash-address';
 import type { CheckedOrder } from './model/checked-order';
 import { fingerprintOf } from './model/fingerprint';
 import type { HoldLimits } from './model/hold-limits';
-import { type Order, stateOf } from './model/order';
-import { isOpenTo } from './model/order-owner';
-import { nextOrderState } from './model/order-state';
-import {
-  givenUp,
-  indeterminate,
-  moneyReturned,
-  paidElsewhere,
-  paymentFellThrough,
-  type Refusal,
-  referenceTaken,
-  unavailable,
-} from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
-import type { Reservation } from './model/reservation';
+import { nextOrderState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
 import { findOrder, lockOrder } from './repository/find-order';
 import { isSameCartOpen } from './repository/find-same-cart';

@@ -1,8 +1,6 @@
+import type { AttemptKey, TakenPayment } from '@storefront/order-port';
 import { raiseAttention } from '../attention/raise-attention';
-import type { AttemptKey } from './model/attempt-key';
-import { stateOf } from './model/order';
-import { nextOrderState } from './model/order-state';
-import type { TakenPayment } from './model/payment-port';
+import { nextOrderState, stateOf } from './model/order-state';
 import type { ReturnReason } from './model/return-reason';
 import type { OrderServices } from './order-services';
 import { endWatch } from './repository/end-watch';

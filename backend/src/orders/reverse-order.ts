@@ -1,7 +1,7 @@
+import type { AttemptKey } from '@storefront/order-port';
+
 import { raiseAttention } from '../attention/raise-attention';
-import type { AttemptKey } from './model/attempt-key';
-import { stateOf } from './model/order';
-import { nextOrderState } from './model/order-state';
+import { nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
 import { endWatch } from './repository/end-watch';
 import { lockOrder } from './repository/find-order';

@@ -1,8 +1,11 @@
-import { timeProcessor } from '../metrics/order-metrics';
-import type { AttemptKey } from './model/attempt-key';
-import type { Order, OrderAttempt } from './model/order';
-import type { FoundPayment } from './model/payment-port';
-import { processorUnreachable } from './model/refusal';
+import {
+  type AttemptKey,
+  type FoundPayment,
+  type Order,
+  type OrderAttempt,
+  processorUnreachable,
+} from '@storefront/order-port';
+
 import type { OrderServices } from './order-services';
 import { receivePayment } from './receive-payment';
 import { releaseOrder } from './release-order';
@@ -25,9 +28,7 @@ export async function settleAttempt(
   const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
   const asked = { ...key, amountCents: attempt.total };
   const processor = services.processors[attempt.processor];
-  const found = processor
-    ? await timeProcessor(attempt.processor, 'find', () => processor.findPayment(asked))
-    : unreachable;
+  const found = processor ? await processor.findPayment(asked) : unreachable;
   const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
   const isGivenUp = attempt.ageMs > services.settleAfterMs;
   switch (found.kind) {

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { processorUnreachable } from '@storefront/order-port';
 import { startSettlement } from '../start-settlement';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { processorUnreachable } from './model/refusal';
 import { releaseOrder } from './release-order';
 import { settleDueAttempts } from './settle-due-attempts';
 

@@ -1,5 +1,5 @@
+import type { Order } from '@storefront/order-port';
 import { completeOrder } from './complete-order';
-import type { Order } from './model/order';
 import type { OrderServices } from './order-services';
 import { findOrder } from './repository/find-order';
 import { settleAttempt } from './settle-attempt';

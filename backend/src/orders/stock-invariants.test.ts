@@ -1,9 +1,9 @@
+import { processorUnreachable } from '@storefront/order-port';
 import fc from 'fast-check';
 import { storeDataset } from '../catalog/store-dataset';
 import { requestedOrder } from '../testing/requested-order';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { completeOrder } from './complete-order';
-import { processorUnreachable } from './model/refusal';
 import { releaseOrder } from './release-order';
 
 let store: TestStore;

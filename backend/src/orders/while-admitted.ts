@@ -1,12 +1,7 @@
-import { type Refusal, unavailable } from './model/refusal';
-import type { RequestedOrder } from './model/requested-order';
+import { type Refused, type RequestedOrder, unavailable } from '@storefront/order-port';
+
 import type { OrderServices } from './order-services';
 import { refuseUnseen } from './refuse-unseen';
-
-interface Refused {
-  readonly ok: false;
-  readonly refusal: Refusal;
-}
 
 /** Does the work of an order that is admitted. Nothing is charged of one that has to wait. */
 export async function whileAdmitted<Done>(

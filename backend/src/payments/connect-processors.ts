@@ -1,8 +1,9 @@
+import type { ConnectedProcessor } from '@storefront/order-port';
+import { adapters } from '@storefront/processors/adapters';
 import type { Database } from '../database/connection';
+import { timePayments } from '../metrics/order-metrics';
 import type { OrderServices } from '../orders/order-services';
 import type { Settings } from '../settings/api-settings';
-import type { ConnectedProcessor } from './common/processor';
-import { processors } from './processors';
 
 interface Connections {
   /** Every processor, with an account or without. */
@@ -13,7 +14,10 @@ interface Connections {
 
 /** Connects every processor as the settings name it. */
 export function connectProcessors(settings: Settings, database: Database): Connections {
-  const named = processors.map(({ name, connect }) => [name, connect(settings, database)] as const);
+  const named = adapters.map(
+    ({ name, connect }) =>
+      [name, connect(settings, database, (payments) => timePayments(name, payments))] as const,
+  );
   return {
     connected: named.map(([, processor]) => processor),
     payments: Object.fromEntries(

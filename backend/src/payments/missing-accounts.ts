@@ -1,5 +1,5 @@
 import { hasEnded } from '@storefront/domain/has-ended';
-import { processors as known } from '@storefront/processors/processors';
+import { processors as known } from '@storefront/processors';
 import { list } from '@storefront/server/read-settings';
 import type { OrderServices } from '../orders/order-services';
 

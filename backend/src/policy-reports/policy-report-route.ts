@@ -1,8 +1,7 @@
+import { invalid, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
-import { sendRefusal } from '../http/answers';
-import { invalid } from '../orders/model/refusal';
 import { countPolicyReport } from './count-policy-report';
 import { deleteOldReports } from './delete-old-reports';
 import { formerReportSchema, reportsSchema } from './report-schema';

@@ -1,3 +1,4 @@
+import { adapters } from '@storefront/processors/adapters';
 import { forgetResolved } from '../attention/forget-resolved';
 import { workOff } from '../background/work-off';
 import type { Database } from '../database/connection';
@@ -5,14 +6,12 @@ import { forgetEmails } from '../mail/forget-emails';
 import { forgetAudit } from '../operator/forget-audit';
 import { deleteUnpaidOrders } from '../orders/repository/delete-unpaid-orders';
 import { forgetPaidBuyers } from '../orders/repository/forget-paid-buyers';
-import { forgetHandled } from '../payments/stripe/handled-events';
 import type { Settings } from '../settings/api-settings';
-import type { retentionFields } from '../settings/retention-settings';
 
 /** Forgets everything that was kept as long as the settings say (docs/operation.md, What is kept). */
 export async function forgetOverdue(
   database: Database,
-  settings: Pick<Settings, keyof typeof retentionFields>,
+  settings: Settings,
   signal?: AbortSignal,
 ): Promise<void> {
   const { BUYERS_KEPT_DAYS: buyersDays, AUDIT_KEPT_DAYS: auditDays } = settings;
@@ -21,8 +20,17 @@ export async function forgetOverdue(
     failedDays: settings.FAILED_MAIL_KEPT_DAYS,
   });
   await forgetResolved(database, settings.ATTENTION_KEPT_DAYS);
-  await forgetHandled(database, settings.STRIPE_EVENTS_KEPT_DAYS);
+  for (const adapter of adapters) await adapter.forgetOverdue?.(database, settings);
   if (auditDays !== undefined) await forgetAudit(database, auditDays);
   if (buyersDays !== undefined) await workOff(1, () => forgetPaidBuyers(database, buyersDays), signal);
-  await workOff(1, () => deleteUnpaidOrders(database, settings.UNPAID_ORDERS_KEPT_DAYS), signal);
+  await workOff(1, () => deleteSomeUnpaid(database, settings.UNPAID_ORDERS_KEPT_DAYS), signal);
 }
+
+/** Deletes some unpaid orders, with what processors stored of them. @returns whether there were any */
+const deleteSomeUnpaid = (database: Database, keptDays: number): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    const deleted = await deleteUnpaidOrders(transaction, keptDays);
+    if (deleted.length === 0) return false;
+    for (const { forgetOrders } of adapters) await forgetOrders?.(transaction, deleted);
+    return true;
+  });

@@ -1,4 +1,4 @@
-import { apiAccounts, apiFields } from '@storefront/processors/settings';
+import { apiAccounts, apiFields } from '@storefront/processors';
 import { productionFields, safeInProduction } from '@storefront/server/in-production';
 import { operationFields } from '@storefront/server/operation-fields';
 import { providerFields } from '@storefront/server/provider-links';

@@ -22,11 +22,6 @@ export const retentionFields = {
     '90',
     'days after which an order that was refused or given up is deleted, if it is certain that no money comes',
   ),
-  STRIPE_EVENTS_KEPT_DAYS: defaulted(
-    positive,
-    '90',
-    'days for which events of Stripe are known to be handled; Stripe may send one again for 30',
-  ),
   ATTENTION_KEPT_DAYS: defaulted(positive, '365', 'days for which a resolved matter is kept'),
   AUDIT_KEPT_DAYS: optional(
     positive,

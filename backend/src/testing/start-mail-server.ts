@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** What a mail server says to the recipient of an e-mail; null: it says nothing, ever, to nobody. */
 export type RecipientAnswer = (recipient: string) => string;

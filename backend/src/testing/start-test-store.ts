@@ -3,35 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { type ProcessorName, processors } from '@storefront/processors/processors';
+import type { PaymentProcessor } from '@storefront/order-port';
+import { type ProcessorName, processors } from '@storefront/processors';
 import { createSimulator } from '@storefront/simulators/create-simulator';
-import { demoAccount } from '@storefront/simulators/demo-account';
-import { demoAccount as mxAccount } from '@storefront/simulators/mx-demo-account';
+import { loadSimulator } from '@storefront/simulators/load-simulator';
 import { readSimulatorSettings } from '@storefront/simulators/simulator-settings';
 import { createApp } from '../app/create-app';
+import { createOrders } from '../app/create-orders';
 import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
 import { giveBackDuePayments } from '../orders/give-back-due-payments';
-import type { PaymentProcessor } from '../orders/model/payment-port';
 import { settleDueAttempts } from '../orders/settle-due-attempts';
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 
-const keys = {
-  MX_MERCHANT_ID: mxAccount.merchantId,
-  MX_CONSUMER_KEY: mxAccount.consumerKey,
-  MX_CONSUMER_SECRET: mxAccount.consumerSecret,
-  BRAINTREE_MERCHANT_ID: demoAccount.merchantId,
-  BRAINTREE_PUBLIC_KEY: demoAccount.publicKey,
-  BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
-};
-
 /** Signs the tokens of visitors. */
 export const visitorKey = 'a key of thirty-two characters, or more';
-
-const mxAuthorization = `Basic ${Buffer.from(`${keys.MX_CONSUMER_KEY}:${keys.MX_CONSUMER_SECRET}`).toString('base64')}`;
 
 interface Options {
   readonly dataset?: Dataset;
@@ -55,16 +44,16 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     }),
   );
   const simulatorOrigin = await simulator.listen({ port: 0, host: '127.0.0.1' });
+  const accounts = await Promise.all(
+    processors.map(async (each) => (await loadSimulator(each)).environment(simulatorOrigin).api),
+  );
   const settings = readSettings({
-    ...keys,
+    ...Object.assign({}, ...accounts),
     API_PORT: '1',
     VISITOR_KEY: visitorKey,
     DATABASE_URL: databaseUrl,
     DATABASE_SCHEMA: schema,
     STOREFRONT_ORIGIN: 'http://localhost:3000',
-    MX_BASE_URL: `${simulatorOrigin}/mxmerchant`,
-    BRAINTREE_API_URL: simulatorOrigin,
-    STRIPE_API_URL: simulatorOrigin,
     LOG_LEVEL: 'debug',
     GRAPHQL_OPERATIONS: 'any',
     RATE_LIMIT_PER_MINUTE: '10000',
@@ -83,6 +72,8 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
   });
   const pool = createPool({ databaseUrl, schema });
   const databases = openDatabases(settings);
+  const { MX_CONSUMER_KEY: mxKey, MX_CONSUMER_SECRET: mxSecret } = settings;
+  const mxAuthorization = `Basic ${Buffer.from(`${mxKey}:${mxSecret}`).toString('base64')}`;
   const { server, services } = createApp({
     settings,
     databases,
@@ -96,11 +87,12 @@ export async function startTestStore({ dataset = testDataset(), environment = {}
     pool,
     settings,
     services,
+    orders: createOrders(services),
     server,
     folder,
     simulatorOrigin,
     mxAuthorization,
-    mxMerchantId: keys.MX_MERCHANT_ID,
+    mxMerchantId: settings.MX_MERCHANT_ID,
     readLog: () => log,
     /** The adapter of a processor, whose calls a test may change. */
     processor(name: ProcessorName): PaymentProcessor {

@@ -1,4 +1,4 @@
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 import { describeSettings, type SettingsFields } from '@storefront/server/setting';
 import { generalFields as apiFields } from '../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../backend/src/settings/database-settings';

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { mxCards } from '@storefront/remote-checkout-mx/journey';
 import type { Checkout } from '../steps/checkouts';
 import { addTickets, openEvent } from '../steps/choose-tickets';
-import { acceptTerms, cards, fillCustomer } from '../steps/fill-checkout';
+import { acceptTerms, fillCustomer } from '../steps/fill-checkout';
 import { queryTables } from '../store/store-database';
 import type { FaultStore } from './fault-store';
 import type { Fault } from './faults';
@@ -56,7 +57,7 @@ export async function payWithFault({ store, context, checkout, fault }: Options)
   const pages = fault.press === 'in-two-tabs' ? [page, await context.newPage()] : [page];
   for (const each of pages) {
     await each.goto(`/events/${checkout.event}/checkout`);
-    await fillForm(each, checkout, fault.isDeclined ? cards.declined : cards.approved);
+    await fillForm(each, checkout, fault.isDeclined ? mxCards.declined : mxCards.approved);
   }
   const interference = fault.interfere?.({
     store,
@@ -101,7 +102,7 @@ async function press(page: Page, checkout: Checkout, { press: how }: Fault): Pro
 }
 
 async function payAgain(page: Page, checkout: Checkout, { isDeclined }: Fault): Promise<Ending> {
-  if (isDeclined) await checkout.fillCard(page, cards.approved);
+  if (isDeclined) await checkout.fillCard(page, mxCards.approved);
   const ended = followPage(page, checkout.pay(page));
   await checkout.pay(page).click();
   return ended;

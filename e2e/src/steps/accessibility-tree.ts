@@ -1,5 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** A node as Chromium hands it to screen readers. */
 interface TreeNode {

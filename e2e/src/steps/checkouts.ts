@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readBraintreeCharges } from '../store/read-braintree-charges';
-import { readMxCharges } from '../store/read-mx-charges';
-import { readStripeCharges } from '../store/read-stripe-charges';
-import { fillBraintreeCard } from './fill-braintree-card';
-import { fillMxCard } from './fill-checkout';
-import { fillStripeCard } from './fill-stripe-card';
+import { fillBraintreeCard, readBraintreeCharges } from '@storefront/remote-checkout-braintree/journey';
+import { fillMxCard, readMxCharges } from '@storefront/remote-checkout-mx/journey';
+import { fillStripeCard, readStripeCharges } from '@storefront/remote-checkout-stripe/journey';
+import { journeyOrigins } from '../store/journey-store';
 
 /** The checkout of one processor, as a visitor of the journeys' store uses it. */
 export interface Checkout {
@@ -44,7 +42,7 @@ export const mxCheckout: Checkout = {
   fillCard: fillMxCard,
   pay: (page) => page.getByRole('button', { name: 'Complete Order' }),
   expectToldWhile: expectToastWhile,
-  readCharges: readMxCharges,
+  readCharges: (reference, simulators = journeyOrigins.simulators) => readMxCharges(reference, simulators),
 };
 
 /** By Braintree, which says failures by alerts of the browser. */
@@ -54,7 +52,8 @@ export const braintreeCheckout: Checkout = {
   fillCard: fillBraintreeCard,
   pay: payWithAmount,
   expectToldWhile: expectAlertWhile,
-  readCharges: readBraintreeCharges,
+  readCharges: (reference, simulators = journeyOrigins.simulators) =>
+    readBraintreeCharges(reference, simulators),
 };
 
 /** By Stripe, which says failures by toasts. */
@@ -64,5 +63,6 @@ export const stripeCheckout: Checkout = {
   fillCard: fillStripeCard,
   pay: payWithAmount,
   expectToldWhile: expectToastWhile,
-  readCharges: readStripeCharges,
+  readCharges: (reference, simulators = journeyOrigins.simulators) =>
+    readStripeCharges(reference, simulators),
 };

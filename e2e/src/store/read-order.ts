@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { readMxCharges } from '@storefront/remote-checkout-mx/journey';
 import { journeyOrigins, journeyStoreFolder } from './journey-store';
-import { readMxCharges } from './read-mx-charges';
 import { queryStore } from './store-database';
 
 /** Everything that a store keeps of one order, read where it lies. */

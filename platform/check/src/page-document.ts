@@ -1,7 +1,7 @@
 import type { Language } from '@storefront/domain/language';
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { BrowserNeeds } from '@storefront/processors/processor';
-import { securityHeaders } from '@storefront/processors/security-headers';
+import { type BrowserNeeds, securityHeaders } from '@storefront/server/document-policy';
+
 import { slotAttribute } from '@storefront/shell/shell-page';
 
 /** What a page with a release is made of. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Language } from '@storefront/domain/language';
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { BrowserNeeds } from '@storefront/processors/processor';
+import type { BrowserNeeds } from '@storefront/server/document-policy';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import { contentTypeOf } from './content-type';
 import { pageDocument, pageHeaders } from './page-document';

@@ -1,6 +1,6 @@
-import { type BrowserNeeds, nothingNeeded } from '@storefront/processors/processor';
-import { processorOf } from '@storefront/processors/processors';
-import { shellFields } from '@storefront/processors/settings';
+import { processorOf, shellFields } from '@storefront/processors';
+import { type BrowserNeeds, nothingNeeded } from '@storefront/server/document-policy';
+
 import { readSettings } from '@storefront/server/read-settings';
 import * as v from 'valibot';
 

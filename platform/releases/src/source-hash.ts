@@ -17,8 +17,28 @@ function filesIn(folder: string, recursive: boolean): string[] {
     .filter((path) => !notSource.test(relative(folder, path)));
 }
 
-/** Files that a package is built from: all in `src`, and beside it those that configure its build. */
-const sourceFiles = (folder: string) => [...filesIn(folder, false), ...filesIn(join(folder, 'src'), true)];
+/** How a package is found says nothing of what it holds; a part's own is hashed. */
+const describesPackage = (path: string) => basename(path) === 'package.json';
+
+/** Folders of what a package is built from: its sources, and rules that they share with its servers. */
+const sourceFolders = ['src', 'rules'];
+
+/** Files that a package is built from, and beside them those that configure its build. */
+const sourceFiles = (folder: string) => [
+  ...filesIn(folder, false),
+  ...sourceFolders.flatMap((name) => filesIn(join(folder, name), true)),
+];
+
+/** The packages of ours that the sources of a package name: others that it depends on are for its servers and tests. */
+function builtIn(folder: string): string[] {
+  const sources = sourceFiles(folder).filter((file) => !describesPackage(file));
+  const texts = sources.map((file) => readFileSync(file, 'utf8'));
+  const isNamed = (name: string) =>
+    texts.some((text) => ['/', "'", '"'].some((end) => text.includes(`${name}${end}`)));
+  return Object.keys(readPackageFile(folder).dependencies).filter(
+    (name) => name.startsWith(scope) && isNamed(name),
+  );
+}
 
 /** The nearest path of that name in the folder or one above it, as Node finds packages. */
 function findUp(folder: string, path: string): string | null {
@@ -37,8 +57,8 @@ function buildTools(folder: string): string[] {
 function withDependencies(folder: string, found = new Set<string>()): Set<string> {
   if (found.has(folder)) return found;
   found.add(folder);
-  for (const name of Object.keys(readPackageFile(folder).dependencies)) {
-    const dependency = name.startsWith(scope) && findUp(folder, join('node_modules', name));
+  for (const name of builtIn(folder)) {
+    const dependency = findUp(folder, join('node_modules', name));
     if (dependency) withDependencies(realpathSync(dependency), found);
   }
   return found;
@@ -52,7 +72,7 @@ function hashedFiles(folder: string): string[] {
 
 /**
  * Eight hexadecimal digits that change with anything that a part is built from: its sources, those of the shared
- * packages that it depends on, the build preset and the locked packages.
+ * packages that they name, the build preset and the locked packages.
  */
 export function hashSources(folder: string): string {
   const lock = findUp(folder, 'package-lock.json');
@@ -65,9 +85,6 @@ export function hashSources(folder: string): string {
 
 /** Builds also name the folders that they have looked into. */
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** How a package is found says nothing of what it holds; a part's own is hashed. */
-const describesPackage = (path: string) => basename(path) === 'package.json';
 
 /**
  * Who changes a source gets another version.

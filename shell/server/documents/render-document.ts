@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { BrowserNeeds } from '@storefront/processors/processor';
-import { hashSource } from '@storefront/processors/security-headers';
+import { type BrowserNeeds, hashSource } from '@storefront/server/document-policy';
+
 import { escapeHtml } from '@storefront/server/escape-html';
 import { reloadScript } from '../development/reload-script';
 import { previewNotice } from '../previews/preview-notice';

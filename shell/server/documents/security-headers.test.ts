@@ -1,5 +1,5 @@
-import { processors } from '@storefront/processors/processors';
-import { contentSecurityPolicy, securityHeaders } from '@storefront/processors/security-headers';
+import { processors } from '@storefront/processors';
+import { contentSecurityPolicy, securityHeaders } from '@storefront/server/document-policy';
 import { releaseLimits } from '@storefront/releases/release-limits';
 
 const origins = {

@@ -1,6 +1,6 @@
 import type { PageDescription } from '@storefront/format/page-description';
 import type { Registry as SignedRegistry } from '@storefront/format/registry';
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 import { jsonLdReason } from '../discovery/event-json-ld';
 import { dataScripts } from '../documents/data-scripts';
 import { earlyCallsReason } from '../documents/early-calls-script';

@@ -1,6 +1,6 @@
 import type { Language } from '@storefront/domain/language';
-import type { BrowserNeeds } from '@storefront/processors/processor';
-import { securityHeaders } from '@storefront/processors/security-headers';
+import { type BrowserNeeds, securityHeaders } from '@storefront/server/document-policy';
+
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { CheckoutEvent } from '../checkout-events/checkout-event';
 import { pictureOrigins } from '../checkout-events/picture-origins';

@@ -4,8 +4,8 @@ import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticket
 import { pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
 import { checkoutSlot } from '@storefront/format/slots';
 import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
-import { processors as served } from '@storefront/processors/processors';
-import { hashSource } from '@storefront/processors/security-headers';
+import { processors as served } from '@storefront/processors';
+import { hashSource } from '@storefront/server/document-policy';
 import { readForwardedVisitor } from '@storefront/server/visitor-token';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';

@@ -1,5 +1,5 @@
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 
 const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
   ['event', 'shows the event and its tickets'],

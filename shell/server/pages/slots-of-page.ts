@@ -1,7 +1,7 @@
 import type { RemoteName } from '@storefront/format/parts';
 import type { Registry } from '@storefront/format/registry';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
-import { processorOf } from '@storefront/processors/processors';
+import { processorOf } from '@storefront/processors';
 import { remoteIn } from '../releases/known-slots';
 import type { Page } from './page';
 

@@ -1,7 +1,7 @@
 import { isRemoteName, type RemoteName } from '@storefront/format/parts';
 import type { Registry } from '@storefront/format/registry';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 import type { Boot } from '../../src/document/boot';
 
 /** The slots of the pages that this server composes. */

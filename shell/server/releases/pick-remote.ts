@@ -3,7 +3,7 @@ import type { Language } from '@storefront/domain/language';
 import type { RemoteName } from '@storefront/format/parts';
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import type { Visit } from '@storefront/format/release-for-visit';
-import type { ListedAddresses } from '@storefront/processors/security-headers';
+import type { ListedAddresses } from '@storefront/server/document-policy';
 import type { BootRemote } from '../../src/document/boot';
 import { firstEntryFiles } from './first-entry-files';
 import type { ReleaseSources } from './release-sources';

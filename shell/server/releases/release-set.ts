@@ -2,7 +2,7 @@ import type { Language } from '@storefront/domain/language';
 import type { PartName } from '@storefront/format/parts';
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { ListedAddresses } from '@storefront/processors/security-headers';
+import type { ListedAddresses } from '@storefront/server/document-policy';
 import type { BootRemote } from '../../src/document/boot';
 
 /** The shell's entry that a document starts with. */

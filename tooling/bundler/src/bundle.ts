@@ -57,7 +57,7 @@ function packagesIn({ outputs }: Metafile): string[] {
  */
 export async function bundle(
   root: string,
-  { entry, workers, installed = [], beside, foundIn = [] }: ServerSources,
+  { entry, workers, installed = [], beside }: ServerSources,
 ): Promise<Bundle> {
   const outdir = join(root, 'dist');
   const { outputFiles, metafile } = await build({
@@ -80,7 +80,6 @@ export async function bundle(
         relative(root, import.meta.filename),
         ...Object.keys(metafile.inputs),
         ...besides.flatMap(({ sources }) => sources),
-        ...foundIn,
       ]),
     ],
     packages: [...new Set([...packagesIn(metafile), ...packages])].sort(),

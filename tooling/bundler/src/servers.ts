@@ -10,8 +10,6 @@ export interface ServerSources {
   readonly installed?: readonly string[];
   /** Folder of files that the server reads while it runs, and how they are made. It lies beside the server's script. */
   readonly beside?: { readonly folder: string; readonly files: FilesBeside };
-  /** Folders below which it finds modules by name: one that is added there belongs to it too. */
-  readonly foundIn?: readonly string[];
 }
 
 /** Everything that runs as a process of its own, by the folder of `dist/` that it is built to. */
@@ -36,7 +34,6 @@ export const servers = {
   simulators: {
     entry: 'tooling/simulators/src/serve-simulators.ts',
     beside: { folder: 'browser', files: buildBrowserFiles },
-    foundIn: ['tooling/simulators/src'],
   },
 } as const satisfies Record<string, ServerSources>;
 

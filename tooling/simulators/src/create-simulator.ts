@@ -1,4 +1,4 @@
-import { type Processor, processors } from '@storefront/processors/processors';
+import { type Processor, processors } from '@storefront/processors';
 import Fastify from 'fastify';
 import { loadSimulator } from './load-simulator';
 import type { SimulatorSettings } from './simulator-settings';
@@ -16,8 +16,8 @@ export async function createSimulator(
 ) {
   const server = Fastify();
   server.get('/health', () => ({ status: 'ok' }));
-  for (const { name } of simulated) {
-    const simulator = await loadSimulator(name);
+  for (const processor of simulated) {
+    const simulator = await loadSimulator(processor);
     simulator.register(server, {
       folder: settings.SIMULATOR_FOLDER,
       origin: `http://localhost:${settings.SIMULATOR_PORT}`,

@@ -1,8 +1,8 @@
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 import { loadSimulator } from './load-simulator';
 
-test.each(processors)('the simulator of $label tells the servers where it runs', async ({ name }) => {
-  const { environment } = await loadSimulator(name);
+test.each(processors)('the simulator of $label tells the servers where it runs', async (processor) => {
+  const { environment } = await loadSimulator(processor);
   expect(Object.values(environment('http://localhost:3003').api)).toContainEqual(
     expect.stringContaining('http://localhost:3003'),
   );

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { isReal } from '@storefront/processors/is-real';
-import { processors } from '@storefront/processors/processors';
+import { isReal, processors } from '@storefront/processors';
 import { runServer } from '@storefront/server/run-server';
 import { createSimulator } from './create-simulator';
 import { readSimulatorSettings } from './simulator-settings';

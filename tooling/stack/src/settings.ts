@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { accountSetting, isReal } from '@storefront/processors/is-real';
-import { processors } from '@storefront/processors/processors';
-import { apiFields, shellFields } from '@storefront/processors/settings';
+import { accountSetting, isReal } from '@storefront/processors';
+import { processors } from '@storefront/processors';
+import { apiFields, shellFields } from '@storefront/processors';
 import { logLevel, type OperationSettings } from '@storefront/server/operation-fields';
 import { allOrNone, readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional } from '@storefront/server/setting';

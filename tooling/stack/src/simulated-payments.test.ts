@@ -1,5 +1,5 @@
-import { accountSetting } from '@storefront/processors/is-real';
-import { processors } from '@storefront/processors/processors';
+import { accountSetting, processors } from '@storefront/processors';
+
 import { loadSimulator } from '@storefront/simulators/load-simulator';
 import { simulatedPayments } from './simulated-payments';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('a processor whose settings name an account needs no simulator here, and its settings stay as they are', async () => {
-  jest.mocked(loadSimulator).mockImplementation(async (name) => {
+  jest.mocked(loadSimulator).mockImplementation(async ({ name }) => {
     if (name === first.name) throw new Error('It has no simulator.');
     return {
       environment: (origin) => ({ api: { [name]: `${origin}/${name}` }, shell: {} }),

@@ -1,7 +1,6 @@
-import { isReal } from '@storefront/processors/is-real';
-import { processors } from '@storefront/processors/processors';
+import { isReal, processors } from '@storefront/processors';
+import type { Environment } from '@storefront/simulators';
 import { loadSimulator } from '@storefront/simulators/load-simulator';
-import type { Environment } from '@storefront/simulators/simulator';
 
 /** What each server is told so that it uses simulators. */
 export interface SimulatedPayments {
@@ -17,7 +16,7 @@ export interface SimulatedPayments {
  */
 export async function simulatedPayments(origin: string, fromApi = origin): Promise<SimulatedPayments> {
   const simulated = processors.filter((processor) => !isReal(processor, process.env));
-  const told = await Promise.all(simulated.map(({ name }) => loadSimulator(name)));
+  const told = await Promise.all(simulated.map(loadSimulator));
   return {
     api: Object.assign({}, ...told.map(({ environment }) => environment(fromApi).api)),
     shell: Object.assign({}, ...told.map(({ environment }) => environment(origin).shell)),

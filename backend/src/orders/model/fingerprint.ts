@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestedOrder } from './requested-order';
+import type { RequestedOrder } from '@storefront/order-port';
 
 /** Tells whether two requests ask for the same order. Card details play no part in it. */
 export function fingerprintOf(request: RequestedOrder): string {

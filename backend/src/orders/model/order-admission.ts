@@ -1,5 +1,4 @@
-import type { Refusal } from './refusal';
-import type { RequestedOrder } from './requested-order';
+import type { Refusal, RequestedOrder } from '@storefront/order-port';
 
 type AskedOrder = Pick<RequestedOrder, 'eventId' | 'referenceID' | 'visitor' | 'networks' | 'processor'>;
 

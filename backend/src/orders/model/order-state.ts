@@ -1,3 +1,5 @@
+import type { Order } from '@storefront/order-port';
+
 /**
  * Where an order stands. `unused`: nothing is stored of its reference; `pending`: an attempt holds its tickets until its
  * payment is decided; `completed`: paid and stored; `refused`: no payment arrived in time, and another attempt may follow;
@@ -53,3 +55,9 @@ export function nextOrderState({ status, attempt }: OrderState, event: OrderEven
 /** Whether money for an attempt arrives after its order was refused or given up. */
 export const isLate = ({ status, attempt }: OrderState, paidAttempt: number): boolean =>
   (status === 'refused' || status === 'abandoned') && paidAttempt > 0 && paidAttempt <= attempt;
+
+/** Where the order stands; null is the order of an unused reference. */
+export const stateOf = (order: Order | null): OrderState => ({
+  status: order?.status ?? 'unused',
+  attempt: order?.attempt?.number ?? 0,
+});

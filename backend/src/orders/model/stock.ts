@@ -1,4 +1,4 @@
-import { inOtherCarts, type Refusal, soldOut } from './refusal';
+import { inOtherCarts, type Refusal, soldOut } from '@storefront/order-port';
 
 /** The stock of a ticket: without a capacity there is no limit. */
 export interface Stock {

@@ -1,5 +1,5 @@
+import type { AttemptKey } from '@storefront/order-port';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 
 /** A change of one attempt's row. */
 export const attemptRow = (database: Database, { referenceID, attempt }: AttemptKey) =>

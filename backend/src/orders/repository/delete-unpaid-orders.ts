@@ -7,10 +7,10 @@ const ordersAtOnce = 500;
 /**
  * Deletes some orders that were refused or given up more than so many days ago. One with a payment, whatever became of it,
  * and one about which something is open are kept.
- * @returns whether there were any
+ * @returns the references of those that were deleted
  */
-export async function deleteUnpaidOrders(database: Database, keptDays: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function deleteUnpaidOrders(database: Database, keptDays: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly reference_id: string }>`
     with due as (
       select reference_id from orders
       where status in ('refused', 'abandoned') and changed_at < now() - ${keptDays} * interval '1 day'
@@ -26,8 +26,6 @@ export async function deleteUnpaidOrders(database: Database, keptDays: number): 
       for update skip locked
     ), emails as (
       delete from outbox_emails using due where outbox_emails.reference_id = due.reference_id
-    ), intents as (
-      delete from stripe_payment_intents using due where stripe_payment_intents.reference_id = due.reference_id
     ), lines as (
       delete from order_lines using due where order_lines.reference_id = due.reference_id
     ), attempts as (
@@ -35,5 +33,5 @@ export async function deleteUnpaidOrders(database: Database, keptDays: number): 
     )
     delete from orders using due where orders.reference_id = due.reference_id
     returning orders.reference_id`.execute(database);
-  return rows.length > 0;
+  return rows.map((row) => row.reference_id);
 }

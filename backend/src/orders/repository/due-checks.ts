@@ -1,6 +1,6 @@
+import type { AttemptKey } from '@storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 import { attemptRow } from './attempt-row';
 
 /** Longer than any processor is waited for: a check that ended with its process is taken up by another after it. */

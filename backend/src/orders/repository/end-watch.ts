@@ -1,5 +1,5 @@
+import type { AttemptKey } from '@storefront/order-port';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 import { attemptRow } from './attempt-row';
 
 /** The processor is asked for this attempt no more: it was paid, and that is final. */

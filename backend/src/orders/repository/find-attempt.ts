@@ -1,7 +1,7 @@
+import type { AttemptKey, OrderAttempt } from '@storefront/order-port';
 import { sql } from 'kysely';
+
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
-import type { OrderAttempt } from '../model/order';
 import { readAttempt } from './read-attempt';
 
 /** Milliseconds since an attempt was reserved, by the database's clock. */

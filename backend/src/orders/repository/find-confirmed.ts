@@ -1,7 +1,7 @@
+import type { AttemptKey } from '@storefront/order-port';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventOf } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 
 /** What a confirmation tells of an attempt: its event, and its tickets by name. Prices are integer cents each. */
 export const findConfirmed = (

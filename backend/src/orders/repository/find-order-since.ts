@@ -1,5 +1,5 @@
+import type { AttemptKey } from '@storefront/order-port';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 
 /**
  * How the same order of the same buyer stands that was begun under another reference after this attempt: completed, still

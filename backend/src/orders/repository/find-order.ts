@@ -1,8 +1,8 @@
+import type { Order, OrderAttempt } from '@storefront/order-port';
 import type { Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/connection';
 import type { Orders } from '../../database/schema/orders';
-import type { Order, OrderAttempt } from '../model/order';
 import { ageMs, findAttempt } from './find-attempt';
 import { readAttempt } from './read-attempt';
 

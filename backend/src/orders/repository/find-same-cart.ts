@@ -1,6 +1,6 @@
+import type { RequestedOrder } from '@storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { RequestedOrder } from '../model/requested-order';
 import { openLines } from './open-orders';
 
 /** Whether the visitor has an open order of exactly these tickets under another reference. */

@@ -1,6 +1,6 @@
+import type { AttemptKey } from '@storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 
 /** A ticket is free, held by an open order, or sold. */
 export type TicketState = 'free' | 'held' | 'sold';

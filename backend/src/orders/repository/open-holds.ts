@@ -1,7 +1,7 @@
+import type { Networks } from '@storefront/order-port';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/connection';
-import type { Networks } from '../model/requested-order';
 import { openLines, openOrders } from './open-orders';
 
 /** Who orders. */

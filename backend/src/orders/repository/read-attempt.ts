@@ -1,9 +1,9 @@
 import { refusalReasons } from '@storefront/api/answers/order-answer';
 import { defaultLanguage, languages } from '@storefront/domain/language';
+import type { OrderAttempt } from '@storefront/order-port';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { OrderAttempts } from '../../database/schema/order-attempts';
-import type { OrderAttempt } from '../model/order';
 
 const customerSchema = v.nullable(v.object({ name: v.string(), email: v.string() }));
 

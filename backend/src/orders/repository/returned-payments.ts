@@ -1,7 +1,6 @@
+import type { AttemptKey, TakenPayment } from '@storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
-import type { TakenPayment } from '../model/payment-port';
 import type { ReturnReason } from '../model/return-reason';
 
 interface PaymentToReturn extends AttemptKey, TakenPayment {

@@ -1,11 +1,11 @@
 import { totalCents } from '@storefront/domain/order-total';
+import type { OrderAttempt, RequestedOrder } from '@storefront/order-port';
 import { sql } from 'kysely';
+
 import type { Database } from '../../database/connection';
 import type { CheckedOrder } from '../model/checked-order';
 import { fingerprintOf } from '../model/fingerprint';
-import type { OrderAttempt } from '../model/order';
 import type { StoredState } from '../model/order-state';
-import type { RequestedOrder } from '../model/requested-order';
 import { ticketsMoved } from './move-tickets';
 import type { HoldClient } from './open-holds';
 import { readAttempt } from './read-attempt';

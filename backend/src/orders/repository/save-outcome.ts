@@ -1,7 +1,6 @@
+import type { AttemptKey, Refusal } from '@storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
-import type { Refusal } from '../model/refusal';
 import { attemptRow } from './attempt-row';
 
 /** Of an attempt that has ended it is no longer known from where and by which browser it came. */

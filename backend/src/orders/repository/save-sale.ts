@@ -1,5 +1,5 @@
+import type { AttemptKey } from '@storefront/order-port';
 import type { Database } from '../../database/connection';
-import type { AttemptKey } from '../model/attempt-key';
 import type { StoredState } from '../model/order-state';
 import { type TicketState, ticketsMoved } from './move-tickets';
 import { orderState } from './save-order-state';

@@ -1,4 +1,3 @@
-import { loadSimulator } from '@storefront/simulators/load-simulator';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { startTestStore, type TestStore } from '../start-test-store';
@@ -45,12 +44,8 @@ async function sendAll(
 
 /** Posts generated bodies to every route of a store with real PostgreSQL. The same seed sends the same bodies. */
 export async function fuzz(count: number, seed: number): Promise<Outcome> {
-  const { environment } = await loadSimulator('stripe');
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment('http://localhost').api;
   const store = await startTestStore({
     environment: {
-      STRIPE_SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '999999999',
       PROCESSOR_TIMEOUT_MS: '20000',
@@ -62,7 +57,7 @@ export async function fuzz(count: number, seed: number): Promise<Outcome> {
     for (let sent = 0; sent < count; sent += batch) {
       const numRuns = Math.min(batch, count - sent);
       const calls = fc.sample(generatedCall(store.dataset), { seed: seed + sent, numRuns });
-      const all = calls.map((call) => signed(call, STRIPE_WEBHOOK_SECRET ?? ''));
+      const all = calls.map((call) => signed(call, store.settings.STRIPE_WEBHOOK_SECRET ?? ''));
       await sendAll(store, all, (status, describe) => {
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (status >= 500) failures.push(describe());

@@ -1,8 +1,7 @@
 import type { Customer } from '@storefront/domain/customer';
-import type { MxBilling } from '@storefront/domain/mx-billing';
 
 /** The card as the visitor enters it. It is kept in memory only. */
-type Card = Pick<MxBilling, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;
+type Card = Readonly<Record<'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv', string>>;
 
 /** Everything that the visitor enters. */
 export type Entries = Customer & Card;

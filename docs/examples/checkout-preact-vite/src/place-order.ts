@@ -1,14 +1,28 @@
-import { postMxTransaction } from '@storefront/api/post-mx-transaction';
+import { postOrder } from '@storefront/api/post-order';
 import { buildOrderDetails } from '@storefront/checkout/build-order-details';
 import { pollOrderStatus } from '@storefront/checkout/poll-order-status';
 import { refusalOutcome } from '@storefront/checkout/refusal-outcome';
 import { trimFields } from '@storefront/checkout/trim-fields';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
 import type { RestClient } from '@storefront/contract/host';
-import { billingAddressOf, billingNamesOf } from '@storefront/domain/mx-billing';
+import type { Customer } from '@storefront/domain/customer';
 import { isFree } from '@storefront/domain/order-total';
 import { createReferenceID } from '@storefront/domain/reference-id';
 import type { Entries } from './entries';
+
+/** Whom the card is billed to: the customer, whose last word is the last name. */
+function billingOf({ name, address1, address2, city, state, zipcode }: Customer) {
+  const [, first = name, last = ''] = /^(.*)\s+(\S+)$/.exec(name) ?? [];
+  return {
+    billingFirstName: first,
+    billingLastName: last,
+    billingAddress1: address1,
+    billingAddress2: address2,
+    billingCity: city,
+    billingState: state,
+    billingZipcode: zipcode,
+  };
+}
 
 /** The order as the route of MX Merchant takes it; the card is billed to the customer. */
 function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, referenceID: string) {
@@ -16,9 +30,7 @@ function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, ref
   const amount = order.totals.transaction_total;
   const card = { cardNumber: cardNumber.replaceAll(' ', ''), expiryMonth, expiryYear, cvv, amount };
   return {
-    paymentPayload: isFree(order.totals)
-      ? null
-      : { ...billingNamesOf(customer), ...billingAddressOf(customer), ...card },
+    paymentPayload: isFree(order.totals) ? null : { ...billingOf(customer), ...card },
     customerPayload: {
       customerName: customer.name,
       customerBusinessName: customer.businessName,
@@ -50,7 +62,7 @@ export async function placeOrder(
   const referenceID = createReferenceID();
   const payload = payloadOf(props, entered, referenceID);
   const { email } = payload.order;
-  const answer = await postMxTransaction(api, payload);
+  const answer = await postOrder(api, '/ticketCheckout/mx-web-transaction', payload);
   if (signal.aborted) return;
   if (answer.success) return tell({ kind: 'completed', referenceID: answer.referenceID, email });
   const { reason, message } = answer;

@@ -18,6 +18,8 @@ export const words = {
   monthForm: 'MM',
   yearForm: 'YYYY',
   cvv: 'CVV',
+  requiredBeforeContinuing: 'Please fill out all required fields before continuing.',
+  billingRequired: 'Please fill out all required billing and payment fields before continuing.',
   checkNumber: 'Please check the card number.',
   checkMonth: 'Please check the month: 01 to 12.',
   enterYear: 'Please enter the year with four digits.',

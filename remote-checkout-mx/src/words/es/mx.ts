@@ -20,6 +20,8 @@ export const words: typeof en = {
   monthForm: 'MM',
   yearForm: 'AAAA',
   cvv: 'CVV',
+  requiredBeforeContinuing: 'Complete todos los campos obligatorios antes de continuar.',
+  billingRequired: 'Complete todos los campos obligatorios de facturación y pago antes de continuar.',
   checkNumber: 'Revise el número de la tarjeta.',
   checkMonth: 'Revise el mes: de 01 a 12.',
   enterYear: 'Escriba el año con cuatro cifras.',

@@ -1,4 +1,4 @@
-import { loadSimulator } from '@storefront/simulators/load-simulator';
+import { simulatedProcessor } from '@storefront/remote-checkout-braintree/simulator';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Certificate } from '../../certificate';
 
@@ -17,16 +17,15 @@ interface SimulatorPlace {
   readonly browserFolder: string;
 }
 
-async function register(server: FastifyInstance, place: SimulatorPlace): Promise<void> {
-  const simulator = await loadSimulator('braintree');
+function register(server: FastifyInstance, place: SimulatorPlace): void {
   const origin = `https://${braintreeHosts.gateway}`;
-  simulator.register(server, { ...place, origin, apiOrigin: null, slowMs: 20_000 });
+  simulatedProcessor.register(server, { ...place, origin, apiOrigin: null, slowMs: 20_000 });
 }
 
 /** The gateway for the API, which speaks to it without TLS. */
 export async function createBraintreeGateway(place: SimulatorPlace): Promise<FastifyInstance> {
   const server = Fastify();
-  await register(server, place);
+  register(server, place);
   return server;
 }
 
@@ -49,6 +48,6 @@ export async function createBraintreeHosts(
   const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   server.options('/log', (_request, reply) => reply.headers(open).send());
   server.post('/log', (_request, reply) => reply.headers(open).send({}));
-  await register(server, place);
+  register(server, place);
   return server;
 }

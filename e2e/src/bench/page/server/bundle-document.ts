@@ -1,6 +1,6 @@
 import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
-import { securityHeaders } from '@storefront/processors/security-headers';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import { securityHeaders } from '@storefront/server/document-policy';
 import { bootElementId } from '@storefront/shell/boot';
 import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
 import { bootData } from '../../../../../shell/server/documents/boot-data';

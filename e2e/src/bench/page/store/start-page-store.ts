@@ -4,9 +4,9 @@ import { folderOf } from '@storefront/bundler/build-servers';
 import { platformTeam } from '@storefront/format/platform-team';
 import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
 import { changeRegistry } from '@storefront/registry/registrar';
+import { simulatedProcessor } from '@storefront/remote-checkout-braintree/simulator';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
-import { demoAccount } from '@storefront/simulators/demo-account';
 import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
 import { serverCommands } from '@storefront/stack/server-commands';
 import { startProcess } from '@storefront/stack/server-process';
@@ -27,12 +27,9 @@ const stopTimeoutMs = 5000;
 const lateMs = 500;
 
 /** An account at Braintree, which is its simulator's: what names one has the checkout's own braintree-web. */
-const braintreeAccount = {
-  BRAINTREE_MERCHANT_ID: demoAccount.merchantId,
-  BRAINTREE_PUBLIC_KEY: demoAccount.publicKey,
-  BRAINTREE_PRIVATE_KEY: demoAccount.privateKey,
-  BRAINTREE_API_URL: `http://localhost:${extraPorts.braintreeGateway}`,
-};
+const braintreeAccount = simulatedProcessor.environment(
+  `http://localhost:${extraPorts.braintreeGateway}`,
+).api;
 
 /** Everything that the benchmark of pages measures, as it runs. */
 export interface PageStore {

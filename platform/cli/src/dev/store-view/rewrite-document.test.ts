@@ -1,4 +1,4 @@
-import { securityHeaders } from '@storefront/processors/security-headers';
+import { securityHeaders } from '@storefront/server/document-policy';
 import { type LocalRelease, rewriteDocument } from './rewrite-document';
 import { rewritePolicy } from './rewrite-policy';
 

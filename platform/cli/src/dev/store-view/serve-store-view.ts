@@ -5,7 +5,7 @@ import { contentTypeOf } from '@storefront/check/content-type';
 import { listenOn } from '@storefront/check/listen-on';
 import type { PartBuild, ShownPart } from '@storefront/check/part-build';
 import { releaseAddresses } from '@storefront/check/release-addresses';
-import { hashSource } from '@storefront/processors/security-headers';
+import { hashSource } from '@storefront/server/document-policy';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
 import { askStore } from './ask-store';
 import { type LocalRelease, rewriteDocument } from './rewrite-document';

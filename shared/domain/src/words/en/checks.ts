@@ -3,8 +3,6 @@ export const words = {
   cartIsEmpty: 'Your cart is empty.',
   termsNotAccepted: 'You must accept the Terms & Conditions.',
   required: 'Please fill out all required fields.',
-  requiredBeforeContinuing: 'Please fill out all required fields before continuing.',
-  billingRequired: 'Please fill out all required billing and payment fields before continuing.',
   emailForm: 'Please enter a valid email address.',
   emailsDiffer: 'Emails do not match, please update and try again.',
 };

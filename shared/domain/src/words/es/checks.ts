@@ -5,8 +5,6 @@ export const words: typeof en = {
   cartIsEmpty: 'Su carrito está vacío.',
   termsNotAccepted: 'Debe aceptar los términos y condiciones.',
   required: 'Complete todos los campos obligatorios.',
-  requiredBeforeContinuing: 'Complete todos los campos obligatorios antes de continuar.',
-  billingRequired: 'Complete todos los campos obligatorios de facturación y pago antes de continuar.',
   emailForm: 'Escriba una dirección de correo electrónico válida.',
   emailsDiffer: 'Los correos electrónicos no coinciden. Corríjalos e inténtelo de nuevo.',
 };

@@ -1,0 +1,132 @@
+import type { Customer } from '@storefront/domain/customer';
+import { validateCustomer } from '@storefront/domain/customer-validation';
+import { createReferenceID } from '@storefront/domain/reference-id';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { networksOf, readLanguage, readSecretHash, readVisitor } from './client';
+import type { RequestedOrder } from './order';
+import { invalid, type Refusal } from './refusal';
+
+type ParsedBody<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A message that one of our schemas defines; valibot's own messages quote the input and are never passed on. */
+const isOurSentence = (message: string) => message.endsWith('.');
+
+/** Parses a request's body once. The refusal names no value of it. */
+export function parseBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): ParsedBody<T> {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return { ok: true, body: parsed.output };
+  const sentence = parsed.issues.map((issue) => issue.message).find(isOurSentence);
+  if (sentence) return { ok: false, refusal: invalid(sentence) };
+  const place = v.getDotPath(parsed.issues[0]);
+  return { ok: false, refusal: invalid(`The order was not understood${place ? ` (${place})` : ''}.`) };
+}
+
+/** Longest text of a form field that is taken. */
+const longestText = 200;
+const mostLines = 100;
+const mostTickets = 100_000;
+
+/** A text of the form; one that is missing is empty. */
+export const formText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(longestText)), '');
+
+const amount = v.pipe(v.number(), v.finite());
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));
+
+/** What a reference is made of; one that is not is never looked up. */
+export const referenceForm = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The reference the browser chose, or a new one. */
+const reference = v.pipe(
+  v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(referenceForm))]), ''),
+  v.transform((chosen) => chosen || createReferenceID()),
+);
+
+const uid = v.pipe(
+  formText,
+  v.transform((typed) => typed || null),
+);
+
+/** The order details that are read (docs/rules.md, Entities); all amounts are compared with our own. */
+export const orderSchema = v.object({
+  eventId: id,
+  promo_code_uid: uid,
+  reference_id: reference,
+  subtotal: amount,
+  ticketing_item_fee: amount,
+  service_fee: amount,
+  tax: amount,
+  digital_surcharge: amount,
+  total_promo_amount: amount,
+  transaction_total: amount,
+});
+
+const line = v.object({
+  id,
+  quantity: v.pipe(
+    v.number('A quantity of this order is not valid.'),
+    v.integer('A quantity of this order is not valid.'),
+    v.minValue(1, 'A quantity of this order is not valid.'),
+    v.maxValue(mostTickets, 'A quantity of this order is not valid.'),
+  ),
+});
+
+/** The lines of an order: which tickets and how many; prices are never read. */
+export const itemsSchema = v.pipe(
+  v.array(line),
+  v.minLength(1, 'Your cart is empty.'),
+  v.maxLength(mostLines, 'The cart holds too many different tickets.'),
+  v.check(
+    (lines) => new Set(lines.map((each) => each.id)).size === lines.length,
+    'The cart holds the same ticket twice.',
+  ),
+);
+
+/** Says of customer details what the form says of them. */
+export const isValidCustomer = v.rawCheck<Customer>(({ dataset, addIssue }) => {
+  const check = dataset.typed ? validateCustomer(dataset.value) : null;
+  if (check?.ok === false) addIssue({ message: check.message });
+});
+
+/** The customer details, checked as the form checks them (docs/rules.md, Customer details). */
+export const customerSchema = v.pipe(
+  v.object({
+    name: formText,
+    businessName: formText,
+    phone: formText,
+    email: formText,
+    confirmEmail: formText,
+    address1: formText,
+    address2: formText,
+    city: formText,
+    state: formText,
+    zipcode: formText,
+  }),
+  isValidCustomer,
+);
+
+interface Parts extends Pick<RequestedOrder, 'processor' | 'hasPayment'> {
+  readonly request: FastifyRequest;
+  readonly order: v.InferOutput<typeof orderSchema>;
+  readonly items: v.InferOutput<typeof itemsSchema>;
+  readonly customer: Customer;
+}
+
+/** What the visitor asks for, free of the route it came by. */
+export function toRequestedOrder({ request, order, items, ...parts }: Parts): RequestedOrder {
+  const { eventId, reference_id, promo_code_uid, ...totals } = order;
+  return {
+    referenceID: reference_id,
+    visitor: readVisitor(request),
+    networks: networksOf(request),
+    secretHash: readSecretHash(request),
+    language: readLanguage(request),
+    eventId,
+    lines: items,
+    promoUid: promo_code_uid,
+    totals,
+    ...parts,
+  };
+}

@@ -1,0 +1,46 @@
+import type { EventTerms, Orders } from '@storefront/order-port';
+import { raiseAttention } from '../attention/raise-attention';
+import { findEvent } from '../catalog/read-catalog';
+import type { Database } from '../database/connection';
+import { usesOf } from '../limits/client-of';
+import { refuseOverLimit } from '../limits/over-limit';
+import { withinLimits } from '../limits/within-limits';
+import { checkEvent } from '../orders/check-event';
+import type { OrderServices } from '../orders/order-services';
+import { placeOrder } from '../orders/place-order';
+import { releaseOrder } from '../orders/release-order';
+import { findOrder } from '../orders/repository/find-order';
+import { settleAttempt } from '../orders/settle-attempt';
+import { whileAdmitted } from '../orders/while-admitted';
+
+/** What the routes of processors do with orders. */
+export function createOrders(services: OrderServices): Orders {
+  const { database, log, reserve } = services;
+  return {
+    place: (request, order, charge = null) =>
+      withinLimits(services, request, order, 'charged', () => placeOrder(services, order, charge)),
+    open: (request, order, open) =>
+      withinLimits(services, request, order, 'opened', () => whileAdmitted(services, order, open)),
+    reserve,
+    find: (referenceID) => findOrder(database, referenceID),
+    settle: async (order, attempt) => void (await settleAttempt(services, order, attempt)),
+    release: async (key, refusal, payment) => void (await releaseOrder(database, key, refusal, payment)),
+    findTerms: (eventId, processor) => findTerms(database, eventId, processor),
+    refuseEvent: async (order) => checkEvent(await findEvent(database, order.eventId), order, new Date()),
+    refuseClientToken: (request) => refuseOverLimit(request, usesOf(request, 'CLIENT_TOKENS')),
+    reportUnknownPayment: (referenceID, details) =>
+      raiseAttention(database, { reason: 'payment-without-order', referenceID, details }),
+    log,
+  };
+}
+
+async function findTerms(database: Database, eventId: number, processor: string): Promise<EventTerms | null> {
+  const terms = await database
+    .selectFrom('events')
+    .innerJoin('ticketing_payment_processor_configs as linked', 'linked.event_id', 'events.id')
+    .select(['linked.config', 'events.dynamic_descriptor as descriptor'])
+    .where('events.id', '=', eventId)
+    .where('linked.processor', '=', processor)
+    .executeTakeFirst();
+  return terms ?? null;
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buildCustomer } from '@storefront/testing/build-customer';
+import * as v from 'valibot';
+import { demoAccount } from '../simulator/demo-account';
+import { startTestSimulator, type TestSimulator } from '../simulator/start-test-simulator';
+import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
+
+let simulator: TestSimulator;
+let payments: BraintreePayments;
+
+beforeEach(async () => {
+  simulator = await startTestSimulator();
+  payments = createBraintreePayments({
+    ...demoAccount,
+    baseUrl: `http://localhost:${simulator.port}`,
+    timeoutMs: 2_000,
+  });
+});
+
+afterEach(() => simulator.stop());
+
+const attempt = { referenceID: 'reference-000001', attempt: 1, amountCents: 10_239 };
+const customer = buildCustomer();
+const charge = async (number?: string, which = attempt) =>
+  payments.charge(which, await simulator.nonceOf(number), customer);
+
+async function sales(): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const stream = simulator.gateway.transaction.search((by) => by.orderId().is(attempt.referenceID));
+  for await (const sale of stream) found.push(sale);
+  return found;
+}
+
+test('an approved card is charged what the order costs, under its reference', async () => {
+  const result = await charge();
+  expect(result).toEqual({ kind: 'approved', paymentId: expect.any(String) });
+  expect(await payments.findPayment(attempt)).toEqual({ ...result, amountCents: 10_239, isFinal: true });
+});
+
+test('the words of the bank reach the visitor, and nothing was charged', async () => {
+  expect(await charge('4000000000009995')).toEqual({ kind: 'declined', message: 'Insufficient Funds' });
+  expect(await payments.findPayment(attempt)).toEqual({ kind: 'none' });
+});
+
+test.each(['4000000000000341', '4000000000006041'])(
+  'a sale whose answer got lost (%s) is uncertain, and found by its reference',
+  async (number) => {
+    expect(await charge(number)).toEqual({ kind: 'indeterminate' });
+    expect(await payments.findPayment(attempt)).toMatchObject({ kind: 'approved', amountCents: 10_239 });
+  },
+);
+
+test('a repeated charge of the same attempt takes the money once', async () => {
+  const nonce = await simulator.nonceOf();
+  const first = await payments.charge(attempt, nonce, customer);
+  expect(await payments.charge(attempt, nonce, customer)).toEqual(first);
+  expect(await sales()).toHaveLength(1);
+});
+
+test('a later attempt finds the sale of an earlier one and sells nothing', async () => {
+  await charge('4000000000000341');
+  expect(await charge(undefined, { ...attempt, attempt: 2 })).toMatchObject({ kind: 'approved' });
+  expect(await sales()).toHaveLength(1);
+});
+
+test('a later attempt after a decline is charged', async () => {
+  await charge('4000000000000002');
+  expect(await charge(undefined, { ...attempt, attempt: 2 })).toMatchObject({ kind: 'approved' });
+});
+
+test('a nonce that the gateway does not know asks for the card again', async () => {
+  expect(await payments.charge(attempt, 'tokencc_bf_none', customer)).toEqual({
+    kind: 'declined',
+    message: 'The card details were not accepted. Please enter them again.',
+  });
+});
+
+test('a gateway that is not reached, or does not know the account, has certainly charged nothing', async () => {
+  const nonce = await simulator.nonceOf();
+  const baseUrl = `http://localhost:${simulator.port}`;
+  const options = { ...demoAccount, baseUrl, timeoutMs: 2_000 };
+  const unknown = createBraintreePayments({ ...options, privateKey: 'wrong' });
+  expect(await unknown.charge(attempt, nonce, customer)).toEqual({ kind: 'unreachable' });
+  const unreached = createBraintreePayments({ ...options, baseUrl: 'http://localhost:1' });
+  expect(await unreached.charge(attempt, nonce, customer)).toEqual({ kind: 'unreachable' });
+  expect(await unreached.findPayment(attempt)).toEqual({ kind: 'unreachable' });
+  expect(await unreached.createClientToken()).toBeNull();
+});
+
+test('a gateway that is too slow leaves it open, and the sale is found later', async () => {
+  const hasty = createBraintreePayments({
+    ...demoAccount,
+    baseUrl: `http://localhost:${simulator.port}`,
+    timeoutMs: 1_000,
+  });
+  const nonce = await simulator.nonceOf('4000000000000259');
+  expect(await hasty.charge(attempt, nonce, customer)).toEqual({ kind: 'indeterminate' });
+  expect(await payments.findPayment(attempt)).toMatchObject({ kind: 'approved' });
+});
+
+test('a sale is voided while it is not settled, and refunded after that, each once', async () => {
+  const approved = await charge();
+  const paymentId = approved.kind === 'approved' ? approved.paymentId : '';
+  const taken = { paymentId, amountCents: 10_239 };
+  const later = { ...attempt, referenceID: 'reference-000002' };
+  const settled = await charge(undefined, later);
+  const settledId = settled.kind === 'approved' ? settled.paymentId : '';
+
+  expect(await payments.giveBack(taken)).toEqual({ kind: 'given-back' });
+  expect(await payments.giveBack(taken)).toEqual({ kind: 'given-back' });
+  expect(await sales()).toMatchObject([{ status: 'voided', refundIds: [] }]);
+  expect(await payments.findPayment(attempt)).toEqual({ kind: 'none' });
+
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 60 * 60_000);
+  const again = { paymentId: settledId, amountCents: 10_239 };
+  expect(await payments.giveBack(again)).toEqual({ kind: 'given-back' });
+  expect(await payments.giveBack(again)).toEqual({ kind: 'given-back' });
+  jest.restoreAllMocks();
+  expect((await simulator.gateway.transaction.find(settledId)).refundIds).toHaveLength(1);
+});
+
+test('a sale that the gateway does not know is not given back, and one of an unreached gateway not yet', async () => {
+  const unknown = { paymentId: 'nosuch01', amountCents: 100 };
+  expect(await payments.giveBack(unknown)).toEqual({ kind: 'refused' });
+  const options = { ...demoAccount, baseUrl: 'http://localhost:1', timeoutMs: 2_000 };
+  expect(await createBraintreePayments(options).giveBack(unknown)).toEqual({ kind: 'not-yet' });
+});
+
+test('browsers get a client token', async () => {
+  const token = await payments.createClientToken();
+  const clientToken = token.kind === 'made' ? token.clientToken : '';
+  expect(JSON.parse(Buffer.from(clientToken, 'base64').toString())).toMatchObject({
+    merchantId: demoAccount.merchantId,
+  });
+});
+
+test.each(['application/json', 'application/xml', 'text/html'])(
+  'an answer of %s that breaks off leaves it open, and ends nothing',
+  async (type) => {
+    const gateway = createServer((_, response) => {
+      response.setHeader('content-type', type).end('{"status": "<Appro');
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    const { port } = v.parse(v.object({ port: v.number() }), gateway.address());
+    const broken = createBraintreePayments({
+      ...demoAccount,
+      baseUrl: `http://127.0.0.1:${port}`,
+      timeoutMs: 2_000,
+    });
+    expect(await broken.charge(attempt, 'fake-valid-nonce', customer)).toEqual({ kind: 'indeterminate' });
+    expect(await broken.findPayment(attempt)).toEqual({ kind: 'unreachable' });
+    gateway.close();
+  },
+);

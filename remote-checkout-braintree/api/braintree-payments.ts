@@ -1,0 +1,68 @@
+import type { Customer } from '@storefront/domain/customer';
+import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '@storefront/order-port';
+import { type BraintreeOptions, createConnectionTracker, createGateway } from './gateway';
+import {
+  findEarlierSale,
+  findSale,
+  giveBackSale,
+  isRepeat,
+  readSale,
+  readSaleError,
+  saleRequest,
+} from './sales';
+
+/** A client token, or that the gateway gives none. */
+export type ClientToken =
+  | { readonly kind: 'made'; readonly clientToken: string }
+  | { readonly kind: 'unreachable' };
+
+/** Braintree charges the nonce that a browser got for a card. */
+export interface BraintreePayments extends ChargingProcessor<string> {
+  /** What a browser needs to speak to the gateway. Never rejects. */
+  createClientToken(): Promise<ClientToken>;
+}
+
+/** Charges nonces by Braintree's server SDK, at Braintree or at its simulator. */
+export function createBraintreePayments(options: BraintreeOptions): BraintreePayments {
+  const gateway = createGateway(options);
+
+  const sell = async (attempt: PaymentAttempt, nonce: string, customer: Customer): Promise<ChargeResult> => {
+    const tracker = createConnectionTracker(options.baseUrl);
+    try {
+      const { transaction } = createGateway(options, tracker.agent);
+      const result = await transaction.sale(saleRequest(attempt, nonce, customer));
+      if (isRepeat(result))
+        return readEarlierSale(await findSale(gateway, attempt), attempt) ?? readSale(result, attempt);
+      return readSale(result, attempt);
+    } catch (error) {
+      return readSaleError(error, tracker.wasConnected());
+    }
+  };
+
+  return {
+    async charge(attempt, nonce, customer) {
+      const earlier = await findEarlierSale(gateway, attempt);
+      return readEarlierSale(earlier, attempt) ?? sell(attempt, nonce, customer);
+    },
+
+    findPayment: (attempt) => findSale(gateway, attempt),
+
+    giveBack: ({ paymentId }) => giveBackSale(gateway, paymentId),
+
+    async createClientToken() {
+      try {
+        const { success, clientToken } = await gateway.clientToken.generate({});
+        return success ? { kind: 'made', clientToken } : { kind: 'unreachable' };
+      } catch {
+        return { kind: 'unreachable' };
+      }
+    },
+  };
+}
+
+/** What an earlier sale for the same order means for a new one; null where there is none, so that it may be sold. */
+function readEarlierSale(found: FoundPayment, { amountCents }: PaymentAttempt): ChargeResult | null {
+  if (found.kind === 'none') return null;
+  if (found.kind !== 'approved' || found.amountCents !== amountCents) return { kind: 'indeterminate' };
+  return { kind: 'approved', paymentId: found.paymentId };
+}

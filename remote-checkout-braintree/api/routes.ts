@@ -1,0 +1,61 @@
+import {
+  type Charge,
+  customerSchema,
+  itemsSchema,
+  limitedRoute,
+  type Orders,
+  orderSchema,
+  parseBody,
+  processorUnreachable,
+  sendPlacedOrder,
+  sendRefusal,
+  toRequestedOrder,
+} from '@storefront/order-port';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { braintree } from '../description';
+import type { BraintreePayments } from './braintree-payments';
+
+const braintreeBodySchema = v.object({
+  /** What the card fields made of the card; null for an order with nothing to pay. */
+  nonce: v.nullish(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/, 'The card details were not accepted.')),
+    null,
+  ),
+  order: orderSchema,
+  customerDetails: customerSchema,
+  items: itemsSchema,
+});
+
+/** Adds the routes of events whose money is taken by Braintree. Without an account only free orders go through. */
+export function braintreeRoutes(
+  server: FastifyInstance,
+  orders: Orders,
+  payments: BraintreePayments | null,
+): void {
+  server.get('/ticketCheckout/braintree-token', limitedRoute, async (request, reply) => {
+    const refusal = await orders.refuseClientToken(request);
+    if (refusal) return sendRefusal(reply, refusal, null);
+    const token = await payments?.createClientToken();
+    if (token?.kind !== 'made') return sendRefusal(reply, processorUnreachable, null);
+    return reply.send({ success: true, message: '', clientToken: token.clientToken });
+  });
+
+  server.post('/ticketCheckout/braintree-web-transaction', limitedRoute, async (request, reply) => {
+    const parsed = parseBody(braintreeBodySchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const { nonce, order, items, customerDetails: customer } = parsed.body;
+    if (nonce !== null && !payments) return sendRefusal(reply, processorUnreachable, order.reference_id);
+    const requested = toRequestedOrder({
+      request,
+      order,
+      items,
+      customer,
+      processor: braintree.name,
+      hasPayment: nonce !== null,
+    });
+    const charge: Charge | null =
+      payments && nonce !== null ? (attempt) => payments.charge(attempt, nonce, customer) : null;
+    return sendPlacedOrder(reply, await orders.place(request, requested, charge), requested);
+  });
+}

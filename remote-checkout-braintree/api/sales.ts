@@ -1,0 +1,172 @@
+import type { Customer } from '@storefront/domain/customer';
+import type { ChargeResult, FoundPayment, GiveBackResult, PaymentAttempt } from '@storefront/order-port';
+import type { BraintreeGateway, Transaction, TransactionRequest, ValidatedResponse } from 'braintree';
+import * as v from 'valibot';
+
+/** Decimal dollars on the wire as integer cents. */
+const cents = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?$/),
+  v.transform((dollars) => Math.round(Number(dollars) * 100)),
+);
+
+/** A transaction as the gateway answers it, as far as it is read. */
+const transactionSchema = v.object({
+  id: v.string(),
+  status: v.string(),
+  amount: cents,
+  orderId: v.nullish(v.string(), null),
+});
+
+type BraintreeTransaction = v.InferOutput<typeof transactionSchema>;
+
+/** What of a transaction tells whether it was given back. */
+const givenBackSchema = v.object({
+  status: v.string(),
+  refundIds: v.nullish(v.array(v.string()), []),
+});
+
+const approvedStatuses: readonly string[] = [
+  'authorized',
+  'submitted_for_settlement',
+  'settlement_pending',
+  'settlement_confirmed',
+  'settling',
+  'settled',
+];
+
+/** Whether money moved, or will at the end of the day. */
+const isApproved = ({ status }: Pick<BraintreeTransaction, 'status'>): boolean =>
+  approvedStatuses.includes(status);
+
+/** The order id of an attempt at Braintree: the order's reference, with the number of the attempt after the first. */
+const orderIdOf = ({ referenceID, attempt }: Pick<PaymentAttempt, 'referenceID' | 'attempt'>): string =>
+  attempt === 1 ? referenceID : `${referenceID}.${attempt}`;
+
+/** What Braintree has for an attempt. */
+export async function findSale(
+  gateway: BraintreeGateway,
+  attempt: Pick<PaymentAttempt, 'referenceID' | 'attempt'>,
+): Promise<FoundPayment> {
+  try {
+    const orderId = orderIdOf(attempt);
+    const found = gateway.transaction.search((by) => by.orderId().is(orderId));
+    for await (const each of found) {
+      const transaction = v.parse(transactionSchema, each);
+      if (transaction.orderId !== orderId || !isApproved(transaction)) continue;
+      return { kind: 'approved', paymentId: transaction.id, amountCents: transaction.amount, isFinal: true };
+    }
+    return { kind: 'none' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+/** What Braintree has for an attempt before this one: a sale, none, or no answer. */
+export async function findEarlierSale(
+  gateway: BraintreeGateway,
+  { referenceID, attempt }: PaymentAttempt,
+): Promise<FoundPayment> {
+  for (let earlier = 1; earlier < attempt; earlier += 1) {
+    const found = await findSale(gateway, { referenceID, attempt: earlier });
+    if (found.kind !== 'none') return found;
+  }
+  return { kind: 'none' };
+}
+
+/**
+ * The sale of one attempt, captured at once. By its order id the sale is found
+ * again. The billing postal code came with the nonce.
+ */
+export function saleRequest(attempt: PaymentAttempt, nonce: string, customer: Customer): TransactionRequest {
+  const [firstName = '', ...lastNames] = customer.name.split(/\s+/);
+  return {
+    amount: (attempt.amountCents / 100).toFixed(2),
+    orderId: orderIdOf(attempt),
+    paymentMethodNonce: nonce,
+    customer: {
+      firstName,
+      lastName: lastNames.join(' '),
+      company: customer.businessName,
+      email: customer.email,
+      phone: customer.phone,
+    },
+    options: { submitForSettlement: true },
+  };
+}
+
+/** The gateway's code for a nonce that was charged before. */
+const consumedNonce = '91564';
+
+const longestMessage = 200;
+
+const declined = (message: string): ChargeResult => ({
+  kind: 'declined',
+  message: message.slice(0, longestMessage),
+});
+
+/** Whether the sale was refused since its nonce is used up: an earlier, equal call may have sold. */
+export const isRepeat = ({ success, errors }: ValidatedResponse<Transaction>): boolean =>
+  !success && errors.deepErrors().some(({ code }) => code === consumedNonce);
+
+/** What the gateway's answer to a sale means. */
+export function readSale(result: ValidatedResponse<Transaction>, attempt: PaymentAttempt): ChargeResult {
+  if (!result.success) return readRefusal(result);
+  const sold = v.safeParse(transactionSchema, result.transaction);
+  if (!sold.success || !isApproved(sold.output) || sold.output.amount !== attempt.amountCents) {
+    return { kind: 'indeterminate' };
+  }
+  return { kind: 'approved', paymentId: sold.output.id };
+}
+
+/** A bank's refusal comes with a transaction and its words; the gateway's own, of what was sent, with errors. */
+function readRefusal({ transaction, message }: ValidatedResponse<Transaction>): ChargeResult {
+  if (!transaction) return declined('The card details were not accepted. Please enter them again.');
+  return declined(transaction.processorResponseText || message || transaction.status);
+}
+
+const errorSchema = v.object({ type: v.string() });
+
+/** Answers of the gateway by which it certainly sold nothing. */
+const neverSold: readonly string[] = [
+  'authenticationError',
+  'authorizationError',
+  'invalidKeysError',
+  'notFoundError',
+  'tooManyRequestsError',
+  'upgradeRequired',
+];
+
+/** What a sale that ended in an error of the SDK means: only what never arrived, or was turned away, is certain. */
+export function readSaleError(error: unknown, wasConnected: boolean): ChargeResult {
+  const parsed = v.safeParse(errorSchema, error);
+  const turnedAway = parsed.success && neverSold.includes(parsed.output.type);
+  return { kind: turnedAway || !wasConnected ? 'unreachable' : 'indeterminate' };
+}
+
+const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
+const refundable: readonly string[] = ['settling', 'settled'];
+
+/** Voids a sale that is not settled, and refunds one that is. */
+export async function giveBackSale(gateway: BraintreeGateway, saleId: string): Promise<GiveBackResult> {
+  try {
+    const { status, refundIds } = v.parse(givenBackSchema, await gateway.transaction.find(saleId));
+    if (status === 'voided' || refundIds.length > 0) return { kind: 'given-back' };
+    if (voidable.includes(status)) return readDone(await gateway.transaction.void(saleId));
+    if (refundable.includes(status)) return readDone(await gateway.transaction.refund(saleId));
+    return { kind: 'not-yet' };
+  } catch (error) {
+    const known = v.safeParse(sdkErrorSchema, error);
+    return { kind: known.success && final.includes(known.output.type) ? 'refused' : 'not-yet' };
+  }
+}
+
+/** A sale that was not voided may be settling by now: it is refunded at the next try. */
+const readDone = ({ success }: { readonly success: boolean }): GiveBackResult => ({
+  kind: success ? 'given-back' : 'not-yet',
+});
+
+const sdkErrorSchema = v.object({ type: v.string() });
+
+/** Answers that another try does not change. */
+const final: readonly string[] = ['authorizationError', 'notFoundError'];

@@ -1,0 +1,68 @@
+import { describeProcessor } from '@storefront/order-port';
+import { type BrowserNeeds, onlyScript } from '@storefront/server/document-policy';
+import { defaulted, optional } from '@storefront/server/setting';
+import { baseAddress, webAddress, words } from '@storefront/server/settings-fields';
+
+const assets = 'https://assets.braintreegateway.com';
+
+/** The client token, without which no card field is drawn. */
+const calls = ['/ticketCheckout/braintree-token'];
+
+/** Hides the inputs by which braintree-web leads the keyboard of a phone from field to field. */
+const styleAttributes = [
+  'border:none !important;display:block !important;height:1px !important;left:-1px !important;opacity:0 !important;position:absolute !important;top:-1px !important;width:1px !important',
+];
+
+/** What braintree-web, which is part of the checkout remote, speaks to for cards, in the sandbox and in earnest. */
+export const realNeeds: BrowserNeeds = {
+  connect: [
+    'https://api.braintreegateway.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://payments.braintree-api.com',
+    'https://payments.sandbox.braintree-api.com',
+    'https://www.paypal.com/xoplatform/logger/api/logger',
+  ],
+  frame: [assets],
+  pictures: [assets],
+  styleAttributes,
+  scripts: [],
+  ahead: { origins: [assets], scripts: [], calls },
+  publicSettings: {},
+  isSimulated: false,
+};
+
+/** Braintree: its hosted fields take the card in frames, and the API charges what they made of it. */
+export const braintree = describeProcessor({
+  name: 'braintree',
+  label: 'Braintree',
+  folder: 'remote-checkout-braintree',
+  statementName: (descriptor) => descriptor,
+  orderCost: 1,
+  api: {
+    fields: {
+      BRAINTREE_MERCHANT_ID: optional(words, 'merchant id'),
+      BRAINTREE_PUBLIC_KEY: optional(words, 'public key'),
+      BRAINTREE_PRIVATE_KEY: optional(words, 'private key'),
+      BRAINTREE_API_URL: defaulted(
+        baseAddress,
+        'https://api.braintreegateway.com',
+        'address of its gateway; the sandbox is `https://api.sandbox.braintreegateway.com`',
+      ),
+    },
+    account: ['BRAINTREE_MERCHANT_ID', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'],
+  },
+  shell: {
+    fields: {
+      BRAINTREE_JS_URL: optional(
+        webAddress,
+        'a script in the place of braintree-web, which is part of the checkout: the simulator’s',
+      ),
+    },
+    account: [],
+  },
+  browser({ BRAINTREE_JS_URL }) {
+    if (!BRAINTREE_JS_URL) return realNeeds;
+    const needs = onlyScript(BRAINTREE_JS_URL);
+    return { ...needs, styleAttributes, ahead: { ...needs.ahead, calls } };
+  },
+});

@@ -1,0 +1,181 @@
+import { rmSync } from 'node:fs';
+import { writeBrowserFiles } from '@storefront/simulators/testing/write-browser-files';
+import braintree from 'braintree';
+import { createClientToken } from './client-token';
+import { demoAccount } from './demo-account';
+import { startTestSimulator, type TestSimulator } from './start-test-simulator';
+
+let simulator: TestSimulator;
+
+beforeEach(async () => {
+  simulator = await startTestSimulator();
+});
+
+afterEach(() => simulator.stop());
+
+const sell = (paymentMethodNonce: string, orderId = 'order-1', amount = '12.34') =>
+  simulator.gateway.transaction.sale({
+    amount,
+    orderId,
+    paymentMethodNonce,
+    options: { submitForSettlement: true },
+  });
+
+async function search(orderId: string): Promise<braintree.Transaction[]> {
+  const found: braintree.Transaction[] = [];
+  const stream = simulator.gateway.transaction.search((by) => by.orderId().is(orderId));
+  for await (const transaction of stream) found.push(transaction);
+  return found;
+}
+
+const legacyCodes = async (card: Record<string, unknown>) =>
+  (await simulator.tokenize(card)).errors?.map(({ extensions }) => extensions.legacyCode);
+
+test('the server SDK gets a client token that a browser can read', async () => {
+  const { clientToken, success } = await simulator.gateway.clientToken.generate({});
+  expect(success).toBe(true);
+  const token = JSON.parse(Buffer.from(clientToken, 'base64').toString());
+  expect(token).toMatchObject({ version: 2, environment: 'sandbox', merchantId: demoAccount.merchantId });
+});
+
+test('a sale by a tokenized card is found by its id and by its order, also after a restart', async () => {
+  const { success, transaction } = await sell(await simulator.nonceOf());
+  expect(success).toBe(true);
+  expect(transaction).toMatchObject({
+    status: 'submitted_for_settlement',
+    amount: '12.34',
+    orderId: 'order-1',
+    processorResponseCode: '1000',
+    creditCard: { last4: '1111', cardType: 'Visa', maskedNumber: '411111******1111' },
+  });
+  await simulator.restart();
+  expect(await simulator.gateway.transaction.find(transaction.id)).toMatchObject({ amount: '12.34' });
+  expect((await search('order-1')).map(({ id }) => id)).toEqual([transaction.id]);
+  expect(await search('order-2')).toEqual([]);
+});
+
+test.each([
+  ['4000000000000002', '2000', 'Do Not Honor'],
+  ['4000000000009995', '2001', 'Insufficient Funds'],
+])('a card that the bank declines, %s, says why', async (number, code, text) => {
+  const result = await sell(await simulator.nonceOf(number));
+  expect(result.success).toBe(false);
+  expect(result.message).toBe(text);
+  expect(result.errors.deepErrors()).toEqual([]);
+  expect(result.transaction).toMatchObject({
+    status: 'processor_declined',
+    processorResponseCode: code,
+    processorResponseText: text,
+    processorResponseType: 'soft_declined',
+  });
+});
+
+test('a nonce is charged once, and an unknown one never', async () => {
+  const nonce = await simulator.nonceOf();
+  await sell(nonce);
+  const repeated = await sell(nonce);
+  expect(repeated.errors.deepErrors()).toMatchObject([{ attribute: 'payment_method_nonce', code: '91564' }]);
+  const unknown = await sell('tokencc_bf_none');
+  expect(unknown.errors.deepErrors()).toMatchObject([{ code: '91565' }]);
+  expect(await search('order-1')).toHaveLength(1);
+});
+
+test('a sale tells the postal code that came with the card, in whatever country it is one', async () => {
+  const { data } = await simulator.tokenize({ billingAddress: { postalCode: 'K1A 0B1' } });
+  const { transaction } = await sell(data?.tokenizeCreditCard?.token ?? '');
+  expect(transaction.billing).toMatchObject({ postalCode: 'K1A 0B1' });
+});
+
+test.each(['', '0.00', 'a lot', '-1.00'])('an amount of "%s" is refused', async (amount) => {
+  const result = await sell(await simulator.nonceOf(), 'order-1', amount);
+  expect(result.errors.deepErrors()).toMatchObject([{ attribute: 'amount' }]);
+});
+
+test.each([
+  ['4000000000000341', 'unexpectedError'],
+  ['4000000000006041', 'gatewayTimeoutError'],
+])('a sale whose answer gets lost, %s, was made all the same', async (number, type) => {
+  await expect(sell(await simulator.nonceOf(number))).rejects.toMatchObject({ type });
+  expect(await search('order-1')).toMatchObject([{ status: 'submitted_for_settlement' }]);
+});
+
+test('a gateway that fails before the sale has made none', async () => {
+  await expect(sell(await simulator.nonceOf('4000000000000119'))).rejects.toMatchObject({
+    type: 'serverError',
+  });
+  expect(await search('order-1')).toEqual([]);
+});
+
+test('wrong keys are refused as the gateway refuses them', async () => {
+  const gateway = new braintree.BraintreeGateway({ ...simulator.gateway.config, privateKey: 'wrong' });
+  await expect(gateway.clientToken.generate({})).rejects.toMatchObject({ type: 'authenticationError' });
+});
+
+test.each([
+  ['number', { number: '4111111111111112' }, '81715'],
+  ['expiry', { expirationYear: '2020' }, '81712'],
+  ['missing security code', { cvv: '' }, '81706'],
+  ['short security code', { cvv: '12' }, '81707'],
+  ['security code that is wrong for every card', { cvv: '999' }, '81736'],
+  ['missing postal code', { billingAddress: {} }, '81808'],
+  ['postal code of ten digits', { billingAddress: { postalCode: '04101-23456' } }, '81809'],
+  ['postal code with other characters', { billingAddress: { postalCode: '04101!' } }, '81813'],
+])('a card with a bad %s is not tokenized', async (_field, card, code) => {
+  expect(await legacyCodes(card)).toEqual([code]);
+});
+
+test('an expired or forged client token tokenizes nothing', async () => {
+  const token = createClientToken({
+    ...demoAccount,
+    origin: 'http://localhost',
+    now: new Date(Date.now() - 25 * 3600e3),
+  });
+  const { authorizationFingerprint: expired } = JSON.parse(Buffer.from(token, 'base64').toString());
+  for (const fingerprint of [expired, 'forged.token', '']) {
+    const response = await fetch(`http://localhost:${simulator.port}/braintree/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${fingerprint}` },
+      body: JSON.stringify({ operationName: 'ClientConfiguration' }),
+    });
+    expect(await response.json()).toMatchObject({
+      errors: [{ extensions: { errorClass: 'AUTHENTICATION' } }],
+    });
+  }
+});
+
+describe('what browsers load', () => {
+  let browserFolder: string;
+
+  beforeAll(async () => {
+    browserFolder = await writeBrowserFiles();
+  });
+  afterAll(() => rmSync(browserFolder, { recursive: true }));
+  beforeEach(async () => {
+    await simulator.stop();
+    simulator = await startTestSimulator({ browserFolder });
+  });
+
+  test('browsers get braintree-web that trusts the simulator, and a frame that runs no other script', async () => {
+    const base = `http://localhost:${simulator.port}/braintree`;
+    const loader = await (await fetch(`${base}/braintree-web.js`)).text();
+    expect(loader.includes('3.144.0')).toBe(true);
+    expect(loader.includes('"braintreegateway.com":1')).toBe(false);
+    const frame = await fetch(`${base}/assets/web/3.144.0/html/hosted-fields-frame.min.html`);
+    expect(frame.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const script = await fetch(`${base}/assets/web/3.144.0/js/hosted-fields-frame.js`);
+    expect((await script.text()).includes('TOKENIZATION_REQUEST')).toBe(true);
+  });
+
+  test('scripts for browsers are compressed where they may be, and the frames of one page share them', async () => {
+    const address = `http://localhost:${simulator.port}/braintree/assets/web/3.144.0/js/hosted-fields-frame.js`;
+    const fetchAs = (encoding: string) => fetch(address, { headers: { 'accept-encoding': encoding } });
+    const [compressed, plain] = await Promise.all([fetchAs('gzip, br'), fetchAs('identity')]);
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const { headers } of [compressed, plain]) {
+      expect(headers.get('vary')).toContain('accept-encoding');
+      expect(headers.get('cache-control')).toContain('max-age=');
+    }
+    expect(await compressed.text()).toBe(await plain.text());
+  });
+});

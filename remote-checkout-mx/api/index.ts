@@ -1,0 +1,28 @@
+import { type AdapterSettings, type ChargingProcessor, defineAdapter } from '@storefront/order-port';
+import { mxMerchant } from '../description';
+import { createMxMerchant, type MxCard } from './mx-merchant';
+import { mxRoutes } from './mx-web-transaction';
+
+/** MX Merchant: the API charges the card that comes with the order. */
+export const mxAdapter = defineAdapter<
+  AdapterSettings<typeof mxMerchant.api.fields>,
+  ChargingProcessor<MxCard>
+>({
+  name: mxMerchant.name,
+  connect(settings) {
+    const {
+      MX_MERCHANT_ID: merchantId,
+      MX_CONSUMER_KEY: consumerKey,
+      MX_CONSUMER_SECRET: consumerSecret,
+    } = settings;
+    if (!merchantId || !consumerKey || !consumerSecret) return null;
+    return createMxMerchant({
+      baseUrl: settings.MX_BASE_URL,
+      merchantId,
+      consumerKey,
+      consumerSecret,
+      timeoutMs: settings.PROCESSOR_TIMEOUT_MS,
+    });
+  },
+  register: mxRoutes,
+});

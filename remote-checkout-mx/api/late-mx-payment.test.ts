@@ -1,0 +1,216 @@
+import { mxBody, startTestStore, type TestStore } from '@storefront/backend/testing';
+import { replayIdOf } from './mx-merchant';
+
+const path = '/ticketCheckout/mx-web-transaction';
+const failing = '4000000000000119';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await startTestStore();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await store.stop();
+});
+
+/** An order, usually for the last ticket, whose payment got no answer, and that was given up after a minute. */
+async function givenUpOrder(wanted: Parameters<typeof mxBody>[1] = { eventId: 2, lines: { 22: 1 } }) {
+  const sent = mxBody(store.dataset, wanted);
+  const reference = sent.order.reference_id;
+  await store.post(path, { ...sent, paymentPayload: { ...sent.paymentPayload, cardNumber: failing } });
+  await store.passTime(reference, '1 minute');
+  await store.settle();
+  expect((await store.get(`/ticketCheckout/orders/${reference}`)).body.status).toBe('unknown');
+  return { sent, reference };
+}
+
+type Sent = ReturnType<typeof mxBody>;
+
+/** The payment reaches MX Merchant after all, days later. */
+async function arriveLate({ order, paymentPayload }: Sent, amount = order.transaction_total) {
+  const response = await fetch(`${store.simulatorOrigin}/mxmerchant/checkout/v3/payment`, {
+    method: 'POST',
+    headers: { authorization: store.mxAuthorization, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      merchantId: store.mxMerchantId,
+      tenderType: 'Card',
+      amount: amount.toFixed(2),
+      cardAccount: {
+        number: paymentPayload.cardNumber,
+        expiryMonth: paymentPayload.expiryMonth,
+        expiryYear: paymentPayload.expiryYear,
+        cvv: paymentPayload.cvv,
+      },
+      clientReference: order.reference_id,
+      replayId: replayIdOf({ referenceID: order.reference_id, attempt: 1 }),
+    }),
+  });
+  expect(response.status).toBe(201);
+  await store.passTime(order.reference_id, '1 day');
+}
+
+const statusOf = async (reference: string) =>
+  (await store.get(`/ticketCheckout/orders/${reference}`)).body.status;
+
+const stored = async (reference: string) => (await store.readOrders(reference))[0];
+async function somebodyElseBuys(): Promise<void> {
+  const sent = mxBody(store.dataset, { eventId: 2, lines: { 22: 1 } });
+  const customerPayload = { ...sent.customerPayload, email: 'grace@example.com' };
+  expect((await store.post(path, { ...sent, customerPayload })).status).toBe(200);
+}
+
+const returnReasonOf = async (reference: string) => {
+  const { rows } = await store.pool.query('select reason from returned_payments where reference_id = $1', [
+    reference,
+  ]);
+  return rows.map(({ reason }) => reason);
+};
+
+test('money that arrives a day after everything was given up gets the ticket that is still free, and an e-mail', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await arriveLate(sent);
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'completed', email: 'ada@example.com' });
+  expect(await store.stockOf(22)).toBe(0);
+  expect(await store.subjectsOf(reference)).toEqual(['Your tickets for Event 2']);
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Approved' });
+});
+
+test('money that arrives when the ticket has gone to somebody else goes back, once, and its buyer is written to', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await somebodyElseBuys();
+  await arriveLate(sent);
+  await store.settle();
+  await store.settle();
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await stored(reference)).toMatchObject({ status: 'refunded', customer: null, email: null });
+  expect(await returnReasonOf(reference)).toEqual(['no-tickets']);
+  expect(await store.stockOf(22)).toBe(0);
+  expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 2']);
+  expect(await store.attentionOf(reference)).toEqual([]);
+});
+
+test('money that arrives when the bank has settled it already is refunded', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await somebodyElseBuys();
+  await arriveLate(sent);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 24 * 60 * 60_000);
+  await store.settle();
+  const [payment] = await store.listPayments(reference);
+  expect(payment).toMatchObject({ status: 'Settled', refundedAmount: payment.amount });
+});
+
+test('a visitor who looks the order up finds the late ticket too', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await arriveLate(sent);
+  expect((await store.get(`/ticketCheckout/orders/${reference}`)).body.status).toBe('completed');
+});
+
+test('a payment of another amount than the order’s goes back, and a person is told', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await arriveLate(sent, 1);
+  await store.settle();
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await stored(reference)).toMatchObject({ status: 'refunded' });
+  expect(await store.attentionOf(reference)).toEqual(['other-amount']);
+  expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 2']);
+});
+
+test('money of an attempt whose order was paid by a later attempt goes back, and the order keeps its ticket', async () => {
+  const { sent, reference } = await givenUpOrder();
+  expect(await store.post(path, sent)).toMatchObject({ status: 200 });
+  await arriveLate(sent);
+  await store.settle();
+  expect(
+    (await store.listPayments(reference)).map(({ status }: { status: string }) => status).sort(),
+  ).toEqual(['Approved', 'Voided']);
+  expect(await stored(reference)).toMatchObject({ status: 'completed', email: 'ada@example.com' });
+});
+
+test('money of an order that its buyer has placed again and paid goes back, though there are tickets', async () => {
+  const wanted = { lines: { 11: 2 } };
+  const { sent, reference } = await givenUpOrder(wanted);
+  expect((await store.post(path, mxBody(store.dataset, wanted))).status).toBe(200);
+  await arriveLate(sent);
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ status: 'refunded' });
+  expect(await returnReasonOf(reference)).toEqual(['paid-twice']);
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await store.subjectsOf(reference)).toEqual(['Your money is coming back: Event 1']);
+});
+
+test('money that cannot be given back is tried again and on the list of what a person must look at, until it works', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await somebodyElseBuys();
+  await arriveLate(sent);
+  const giveBack = jest.spyOn(store.processor('mxmerchant'), 'giveBack');
+  giveBack.mockResolvedValueOnce({ kind: 'refused' });
+  await store.settle();
+  expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Approved' });
+  expect(await statusOf(reference)).toBe('pending');
+  await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
+  await store.settle();
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await store.attentionOf(reference)).toEqual([]);
+  expect(await statusOf(reference)).toBe('unknown');
+});
+
+test('money that cannot be given back stays listed while another payment of the same order is back', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await somebodyElseBuys();
+  await arriveLate(sent);
+  await store.pool.query(
+    `insert into returned_payments (processor, payment_id, reference_id, attempt, amount, reason)
+     values ('mxmerchant', 'another', $1, 1, 100, 'paid-twice')`,
+    [reference],
+  );
+  const { giveBack } = store.processor('mxmerchant');
+  const refusing = jest
+    .spyOn(store.processor('mxmerchant'), 'giveBack')
+    .mockImplementation(async (payment) =>
+      payment.paymentId === 'another' ? { kind: 'refused' } : giveBack(payment),
+    );
+  await store.settle();
+  expect((await store.listPayments(reference))[0]).toMatchObject({ status: 'Voided' });
+  expect(await store.attentionOf(reference)).toEqual(['give-back-failed']);
+  refusing.mockResolvedValue({ kind: 'given-back' });
+  await store.pool.query('update returned_payments set next_try_at = now() where next_try_at is not null');
+  await store.settle();
+  expect(await store.attentionOf(reference)).toEqual([]);
+});
+
+test('a buyer is kept while money may still come, and forgotten once that is certain', async () => {
+  const { reference } = await givenUpOrder();
+  expect(await stored(reference)).toMatchObject({ status: 'refused', email: 'ada@example.com' });
+  await store.passTime(reference, '6 days');
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ email: 'ada@example.com' });
+  await store.passTime(reference, '2 days');
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ email: null, customer: null, next_check_at: null });
+});
+
+test('where MX Merchant gives no answer for a week, a person is told, and the buyer is kept', async () => {
+  const { reference } = await givenUpOrder();
+  jest.spyOn(store.processor('mxmerchant'), 'findPayment').mockResolvedValue({ kind: 'unreachable' });
+  await store.passTime(reference, '8 days');
+  await store.settle();
+  expect(await stored(reference)).toMatchObject({ email: 'ada@example.com', next_check_at: null });
+  expect(await store.attentionOf(reference)).toEqual(['payment-uncertain']);
+});
+
+test('an attempt that was never paid is forgotten after a week, though a later one was', async () => {
+  const { sent, reference } = await givenUpOrder();
+  await store.post(path, sent);
+  await store.passTime(reference, '8 days');
+  await store.settle();
+  const { rows } = await store.pool.query(
+    'select attempt, email, next_check_at from order_attempts where reference_id = $1 order by attempt',
+    [reference],
+  );
+  expect(rows).toEqual([
+    { attempt: 1, email: null, next_check_at: null },
+    { attempt: 2, email: 'ada@example.com', next_check_at: null },
+  ]);
+});

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import {
+  type ChargeResult,
+  type ChargingProcessor,
+  callProcessor,
+  type FoundPayment,
+  type GiveBackResult,
+  type PaymentAttempt,
+} from '@storefront/order-port';
+import * as v from 'valibot';
+
+/** Decimal dollars on the wire, a text or a number, as integer cents. */
+const cents = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))]),
+  v.transform((dollars) => Math.round(Number(dollars) * 100)),
+);
+
+/** A payment as MX Merchant answers it, as far as it is read. */
+const mxPaymentSchema = v.object({
+  id: v.pipe(v.union([v.number(), v.string()]), v.transform(String)),
+  status: v.string(),
+  authMessage: v.nullish(v.string(), ''),
+  amount: cents,
+  refundedAmount: v.nullish(cents, 0),
+  replayId: v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), null),
+  clientReference: v.nullish(v.string(), null),
+});
+
+const mxPaymentListSchema = v.object({ records: v.array(mxPaymentSchema) });
+
+type MxPayment = v.InferOutput<typeof mxPaymentSchema>;
+
+/** Whether money moved, or will at the end of the day. */
+const isApproved = ({ status }: Pick<MxPayment, 'status'>): boolean =>
+  ['Approved', 'Settled'].includes(status);
+
+/**
+ * The number by which MX Merchant knows a repeat of the same payment: 48 bits, never 0, the same for the same attempt.
+ */
+export const replayIdOf = ({
+  referenceID,
+  attempt,
+}: Pick<PaymentAttempt, 'referenceID' | 'attempt'>): number =>
+  createHash('sha256').update(`${referenceID}:${attempt}`).digest().readUIntBE(0, 6) || 1;
+
+/** The card of one payment and whom it is billed to. Held in memory for the call alone: never stored, never logged. */
+export interface MxCard {
+  readonly billingFirstName: string;
+  readonly billingLastName: string;
+  readonly billingAddress1: string;
+  readonly billingZipcode: string;
+  readonly cardNumber: string;
+  /** `01` to `12`. */
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  readonly cvv: string;
+}
+
+interface MxMerchantOptions {
+  readonly baseUrl: string;
+  readonly merchantId: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  readonly timeoutMs: number;
+}
+
+const longestMessage = 200;
+
+/** Charges cards by the REST API of MX Merchant, or of its simulator. */
+export function createMxMerchant(options: MxMerchantOptions): ChargingProcessor<MxCard> {
+  const { baseUrl, merchantId, consumerKey, consumerSecret, timeoutMs } = options;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`,
+    accept: 'application/json',
+  };
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' };
+  const payments = (query: Record<string, string>) =>
+    new URL(`${baseUrl}/checkout/v3/payment?${new URLSearchParams(query)}`);
+
+  return {
+    async charge(attempt, card, customer) {
+      const body = JSON.stringify({
+        merchantId,
+        tenderType: 'Card',
+        amount: (attempt.amountCents / 100).toFixed(2),
+        cardAccount: {
+          number: card.cardNumber,
+          expiryMonth: card.expiryMonth,
+          expiryYear: card.expiryYear,
+          cvv: card.cvv,
+          avsStreet: card.billingAddress1,
+          avsZip: card.billingZipcode,
+        },
+        customerName: `${card.billingFirstName} ${card.billingLastName}`,
+        customerEmail: customer.email,
+        clientReference: attempt.referenceID,
+        replayId: replayIdOf(attempt),
+        source: 'API',
+      });
+      const answer = await callProcessor(
+        payments({ echo: 'true' }),
+        { method: 'POST', headers: jsonHeaders, body },
+        timeoutMs,
+      );
+      return answer.kind === 'answered' ? readCharge(answer.status, answer.body, attempt) : answer;
+    },
+
+    async findPayment(attempt) {
+      const query = { merchantId, clientReference: attempt.referenceID, limit: '100' };
+      const answer = await callProcessor(payments(query), { headers }, timeoutMs);
+      return answer.kind === 'answered' && answer.status === 200
+        ? readFound(answer.body, attempt)
+        : { kind: 'unreachable' };
+    },
+
+    async giveBack({ paymentId }) {
+      const path = `${baseUrl}/checkout/v3/payment/${encodeURIComponent(paymentId)}`;
+      const known = await callProcessor(new URL(path), { headers }, timeoutMs);
+      if (known.kind !== 'answered') return { kind: 'not-yet' };
+      if (isReturned(known.body)) return { kind: 'given-back' };
+      // MX Merchant voids a payment that is not settled, and refunds one that is.
+      const forced = new URL(`${path}?force=true`);
+      const answer = await callProcessor(forced, { method: 'DELETE', headers }, timeoutMs);
+      return answer.kind === 'answered' ? readGivenBack(answer.status) : { kind: 'not-yet' };
+    },
+  };
+}
+
+function isReturned(body: unknown): boolean {
+  const parsed = v.safeParse(mxPaymentSchema, body);
+  if (!parsed.success) return false;
+  const { status, amount, refundedAmount } = parsed.output;
+  return status === 'Voided' || refundedAmount >= amount;
+}
+
+function readGivenBack(status: number): GiveBackResult {
+  if (status < 300) return { kind: 'given-back' };
+  return status >= 400 && status < 500 && status !== 429 ? { kind: 'refused' } : { kind: 'not-yet' };
+}
+
+function readCharge(status: number, body: unknown, attempt: PaymentAttempt): ChargeResult {
+  const parsed = v.safeParse(mxPaymentSchema, body);
+  if (status < 300 && parsed.success) {
+    const payment = parsed.output;
+    if (!isApproved(payment)) return declined(payment.authMessage || payment.status);
+    if (payment.amount !== attempt.amountCents) return { kind: 'indeterminate' };
+    return { kind: 'approved', paymentId: payment.id };
+  }
+  if (status === 400 || status === 422) return declined('The card details were not accepted.');
+  return status >= 401 && status < 500 ? { kind: 'unreachable' } : { kind: 'indeterminate' };
+}
+
+function readFound(body: unknown, attempt: PaymentAttempt): FoundPayment {
+  const parsed = v.safeParse(mxPaymentListSchema, body);
+  if (!parsed.success) return { kind: 'unreachable' };
+  const payment = parsed.output.records.find(
+    (record) =>
+      record.clientReference === attempt.referenceID &&
+      record.replayId === replayIdOf(attempt) &&
+      isApproved(record),
+  );
+  return payment
+    ? { kind: 'approved', paymentId: payment.id, amountCents: payment.amount, isFinal: true }
+    : { kind: 'none' };
+}
+
+const declined = (message: string): ChargeResult => ({
+  kind: 'declined',
+  message: message.slice(0, longestMessage),
+});

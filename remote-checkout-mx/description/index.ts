@@ -1,0 +1,28 @@
+import { describeProcessor } from '@storefront/order-port';
+import { nothingNeeded } from '@storefront/server/document-policy';
+import { defaulted, optional } from '@storefront/server/setting';
+import { baseAddress, words } from '@storefront/server/settings-fields';
+
+/** MX Merchant: the card inputs are part of the page, and the API charges. */
+export const mxMerchant = describeProcessor({
+  name: 'mxmerchant',
+  label: 'MX Merchant',
+  folder: 'remote-checkout-mx',
+  orderCost: 1,
+  statementName: (descriptor) => descriptor,
+  api: {
+    fields: {
+      MX_MERCHANT_ID: optional(words, 'id of the merchant account'),
+      MX_CONSUMER_KEY: optional(words, 'consumer key of its API'),
+      MX_CONSUMER_SECRET: optional(words, 'consumer secret of its API'),
+      MX_BASE_URL: defaulted(
+        baseAddress,
+        'https://api.mxmerchant.com',
+        'address of its API; the sandbox is `https://sandbox.api.mxmerchant.com`',
+      ),
+    },
+    account: ['MX_MERCHANT_ID', 'MX_CONSUMER_KEY', 'MX_CONSUMER_SECRET'],
+  },
+  shell: { fields: {}, account: [] },
+  browser: () => nothingNeeded,
+});

@@ -1,0 +1,71 @@
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildCustomer } from '@storefront/testing/build-customer';
+import { billingAddressOf, type MxBillingForm, requiredMxBillingFields } from '../rules/mx-billing';
+import { checkMxCheckout, type MxCheckoutEntries } from './check-mx-checkout';
+
+const billing: MxBillingForm = {
+  billingFirstName: 'Ada',
+  billingLastName: 'Lovelace',
+  ...billingAddressOf(buildCustomer()),
+  cardNumber: '4111 1111 1111 1111',
+  expiryMonth: '12',
+  expiryYear: '2030',
+  cvv: '123',
+};
+const complete: MxCheckoutEntries = {
+  items: [buildCartItem()],
+  termsAccepted: true,
+  customer: buildCustomer(),
+  billing,
+  isFree: false,
+};
+
+/** Entries with every mistake there is, and how each is mended, in the order of the checks. */
+const hopeless: MxCheckoutEntries = {
+  items: [],
+  termsAccepted: false,
+  customer: buildCustomer({ name: '', email: 'ada', confirmEmail: 'adb' }),
+  billing: { ...billing, cvv: ' ' },
+  isFree: false,
+};
+const mended: ((entries: MxCheckoutEntries) => MxCheckoutEntries)[] = [
+  (entries) => ({ ...entries, items: complete.items }),
+  (entries) => ({ ...entries, termsAccepted: true }),
+  (entries) => ({ ...entries, customer: { ...entries.customer, name: 'Ada' } }),
+  (entries) => ({ ...entries, customer: { ...entries.customer, email: 'ada@example.com' } }),
+  (entries) => ({ ...entries, customer: { ...entries.customer, confirmEmail: 'ada@example.com' } }),
+  (entries) => ({ ...entries, billing }),
+];
+
+function messagesUntilMended() {
+  let entries = hopeless;
+  return [...mended, (same: MxCheckoutEntries) => same].map((mend) => {
+    const result = checkMxCheckout(entries);
+    entries = mend(entries);
+    return result.ok ? 'ok' : [result.reason, result.message, ...result.fields];
+  });
+}
+
+test('MX says required fields and an empty cart in its own words, and checks billing last', () => {
+  expect(messagesUntilMended()).toEqual([
+    ['empty-cart', 'Please fill out all required fields before continuing.'],
+    ['terms', 'You must accept the Terms & Conditions.', 'terms'],
+    ['required', 'Please fill out all required fields before continuing.', 'name'],
+    ['email-form', 'Please enter a valid email address.', 'email'],
+    ['emails-differ', 'Emails do not match, please update and try again.', 'confirmEmail'],
+    ['billing', 'Please fill out all required billing and payment fields before continuing.', 'cvv'],
+    'ok',
+  ]);
+});
+
+test.each(requiredMxBillingFields)('%s must be filled out, but not for a free order', (field) => {
+  const entries = { ...complete, billing: { ...billing, [field]: '' } };
+  expect(checkMxCheckout(entries)).toMatchObject({ reason: 'billing', fields: [field] });
+  expect(checkMxCheckout({ ...entries, isFree: true })).toEqual({ ok: true });
+});
+
+test('the second billing address line may stay empty', () => {
+  expect(checkMxCheckout({ ...complete, billing: { ...billing, billingAddress2: '' } })).toEqual({
+    ok: true,
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  type CheckoutCheck,
+  type CheckoutEntries,
+  type CheckoutProblem,
+  checkCheckout,
+  missingFields,
+} from '@storefront/domain/checkout-validation';
+import { words } from '#words/mx';
+import { type MxBillingForm, requiredMxBillingFields } from '../rules/mx-billing';
+
+/** What the visitor entered in the MX checkout. */
+export interface MxCheckoutEntries extends CheckoutEntries {
+  readonly billing: MxBillingForm;
+  /** Free orders need no billing. */
+  readonly isFree: boolean;
+}
+
+/** Checks a checkout with MX's own messages and billing as the last check (docs/rules.md, MX billing). */
+export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
+  const check = checkCheckout(entries);
+  if (!check.ok)
+    return hasMxMessage(check.reason) ? { ...check, message: words.requiredBeforeContinuing } : check;
+
+  const missing = missingBillingFields(entries);
+  if (entries.isFree || missing.length === 0) return { ok: true };
+  return { ok: false, reason: 'billing', message: words.billingRequired, fields: missing };
+}
+
+/** Every required field that is empty, in the order of the form. */
+export const missingMxFields = (entries: MxCheckoutEntries): readonly string[] => [
+  ...missingFields(entries),
+  ...(entries.isFree ? [] : missingBillingFields(entries)),
+];
+
+const missingBillingFields = ({ billing }: MxCheckoutEntries) =>
+  requiredMxBillingFields.filter((field) => billing[field].trim() === '');
+
+const hasMxMessage = (reason: CheckoutProblem['reason']) => reason === 'empty-cart' || reason === 'required';

@@ -1,0 +1,263 @@
+import { applicationFeeCents } from '@storefront/domain/application-fee';
+import { totalCents } from '@storefront/domain/order-total';
+import {
+  type AttemptKey,
+  type CompletedOrder,
+  customerSchema,
+  invalid,
+  isOwn,
+  itemsSchema,
+  limitedRoute,
+  type Orders,
+  orderSchema,
+  type PaymentAttempt,
+  type PendingOrder,
+  parseBody,
+  priceChanged,
+  processorUnreachable,
+  type Refusal,
+  type Refused,
+  type RequestedOrder,
+  type Reservation,
+  referenceTaken,
+  sendRefusal,
+  timeToPayIsOver,
+  toRequestedOrder,
+  unavailable,
+  wrongProcessor,
+} from '@storefront/order-port';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { stripe } from '../description';
+import type { PaymentToOpen, StripePayments } from './stripe-payments';
+
+const rate = v.nullish(v.union([v.number(), v.string()]), null);
+
+const configSchema = v.nullish(
+  v.object({
+    connected_account_id: v.nullish(v.string(), null),
+    processing_rate: rate,
+    application_fee_per_transaction: rate,
+  }),
+  null,
+);
+
+/** On which account an event is paid for, and what the platform keeps. */
+interface PaymentTerms {
+  /** Connected account; null where the event has none. */
+  readonly account: string | null;
+  readonly processingRate: number | string | null;
+  /** Major units. */
+  readonly feePerTransaction: number | string | null;
+  readonly descriptor: string | null;
+}
+
+/** The terms of an event, or null where there is no such event on Stripe. */
+async function findPaymentTerms(orders: Orders, eventId: number): Promise<PaymentTerms | null> {
+  const stored = await orders.findTerms(eventId, stripe.name);
+  if (!stored) return null;
+  const config = v.parse(configSchema, stored.config);
+  return {
+    account: config?.connected_account_id?.trim() || null,
+    processingRate: config?.processing_rate ?? null,
+    feePerTransaction: config?.application_fee_per_transaction ?? null,
+    descriptor: stored.descriptor,
+  };
+}
+
+/** What the browser says of the payment; compared with the event's own terms, never used. */
+interface AskedTerms {
+  readonly amountCents: number;
+  readonly applicationFeeCents: number;
+  readonly account: string | null;
+}
+
+/** Where the money of one order goes. */
+interface Destination {
+  readonly account: string;
+  readonly applicationFeeCents: number;
+}
+
+type CheckedTerms = { readonly ok: true; readonly destination: Destination } | Refused;
+
+const noAccount = invalid('Missing connected account id.');
+
+/** The payment cannot be made the way it was asked for. */
+const cannotInitialize = invalid('Unable to initialize payment. Please refresh and try again.');
+
+/**
+ * Compares what was asked with the event's terms. An application fee above the amount is refused before anything is
+ * reserved (docs/rules.md, Application fee).
+ */
+function checkPaymentTerms(terms: PaymentTerms, requested: RequestedOrder, asked: AskedTerms): CheckedTerms {
+  const { account } = terms;
+  const amountCents = totalCents(requested.totals);
+  if (account === null) return { ok: false, refusal: noAccount };
+  const fee = applicationFeeCents({ amountCents, ...terms });
+  const isAsked = asked.account === account && asked.applicationFeeCents === fee;
+  if (fee > amountCents || !isAsked) return { ok: false, refusal: cannotInitialize };
+  return { ok: true, destination: { account, applicationFeeCents: fee } };
+}
+
+/**
+ * Reserves an order. A visitor whose card was declined may change the order before paying: where the reference holds
+ * another order that can no longer be paid, the new one takes its place and its tickets. It must give the secret of the
+ * order that it replaces.
+ */
+async function reserveInPlace(
+  orders: Orders,
+  payments: StripePayments,
+  request: RequestedOrder,
+): Promise<Reservation> {
+  const reservation = await orders.reserve(request);
+  if (reservation.kind !== 'taken') return reservation;
+  const { by: other } = reservation;
+  const isReplaceable = other.status === 'pending' && other.attempt.processor === stripe.name;
+  if (!isReplaceable || !isOwn(other, request)) return reservation;
+  const { referenceID } = other;
+  const { number: attempt, total: amountCents } = other.attempt;
+  if (!(await payments.close({ referenceID, attempt, amountCents }))) return reservation;
+  // A payment that another request is just opening for it is not known yet: Stripe is asked once more.
+  await orders.release({ referenceID, attempt }, referenceTaken, 'may-come');
+  return orders.reserve(request);
+}
+
+/** A payment that the browser can confirm. */
+interface OpenedOrder {
+  readonly ok: true;
+  readonly clientSecret: string;
+  readonly holdEndsInMs: number;
+}
+
+const refusedOrder = (refusal: Refusal): Refused => ({ ok: false, refusal });
+
+/**
+ * Reserves an attempt and opens its payment. `closed`: its payment was cancelled at Stripe, and the attempt with it.
+ */
+async function openAttempt(
+  orders: Orders,
+  payments: StripePayments,
+  requested: RequestedOrder,
+  payment: Omit<PaymentToOpen, keyof PaymentAttempt | 'isFirst'>,
+): Promise<OpenedOrder | Refused | 'closed'> {
+  const reservation = await reserveInPlace(orders, payments, requested);
+  if (reservation.kind === 'refused') return refusedOrder(reservation.refusal);
+  if (reservation.kind === 'taken') return refusedOrder(referenceTaken);
+  const key = keyOf(reservation.order);
+  const attempt = { ...key, amountCents: reservation.order.attempt.total };
+  const isFirst = reservation.kind === 'reserved' && key.attempt === 1;
+  const opened = await payments.open({ ...payment, ...attempt, isFirst });
+  switch (opened.kind) {
+    case 'opened':
+      if (!(await isUnderWay(orders, key))) {
+        await payments.close(attempt);
+        return refusedOrder(cannotInitialize);
+      }
+      return { ok: true, clientSecret: opened.clientSecret, holdEndsInMs: opened.holdEndsInMs };
+    case 'closed':
+      await orders.release(key, cannotInitialize);
+      return 'closed';
+    case 'over':
+      await orders.release(key, timeToPayIsOver);
+      return refusedOrder(timeToPayIsOver);
+    case 'unreachable':
+    case 'refused': {
+      const refusal = opened.kind === 'unreachable' ? processorUnreachable : cannotInitialize;
+      // What an earlier call has opened may still be paid.
+      if (reservation.kind === 'reserved') await orders.release(key, refusal);
+      return refusedOrder(refusal);
+    }
+  }
+}
+
+/** False where another request has replaced the attempt, or it was given up, while its payment was opened. */
+async function isUnderWay(orders: Orders, { referenceID, attempt }: AttemptKey): Promise<boolean> {
+  const order = await orders.find(referenceID);
+  const isOpen = order?.status === 'pending' || order?.status === 'completed';
+  return isOpen && order.attempt.number === attempt;
+}
+
+const keyOf = ({ referenceID, attempt }: PendingOrder | CompletedOrder): AttemptKey => ({
+  referenceID,
+  attempt: attempt.number,
+});
+
+const otherAmount = priceChanged(
+  'The amount to be charged differs from the total of the order. Nothing was charged. Please check your order.',
+);
+
+/**
+ * Reserves an order and opens its payment at Stripe. The same order under the same reference gets the same payment; where
+ * that was cancelled meanwhile, a further attempt gets a payment of its own for the time that is left to pay.
+ */
+async function openStripePayment(
+  orders: Orders,
+  payments: StripePayments,
+  requested: RequestedOrder,
+  asked: AskedTerms,
+): Promise<OpenedOrder | Refused> {
+  const { eventId, promoUid } = requested;
+  if (asked.amountCents !== totalCents(requested.totals)) return refusedOrder(otherAmount);
+  const terms = await findPaymentTerms(orders, eventId);
+  if (!terms) return refusedOrder((await orders.refuseEvent(requested)) ?? wrongProcessor);
+  const checked = checkPaymentTerms(terms, requested, asked);
+  if (!checked.ok) return checked;
+
+  const payment = { ...checked.destination, descriptor: terms.descriptor, eventId, promoUid };
+  const first = await openAttempt(orders, payments, requested, payment);
+  const opened = first === 'closed' ? await openAttempt(orders, payments, requested, payment) : first;
+  return opened === 'closed' ? refusedOrder(cannotInitialize) : opened;
+}
+
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A payment that the browser asks for. Items and customer come with it, since it reserves the order. */
+const createPaymentIntentSchema = v.object({
+  localOrder: orderSchema,
+  amount_cents: cents,
+  currency: v.pipe(v.string(), v.toLowerCase(), v.literal('usd', 'Payments are taken in US dollars.')),
+  connected_account: v.nullish(v.string(), null),
+  charge_mode: v.literal('direct'),
+  application_fee_amount: cents,
+  capture_method: v.literal('automatic'),
+  customerDetails: customerSchema,
+  items: itemsSchema,
+});
+
+/** Adds the route that reserves an order of a Stripe event and opens the payment that its visitor confirms in the browser. */
+export function openPaymentRoute(server: FastifyInstance, orders: Orders, payments: StripePayments): void {
+  server.post('/ticketCheckout/StripeCreatePaymentIntentTicketing', limitedRoute, async (request, reply) => {
+    const parsed = parseBody(createPaymentIntentSchema, request.body);
+    if (!parsed.ok) return sendRefusal(reply, parsed.refusal, null);
+    const { localOrder: order, items, customerDetails: customer, ...asked } = parsed.body;
+    const requested = toRequestedOrder({
+      request,
+      order,
+      items,
+      customer,
+      processor: stripe.name,
+      hasPayment: true,
+    });
+    const { referenceID } = requested;
+    const terms = {
+      amountCents: asked.amount_cents,
+      applicationFeeCents: asked.application_fee_amount,
+      account: asked.connected_account,
+    };
+    // A payment needs the client secret, so a failure before it is sent has charged nothing.
+    const opened = await orders
+      .open(request, requested, () => openStripePayment(orders, payments, requested, terms))
+      .catch((error: unknown) => {
+        orders.log.error(error, `A payment for ${referenceID} could not be opened`);
+        return refusedOrder(unavailable);
+      });
+    if (!opened.ok) return sendRefusal(reply, opened.refusal, referenceID);
+    return reply.send({
+      success: true,
+      message: 'The payment can be confirmed.',
+      clientSecret: opened.clientSecret,
+      reference_id: referenceID,
+      holdEndsInMs: opened.holdEndsInMs,
+    });
+  });
+}

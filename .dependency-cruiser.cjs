@@ -1,6 +1,6 @@
 /** What parts are made of; all of it ships to browsers. */
 const parts = ['domain', 'contract', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
-const shipped = `^(shell/src|remote-[a-z-]+|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
+const shipped = `^(shell/src|remote-[a-z-]+/(src|rules)|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
 const ours = '^(shared|platform|tooling|shell|remote-[a-z-]+|backend|e2e)/';
 const tests = ['\\.(test|test-d|stories)\\.tsx?$', '/testing/'];
 
@@ -10,7 +10,16 @@ const only = (from, ...allowed) => ({
   comment: `${from} may import, of this repository, only: ${allowed.join(', ') || 'nothing'}.`,
   severity: 'error',
   from: { path: `^${from}/`, pathNot: tests },
-  to: { path: ours, pathNot: `^(${[from, ...allowed].join('|')})/` },
+  to: { path: ours, pathNot: [`^(${[from, ...allowed].join('|')})/`, '/node_modules/'] },
+});
+
+/** Code in one folder of each processor may import, of ours, only these, and folders of its own processor. */
+const inSlices = (folders, own, ...allowed) => ({
+  name: `${folders.replaceAll('|', '-and-')}-of-processors-import-only`,
+  comment: `${folders} of a processor may import, of this repository, only: ${[own, ...allowed].join(', ')}.`,
+  severity: 'error',
+  from: { path: `^(remote-checkout-[a-z-]+)/(${folders})/`, pathNot: tests },
+  to: { path: ours, pathNot: [`^$1/(${own})/`, ...allowed.map((path) => `^${path}/`)] },
 });
 
 /** A processor's browser SDK is for its own checkout alone, and of it only these modules. */
@@ -49,14 +58,29 @@ module.exports = {
     only('shared/checkout', 'shared/domain', 'shared/contract', 'shared/api', 'shared/ui', 'shared/fragment'),
     only('docs/examples', 'shared/domain', 'shared/contract', 'shared/api', 'shared/checkout'),
     only('platform/server'),
-    only('shared/processors', 'shared/domain', 'platform/server'),
-    only('platform', 'shared/domain', 'shared/contract', 'shared/processors', 'shared/ui'),
+    only('platform', 'shared/domain', 'shared/contract', 'backend/processors', 'shared/ui'),
+    only('backend/order-port', 'shared/domain', 'shared/api', 'platform/server'),
+    only('backend/processors', 'backend/order-port', 'remote-checkout-[a-z-]+/(description|api)'),
+    inSlices('src|rules', 'src|rules', ...parts),
+    inSlices('description', 'description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
+    inSlices('api', 'api|description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
+    inSlices('simulator', 'simulator|rules', 'tooling/simulators', 'shared/domain', 'platform/server'),
+    inSlices('journey', 'journey|description'),
+    {
+      name: 'processors-are-known-by-their-list',
+      comment:
+        'Only `backend/processors` imports a processor. The simulators’ server finds simulators by their folders; journeys and benchmarks may use all of it.',
+      severity: 'error',
+      from: { path: ours, pathNot: [...tests, '^(remote-checkout-[a-z-]+|backend/processors|e2e)/'] },
+      to: { path: '^remote-checkout-[a-z-]+/' },
+    },
     only(
-      'backend',
+      'backend/src',
+      'backend/order-port',
+      'backend/processors',
       'shared/domain',
       'shared/contract',
       'shared/api',
-      'shared/processors',
       'platform/format',
       'platform/server',
     ),
@@ -79,32 +103,37 @@ module.exports = {
       comment: 'Parts and servers are made of shared code, never the other way round.',
       severity: 'error',
       from: { path: '^(shared|platform|tooling)/', pathNot: tests },
-      to: { path: '^(shell|backend|e2e|remote-[a-z-]+)/' },
+      to: { path: '^(shell|backend|e2e|remote-[a-z-]+)/', pathNot: '^backend/(processors|order-port)/' },
     },
     {
       name: 'remotes-import-shared-packages-only',
       comment: 'A remote never imports another remote, the shell, or a server.',
       severity: 'error',
       from: { path: '^(remote-[a-z-]+)/' },
-      to: { path: '^(shell|backend|e2e|remote-[a-z-]+)/', pathNot: '^$1/' },
+      to: {
+        path: '^(shell|backend|e2e|remote-[a-z-]+)/',
+        pathNot: ['^$1/', '^backend/(order-port|src/testing)/'],
+      },
     },
     {
       name: 'shell-knows-remotes-by-the-registry',
       severity: 'error',
       from: { path: '^shell/' },
-      to: { path: '^(remote-[a-z-]+|backend|e2e)/' },
+      to: { path: '^(remote-[a-z-]+|backend|e2e)/', pathNot: '^backend/processors/' },
     },
     {
       name: 'browsers-get-no-server-code',
       severity: 'error',
       from: { path: shipped, pathNot: [...tests, '/webpack\\.config\\.mjs$'] },
-      to: { path: '^(backend|e2e|shell/server|platform/(?!format/)|tooling|shared/processors)/' },
+      to: {
+        path: '^(backend|e2e|shell/server|platform/(?!format/)|tooling|remote-[a-z-]+/(api|description|journey|simulator))/',
+      },
     },
     {
       name: 'servers-need-no-tooling',
       comment: 'What runs in production needs nothing that only helps to develop.',
       severity: 'error',
-      from: { path: '^(backend|shell/server)/', pathNot: tests },
+      from: { path: '^(backend|shell/server|remote-[a-z-]+/(api|description))/', pathNot: tests },
       to: { path: '^tooling/' },
     },
     {

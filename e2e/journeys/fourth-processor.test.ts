@@ -39,7 +39,7 @@ async function buyAt(browser: Browser, bucket: number, locale?: string): Promise
   await visitor.close();
 }
 
-test('a checkout of a fourth processor changes two files of the API, and its team takes it from an empty folder to visitors', async ({
+test('a checkout of a fourth processor changes only the list of processors, and its team takes it from an empty folder to visitors', async ({
   browser,
   page,
 }, info) => {
@@ -49,8 +49,9 @@ test('a checkout of a fourth processor changes two files of the API, and its tea
   writeFileSync(datasetFile, JSON.stringify(dataset));
   const copy = copyWithExample('e2e/examples/acme', acmeEdits);
   expect(changedFiles(copy).toSorted()).toEqual([
-    'backend/src/payments/processors.ts',
-    'shared/processors/src/processors.ts',
+    'backend/processors/package.json',
+    'backend/processors/src/adapters.ts',
+    'backend/processors/src/index.ts',
   ]);
   const settings = { PORT: String(port), DATASET: datasetFile, DATA_FOLDER: data };
   const [storefront, acme] = await Promise.all([startCopy(copy, settings), createAcmeTeam(place)]);

@@ -38,6 +38,7 @@ export const braintree = describeProcessor({
   folder: 'remote-checkout-braintree',
   statementName: (descriptor) => descriptor,
   orderCost: 1,
+  needsAccount: false,
   api: {
     fields: {
       BRAINTREE_MERCHANT_ID: optional(words, 'merchant id'),

@@ -10,6 +10,7 @@ export const mxMerchant = describeProcessor({
   folder: 'remote-checkout-mx',
   orderCost: 1,
   statementName: (descriptor) => descriptor,
+  needsAccount: false,
   api: {
     fields: {
       MX_MERCHANT_ID: optional(words, 'id of the merchant account'),

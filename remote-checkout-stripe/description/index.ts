@@ -23,6 +23,7 @@ export const stripe = describeProcessor({
   folder: 'remote-checkout-stripe',
   orderCost: 3,
   statementName: statementDescriptorSuffix,
+  needsAccount: true,
   api: {
     fields: {
       STRIPE_SECRET_KEY: optional(words, 'secret key of the platform’s account'),

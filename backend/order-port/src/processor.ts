@@ -28,6 +28,8 @@ export interface ProcessorDescription<
   readonly orderCost: number;
   /** The name that a card's statement shows, by the descriptor of the event; null where it is not known. */
   readonly statementName: (descriptor: string | null) => string | null;
+  /** Whether an event is paid into an account of its own (`connected_account_id`): without one only what is free can be had. */
+  readonly needsAccount: boolean;
   /** Settings of the API. The first of the account says whether payments are real. */
   readonly api: ServerSettings<Api>;
   /** Settings of the shell server. */

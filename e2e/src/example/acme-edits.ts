@@ -6,23 +6,29 @@ export interface Edit {
   readonly replacements: Readonly<Record<string, string>>;
 }
 
-/** All that the example `e2e/examples/acme` changes in existing files: it is put into the list of descriptions and into the API's. */
+/** All that the example `e2e/examples/acme` changes in existing files: its processor is put into the package that lists them. */
 export const acmeEdits: readonly Edit[] = [
   {
-    file: 'shared/processors/src/processors.ts',
+    file: 'backend/processors/src/index.ts',
     replacements: {
-      "import { braintree } from './braintree/braintree';":
-        "import { acme } from './acme/acme';\nimport { braintree } from './braintree/braintree';",
+      'import { braintree } from':
+        "import { acme } from '@storefront/remote-checkout-acme/description';\nimport { braintree } from",
       '[mxMerchant, braintree, stripe]': '[mxMerchant, braintree, stripe, acme]',
     },
   },
   {
-    file: 'backend/src/payments/processors.ts',
+    file: 'backend/processors/src/adapters.ts',
     replacements: {
-      "import { braintreeProcessor } from './braintree/braintree-processor';":
-        "import { acmeProcessor } from './acme/acme-processor';\nimport { braintreeProcessor } from './braintree/braintree-processor';",
-      '[mxProcessor, braintreeProcessor, stripeProcessor]':
-        '[mxProcessor, braintreeProcessor, stripeProcessor, acmeProcessor]',
+      'import { braintreeAdapter } from':
+        "import { acmeAdapter } from '@storefront/remote-checkout-acme/api';\nimport { braintreeAdapter } from",
+      '  stripeAdapter,\n]': '  stripeAdapter,\n  acmeAdapter,\n]',
+    },
+  },
+  {
+    file: 'backend/processors/package.json',
+    replacements: {
+      '    "@storefront/remote-checkout-braintree"':
+        '    "@storefront/remote-checkout-acme": "1.0.0",\n    "@storefront/remote-checkout-braintree"',
     },
   },
 ];

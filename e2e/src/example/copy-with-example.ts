@@ -61,6 +61,10 @@ export function copyWithExample(example: string, edits: readonly Edit[]): string
   }
   linkPackages(copy);
   cpSync(example, copy, { recursive: true, force: false, errorOnExist: true });
+  // As `npm install` links a package that was added.
+  for (const folder of readdirSync(example)) {
+    symlinkSync(join('../..', folder), join(copy, 'node_modules/@storefront', folder));
+  }
   for (const edit of edits) {
     const file = join(copy, edit.file);
     writeFileSync(file, edited(readFileSync(file, 'utf8'), edit));

@@ -1,3 +1,4 @@
+import { processors } from '@storefront/processors';
 import { providerLinks } from '@storefront/server/provider-links';
 import type { Boot } from '../../src/document/boot';
 import { browserNeedsOf } from '../processors/processor-policy';
@@ -21,6 +22,7 @@ export function bootData(settings: Settings, { processor, ...visit }: BootOption
     provider: { name: settings.PROVIDER_NAME, logo: settings.PROVIDER_LOGO ?? null },
     pageViewUrl: settings.PAGE_VIEW_URL ?? null,
     processor: publicSettings,
+    needAccount: processors.flatMap(({ name, needsAccount }) => (needsAccount ? [name] : [])),
     callsAhead: [...ahead.calls],
     processorScripts: [...scripts],
     ...visit,

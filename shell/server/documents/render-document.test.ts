@@ -26,6 +26,7 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       processor: {},
       slots: {},
       checkouts: {},
+      needAccount: [],
       checkoutScripts: [],
       callsAhead: [],
       processorScripts: [],

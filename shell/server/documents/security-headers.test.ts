@@ -1,6 +1,6 @@
 import { processors } from '@storefront/processors';
-import { contentSecurityPolicy, securityHeaders } from '@storefront/server/document-policy';
 import { releaseLimits } from '@storefront/releases/release-limits';
+import { contentSecurityPolicy, securityHeaders } from '@storefront/server/document-policy';
 
 const origins = {
   apiOrigin: 'https://api.test',

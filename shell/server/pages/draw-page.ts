@@ -34,7 +34,7 @@ export async function drawPage(
     return rendered.ok ? rendered.html : null;
   };
 
-  const asked = Object.entries(page.draws(brought, Object.keys(boot.checkouts))) as [FrameSlot, object][];
+  const asked = Object.entries(page.draws(brought, boot)) as [FrameSlot, object][];
   const answers = await Promise.all(
     asked.map(async ([slot, props]) => {
       const name = slots[slot];

@@ -1,6 +1,6 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { CartPanelProps, EventPageProps } from '@storefront/contract/fragment-props';
-import { salesClosed } from '@storefront/domain/sales-closed';
+import { type PaidBy, salesClosed } from '@storefront/domain/sales-closed';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
 import { checkoutPath } from '../../src/navigation/paths';
 import type { Page, RoutedPage } from './page';
@@ -63,9 +63,9 @@ export const waitingRoomPage: Page = {
 const titleOfEvent: Page['title'] = (name, slug, words) => eventPageTitle({ name, slug }, words);
 
 /** The slots of the event page, as the shell gives them their props in the browser. */
-function drawnOfEvent({ event, hasEnded = false, items }: PageData, processors: readonly string[]) {
+function drawnOfEvent({ event, hasEnded = false, items }: PageData, paidBy: PaidBy) {
   if (!event || !items) return {};
-  const closed = salesClosed(event, hasEnded, processors);
+  const closed = salesClosed(event, hasEnded, paidBy);
   const eventPage: EventPageProps = { event, items, ...(closed && { salesClosed: closed }) };
   const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
   return { event: eventPage, cart };

@@ -1,4 +1,5 @@
 import type { PageData } from '@storefront/api/page-data';
+import type { PaidBy } from '@storefront/domain/sales-closed';
 import type { Words } from '@storefront/domain/words-in';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
 import type { Discovery } from '../discovery/discovery-elements';
@@ -19,10 +20,7 @@ export interface Page {
   /** Path that the shell draws it at, where `:slug` stands for the event's: not the visitor's own, of which there is no end. */
   readonly drawnAt: string;
   /** The slots that are drawn in it with what the catalogue has answered, and their props. */
-  readonly draws: (
-    brought: PageData,
-    processors: readonly string[],
-  ) => Readonly<Partial<Record<FrameSlot, object>>>;
+  readonly draws: (brought: PageData, paidBy: PaidBy) => Readonly<Partial<Record<FrameSlot, object>>>;
   /** Whether its address may ask for some of the events. */
   readonly isFiltered: boolean;
   readonly discovery: Discovery;

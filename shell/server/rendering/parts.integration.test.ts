@@ -122,6 +122,7 @@ test.each([
       pageViewUrl: null,
       slots: {},
       checkouts: {},
+      needAccount: [],
       checkoutScripts: [],
       callsAhead: [],
       processorScripts: [],

@@ -27,6 +27,8 @@ export const bootSchema = v.object({
   processor: v.record(v.string(), v.string()),
   /** The checkout of each processor, by the name that events have for it. */
   checkouts: v.record(v.string(), remoteName),
+  /** Processors whose events are paid into accounts of their own. */
+  needAccount: v.array(v.string()),
   /** The remotes of the event page. */
   slots: v.object({ event: v.optional(remoteName), cart: v.optional(remoteName) }),
   /** Scripts that the event's checkout will need beside those of this document; empty where the document knows of none. */

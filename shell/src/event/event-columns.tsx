@@ -30,7 +30,7 @@ interface EventColumnsProps {
 export function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
   const { boot } = useServices();
   const hasEnded = useHasEnded(event);
-  const closed = event && salesClosed(event, hasEnded ?? false, Object.keys(boot.checkouts));
+  const closed = event && salesClosed(event, hasEnded ?? false, boot);
   const eventProps = useMemo<EventPageProps>(
     () => ({
       event: hasEnded === undefined ? null : event,

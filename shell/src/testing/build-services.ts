@@ -47,6 +47,7 @@ export function buildServices(overrides: Partial<ShellServices> = {}): FakeServi
         braintree: 'remote-checkout-braintree',
         stripe: 'remote-checkout-stripe',
       },
+      needAccount: ['stripe'],
       checkoutScripts: [],
       callsAhead: [],
       processorScripts: [],

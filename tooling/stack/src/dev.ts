@@ -7,7 +7,7 @@ import { runUntilStopped } from './run-until-stopped';
 import { originsOf, readStackSettings, root } from './settings';
 import type { Stack } from './stack';
 
-const sourceFolders = ['shared', 'backend/src', ...partFolders(root)];
+const sourceFolders = ['shared', 'backend', ...partFolders(root)];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -17,6 +17,7 @@ function addFolder(name: string, described: object) {
     join(places.root, name, 'package.json'),
     JSON.stringify({ name, version: '1.0.0', ...described }),
   );
+  writeFileSync(join(places.root, name, 'webpack.config.mjs'), '');
 }
 addFolder('shell', {});
 addFolder('remote-cart', { owner: 'event team', storefront: { slot: 'cart' } });

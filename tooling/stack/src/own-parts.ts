@@ -10,9 +10,9 @@ import { findKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { root } from './settings';
 
-/** The parts that have a folder in a checkout: the shell, and whichever remotes are there. */
+/** The parts that are built in a checkout: the shell, and whichever remotes are there. */
 export const partFolders = (root: string): PartName[] => {
-  const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')));
+  const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, configFile)));
   return ['shell', ...remotes.filter(isRemoteName).sort()];
 };
 

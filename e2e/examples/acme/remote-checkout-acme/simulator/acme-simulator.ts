@@ -1,9 +1,25 @@
 import { join } from 'node:path';
+import { openJsonLinesStore } from '@storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { openJsonLinesStore } from '../common/json-lines-store';
-import { demoKey } from './demo-account';
-import { judgeCard } from './test-cards';
+
+/** The key that the simulator answers to. Not secret: it is good for nothing else. */
+export const demoKey = 'demonstration-key';
+
+/** What becomes of a payment. `message` is the reason that Acme gives. */
+interface Verdict {
+  readonly status: 'approved' | 'declined';
+  readonly message: string;
+}
+
+/** Cards with an outcome of their own (going-live.md, Test cards); every other number is declined. */
+const verdicts: Readonly<Record<string, Verdict>> = {
+  '4111111111111111': { status: 'approved', message: '' },
+  '4000000000009995': { status: 'declined', message: 'Insufficient funds' },
+};
+
+const judgeCard = (number: string): Verdict =>
+  verdicts[number] ?? { status: 'declined', message: 'Card declined' };
 
 export interface AcmeSimulatorOptions {
   readonly folder: string;

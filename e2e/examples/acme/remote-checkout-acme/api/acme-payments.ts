@@ -1,13 +1,13 @@
+import {
+  type ChargeResult,
+  type ChargingProcessor,
+  callProcessor,
+  type FoundPayment,
+  type GiveBackResult,
+  type PaymentAttempt,
+} from '@storefront/order-port';
 import * as v from 'valibot';
-import type {
-  ChargeResult,
-  ChargingProcessor,
-  FoundPayment,
-  GiveBackResult,
-  PaymentAttempt,
-} from '../../orders/model/payment-port';
-import { callProcessor } from '../common/call-processor';
-import type { AcmeCard } from './acme-body';
+import type { AcmeCard } from './acme-web-transaction';
 
 interface AcmeOptions {
   readonly baseUrl: string;

@@ -1,13 +1,16 @@
+import { describeProcessor } from '@storefront/order-port';
+import { nothingNeeded } from '@storefront/server/document-policy';
 import { defaulted, optional } from '@storefront/server/setting';
 import { baseAddress, words } from '@storefront/server/settings-fields';
-import { describeProcessor, nothingNeeded } from '../description/processor';
 
 /** Acme: the card inputs are part of the page, and the API charges. */
 export const acme = describeProcessor({
   name: 'acme',
   label: 'Acme',
+  folder: 'remote-checkout-acme',
   orderCost: 1,
   statementName: (descriptor) => descriptor,
+  needsAccount: false,
   api: {
     fields: {
       ACME_API_KEY: optional(words, 'key of its API'),

@@ -10,7 +10,7 @@ test.each(processors)('the simulator of $label tells the servers where it runs',
 
 test('a processor without a simulator is refused by a sentence that names the file to write', async () => {
   // @ts-expect-error: no processor of this name is described.
-  await expect(loadSimulator('barter')).rejects.toThrow(
-    'The processor barter has no simulator: tooling/simulators/src/barter/simulated-processor.ts must export simulatedProcessor',
+  await expect(loadSimulator({ name: 'barter', folder: 'remote-checkout-barter' })).rejects.toThrow(
+    'The processor barter has no simulator: remote-checkout-barter/simulator/index.ts must export simulatedProcessor',
   );
 });

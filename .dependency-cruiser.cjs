@@ -86,10 +86,10 @@ module.exports = {
     ),
     {
       name: 'orders-import-no-processor-and-no-mail',
-      comment: 'Orders name the ports that they need; payments and mail fill them.',
+      comment: 'Orders name the ports that they need; processors and mail fill them.',
       severity: 'error',
       from: { path: '^backend/src/orders/', pathNot: tests },
-      to: { path: '^backend/src/(payments|mail|http|graphql|app)/' },
+      to: { path: '^backend/(src/(mail|http|graphql|app)/|processors/src/adapters)' },
     },
     {
       name: 'order-model-is-pure',

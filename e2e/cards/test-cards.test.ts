@@ -77,7 +77,7 @@ const anyOther = '5555 5555 5555 4444';
 const documented: readonly DocumentedCards[] = [
   {
     processor: 'MX Merchant',
-    docs: 'docs/going-live-mx.md',
+    docs: 'remote-checkout-mx/going-live.md',
     checkout: mxCheckout,
     numbers: mxCards,
     ends: mx,
@@ -89,7 +89,7 @@ const documented: readonly DocumentedCards[] = [
   },
   {
     processor: 'Braintree',
-    docs: 'docs/going-live-braintree.md',
+    docs: 'remote-checkout-braintree/going-live.md',
     checkout: braintreeCheckout,
     numbers: braintreeCards,
     ends: braintree,
@@ -98,7 +98,7 @@ const documented: readonly DocumentedCards[] = [
   },
   {
     processor: 'Stripe',
-    docs: 'docs/going-live-stripe.md',
+    docs: 'remote-checkout-stripe/going-live.md',
     checkout: stripeCheckout,
     numbers: stripeCards,
     ends: stripe,

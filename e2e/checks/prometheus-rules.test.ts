@@ -33,6 +33,7 @@ const sources = [
   'shell/server/registry-metrics.ts',
   'shell/server/catalogue/catalogue-metrics.ts',
   'shell/server/rendering/render-metrics.ts',
+  'backend/order-port/src/answers.ts',
   'backend/src/database/pool-metrics.ts',
   'backend/src/metrics/order-metrics.ts',
   'backend/src/metrics/reservation-metrics.ts',

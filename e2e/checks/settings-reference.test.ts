@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processors } from '@storefront/processors';
 import {
   defaultsOfSetting,
   environmentExample,
@@ -20,9 +21,13 @@ test('.env.example holds the variables of npm start', () => {
   expect(read('.env.example')).toBe(environmentExample());
 });
 
-const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
-  name.endsWith('.md'),
-);
+const processorPages = processors.map(({ folder }) => `${folder}/going-live.md`);
+
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...processorPages,
+].filter((name) => name.endsWith('.md'));
 
 interface Row {
   readonly names: readonly string[];
@@ -61,6 +66,6 @@ test('docs/deploy.md lists every setting of what runs in a deployment', () => {
 });
 
 test('every setting of a processor is in a table of its page', () => {
-  const named = new Set(pages.filter((page) => page.startsWith('docs/going-live-')).flatMap(namedIn));
+  const named = new Set(processorPages.flatMap(namedIn));
   expect(processorSettingNames.filter((name) => !named.has(name))).toEqual([]);
 });

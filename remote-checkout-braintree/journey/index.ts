@@ -27,7 +27,7 @@ export async function readBraintreePostalCodes(reference: string, simulators: st
   return [...sales.matchAll(/<postal-code>([^<]*)<\/postal-code>/g)].map(([, postalCode = '']) => postalCode);
 }
 
-/** Cards with an outcome of their own (docs/going-live-braintree.md, Test cards). */
+/** Cards with an outcome of their own (remote-checkout-braintree/going-live.md, Test cards). */
 export const braintreeCards = {
   approved: '4111 1111 1111 1111',
   alsoApproved: '4242 4242 4242 4242',

@@ -15,7 +15,7 @@ const declined = (code: string, text: string, type: DeclineType = 'soft_declined
   type,
 });
 
-/** Cards with an outcome of their own (docs/going-live-braintree.md, Test cards); every other valid number is approved. */
+/** Cards with an outcome of their own (remote-checkout-braintree/going-live.md, Test cards); every other valid number is approved. */
 const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': declined('2000', 'Do Not Honor'),
   '4000000000009995': declined('2001', 'Insufficient Funds'),

@@ -21,7 +21,7 @@ const billing = {
   'Billing last name': 'Visitor',
 } as const;
 
-/** Cards with an outcome of their own (going-live.md, Test cards). */
+/** Cards with an outcome of their own (remote-checkout-mx/going-live.md, Test cards). */
 export const mxCards = {
   approved: '4111 1111 1111 1111',
   alsoApproved: '4242 4242 4242 4242',

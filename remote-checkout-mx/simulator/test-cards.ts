@@ -9,7 +9,7 @@ export type CardVerdict =
 const approved: CardVerdict = { kind: 'approved', answer: 'at-once' };
 const declined = (message: string): CardVerdict => ({ kind: 'declined', message });
 
-/** Cards with an outcome of their own (docs/going-live-mx.md, Test cards); every other number is declined. */
+/** Cards with an outcome of their own (remote-checkout-mx/going-live.md, Test cards); every other number is declined. */
 const verdicts: Readonly<Record<string, CardVerdict>> = {
   '4111111111111111': approved,
   '4242424242424242': approved,

@@ -24,7 +24,7 @@ export async function readStripeCharges(reference: string, simulators: string): 
     .map((intent) => intent.amount);
 }
 
-/** Cards of Stripe's own numbers (docs/going-live-stripe.md, Test cards). */
+/** Cards of Stripe's own numbers (remote-checkout-stripe/going-live.md, Test cards). */
 export const stripeCards = {
   approved: '4242 4242 4242 4242',
   alsoApproved: '4111 1111 1111 1111',

@@ -13,7 +13,7 @@ import { createSimulator, type SimulatorOptions } from './simulator';
 
 /**
  * Stripe as far as the storefront uses it: the REST API under `/v1`, webhooks, and Stripe.js with its card inputs and
- * its bank page under `/stripe`. What the cards do is listed in docs/going-live-stripe.md.
+ * its bank page under `/stripe`. What the cards do is listed in remote-checkout-stripe/going-live.md.
  */
 export const stripeSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
   const simulator = createSimulator(options);

@@ -23,7 +23,7 @@ const decline = (code: string, message: string, decline_code?: string): CardOutc
 const wrongCvc = decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc');
 const declined = decline('card_declined', 'Your card was declined.', 'generic_decline');
 
-/** Cards with an outcome of their own (docs/going-live-stripe.md, Test cards); every other valid number approves. */
+/** Cards with an outcome of their own (remote-checkout-stripe/going-live.md, Test cards); every other valid number approves. */
 const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': declined,
   '4000000000009995': decline('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { connectProcessors } from '../app/connect-processors';
 import { orderEmails } from '../app/order-emails';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
-import { connectProcessors } from '../payments/connect-processors';
 import { requirePrepared } from '../require-prepared';
 import { readSettings } from '../settings/api-settings';
 import { ordersProgram } from './orders-program';

@@ -75,7 +75,7 @@ sentence: its name, where it was set, and what is allowed.
 
 A processor without an account is simulated. The last line before the ready line lists which processors are real and which are
 simulated. With \`NODE_ENV=production\` a start with a simulator is refused unless \`ALLOW_SIMULATED_PAYMENTS=true\`. Accounts and keys of
-each processor are on its page: [MX Merchant](going-live-mx.md), [Braintree](going-live-braintree.md), [Stripe](going-live-stripe.md). Without
+each processor are on its page: [MX Merchant](../remote-checkout-mx/going-live.md), [Braintree](../remote-checkout-braintree/going-live.md), [Stripe](../remote-checkout-stripe/going-live.md). Without
 \`SMTP_URL\`, \`npm start\` writes e-mails to files in \`.data/stores/{PORT}/mail\`.
 
 ${Object.entries(groups)

@@ -1,6 +1,6 @@
 import { priceOrder } from '@storefront/domain/pricing';
 
-/** A card whose payment is approved late (docs/going-live-mx.md, Test cards). */
+/** A card whose payment is approved late (remote-checkout-mx/going-live.md, Test cards). */
 const slowCard = '4000000000000259';
 
 /** Orders one ticket of a store without fees, as the form of MX Merchant does, and waits for the answer. */

@@ -1,10 +1,11 @@
 import { buildBrowserFiles } from '@storefront/simulators/build-browser-files';
+import { simulatorSources } from '@storefront/simulators/load-simulator';
 import { type FilesBeside, filesOfFolder } from './files-beside';
 
 /** What a server is built from; paths are relative to the root of the repository. */
 export interface ServerSources {
   readonly entry: string;
-  /** What the server runs in threads or processes of its own: each becomes a script of this name beside the server's. */
+  /** What the server loads by name, or runs in threads or processes of its own: each becomes a script of this name beside the server's. */
   readonly workers?: Readonly<Record<string, string>>;
   /** npm packages with machine code, which no script can contain: they are installed beside it. */
   readonly installed?: readonly string[];
@@ -33,6 +34,7 @@ export const servers = {
   registrar: { entry: 'platform/cli/src/serve-registrar.ts' },
   simulators: {
     entry: 'tooling/simulators/src/serve-simulators.ts',
+    workers: simulatorSources,
     beside: { folder: 'browser', files: buildBrowserFiles },
   },
 } as const satisfies Record<string, ServerSources>;

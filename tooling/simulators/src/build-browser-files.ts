@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { processors } from '@storefront/processors';
 import { build } from 'esbuild';
 import type { BrowserFiles } from './common/simulator';
-import { loadSimulator } from './load-simulator';
-
-const repository = join(import.meta.dirname, '../../..');
+import { loadSimulator, simulatorSources } from './load-simulator';
 
 async function bundle(root: string, name: string, script: BrowserFiles['scripts'][string]) {
   const { outputFiles, metafile } = await build({
@@ -42,7 +39,7 @@ async function copy(root: string, file: string) {
  * @param root - folder that the names of `sources` are relative to.
  */
 export async function buildBrowserFiles(root: string) {
-  const here = processors.filter(({ folder }) => existsSync(join(repository, folder, 'simulator')));
+  const here = processors.filter(({ folder }) => Object.hasOwn(simulatorSources, folder));
   const simulators = await Promise.all(here.map(loadSimulator));
   const files = simulators.flatMap(({ browserFiles }) => browserFiles ?? []);
   return Promise.all([

@@ -1,4 +1,6 @@
-import type { Processor } from '@storefront/processors';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Processor, processors } from '@storefront/processors';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
 import type { BrowserFiles, Simulator } from './common/simulator';
@@ -13,6 +15,18 @@ const simulatorModule = v.object({
   }),
 });
 
+const repository = join(import.meta.dirname, '../../..');
+
+/** Where the simulator of a processor is in its folder. */
+const sourceOf = (folder: string) => `${folder}/simulator/index.ts`;
+
+/** The simulators of this repository, by the name of the script that each is built to beside the built server. */
+export const simulatorSources: Readonly<Record<string, string>> = Object.fromEntries(
+  processors.flatMap(({ folder }) =>
+    existsSync(join(repository, sourceOf(folder))) ? [[folder, sourceOf(folder)]] : [],
+  ),
+);
+
 /**
  * The simulator of a processor, found in the processor's folder.
  * @throws {UserError} naming the file that is missing or does not export a simulator.
@@ -20,14 +34,14 @@ const simulatorModule = v.object({
 export async function loadSimulator({
   name,
   folder,
-}: Pick<Processor, 'name' | 'folder'>): Promise<v.InferOutput<typeof simulatorModule>['simulatedProcessor']> {
-  const slice = folder.replace(/^remote-checkout-/, '');
+}: Pick<Processor, 'name' | 'folder'>): Promise<Simulator> {
+  const built = join(import.meta.dirname, `${folder}.mjs`);
   try {
-    const module: unknown = await import(`../../../remote-checkout-${slice}/simulator/index.ts`);
+    const module: unknown = await import(existsSync(built) ? built : join(repository, sourceOf(folder)));
     return v.parse(simulatorModule, module).simulatedProcessor;
   } catch (cause) {
     throw new UserError(
-      `The processor ${name} has no simulator: ${folder}/simulator/index.ts must export simulatedProcessor, or the settings of its account name another one (${cause}).`,
+      `The processor ${name} has no simulator: ${sourceOf(folder)} must export simulatedProcessor, or the settings of its account name another one (${cause}).`,
       { cause },
     );
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import * as v from 'valibot';
-import { demoAccount } from '../simulator/demo-account';
+import { demoAccount } from '../simulator/account';
 import { startTestSimulator, type TestSimulator } from '../simulator/start-test-simulator';
 import { type BraintreePayments, createBraintreePayments } from './braintree-payments';
 

@@ -1,6 +1,6 @@
 import { freeBody, startTestStore, type TestStore, testDataset } from '@storefront/backend/testing';
-import { approvedCard } from '../simulator/approved-card';
-import { demoAccount } from '../simulator/demo-account';
+import { demoAccount } from '../simulator/account';
+import { approvedCard } from '../simulator/start-test-simulator';
 import { createGateway } from './gateway';
 
 const path = '/ticketCheckout/braintree-web-transaction';

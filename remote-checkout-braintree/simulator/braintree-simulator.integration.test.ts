@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { writeBrowserFiles } from '@storefront/simulators/testing/write-browser-files';
 import braintree from 'braintree';
-import { createClientToken } from './client-token';
-import { demoAccount } from './demo-account';
+import { demoAccount } from './account';
+import { createClientToken } from './client-routes';
 import { startTestSimulator, type TestSimulator } from './start-test-simulator';
 
 let simulator: TestSimulator;

@@ -1,10 +1,10 @@
 import cors from '@fastify/cors';
 import type { FastifyPluginAsync } from 'fastify';
+import { type BraintreeSimulatorOptions, demoAccount } from './account';
 import { browserRoutes } from './browser-routes';
-import { demoAccount } from './demo-account';
+import { graphqlRoute } from './client-routes';
 import { gatewayRoutes } from './gateway-routes';
-import { graphqlRoute } from './graphql-route';
-import type { BraintreeSimulatorOptions } from './options';
+
 import { Vault } from './vault';
 
 const defaults = { account: demoAccount, slowMs: 5_000 };

@@ -2,14 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseJson } from '@storefront/domain/parse-json';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { createClientToken } from './client-token';
-import { describeTransaction } from './describe-transaction';
-import { findTransactions, searchSchema } from './find-transactions';
-import type { BraintreeSimulatorOptions } from './options';
-import { refundTransaction, voidTransaction } from './reverse-transaction';
-import { type SaleError, saleSchema, sell } from './sell';
-import type { StoredTransaction } from './stored-records';
-import type { Vault } from './vault';
+import type { BraintreeSimulatorOptions } from './account';
+import { createClientToken } from './client-routes';
+import {
+  describeTransaction,
+  findTransactions,
+  refundTransaction,
+  type SaleError,
+  saleSchema,
+  searchSchema,
+  sell,
+  voidTransaction,
+} from './transactions';
+
+import type { StoredTransaction, Vault } from './vault';
+
 import { collection, element, type XmlValue, xmlDocument } from './xml';
 
 export interface GatewayOptions extends BraintreeSimulatorOptions {

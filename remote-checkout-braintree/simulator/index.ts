@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { replaceModule, type Simulator } from '@storefront/simulators';
-import { demoAccount } from './demo-account';
+import { demoAccount } from './account';
 
 const plugin = async () => ({ default: (await import('./braintree-simulator')).braintreeSimulator });
 

@@ -3,10 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import braintree from 'braintree';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { approvedCard } from './approved-card';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+
+import { demoAccount } from './account';
 import { braintreeSimulator } from './braintree-simulator';
-import { demoAccount } from './demo-account';
+
+/** A card as a browser sends it to be tokenized, right in every way. */
+export const approvedCard = {
+  number: '4111111111111111',
+  expirationMonth: '12',
+  expirationYear: String(new Date().getFullYear() + 2),
+  cvv: '123',
+  billingAddress: { postalCode: '04101' },
+};
 
 export interface TestSimulator {
   readonly gateway: braintree.BraintreeGateway;
@@ -19,7 +29,7 @@ export interface TestSimulator {
   stop(): Promise<void>;
 }
 
-export interface TokenizationAnswer {
+interface TokenizationAnswer {
   readonly data: { readonly tokenizeCreditCard: { readonly token: string } | null } | null;
   readonly errors?: readonly {
     readonly extensions: { readonly legacyCode: string; readonly errorClass: string };

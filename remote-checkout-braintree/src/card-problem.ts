@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { words } from '#words/braintree';
-import { type FieldKey, fieldKeys } from './field-keys';
+import { type FieldKey, fieldKeys } from './create-card-fields';
 
 /** The message for each field (docs/rules.md, Hosted card fields). */
 export const fieldMessages: Readonly<Record<FieldKey, string>> = {

@@ -9,8 +9,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { words } from '#words/braintree';
 import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
-import { fieldLabels } from './create-card-fields';
-import type { FieldKey } from './field-keys';
+import { type FieldKey, fieldLabels } from './create-card-fields';
+
 import { HostedField } from './hosted-field';
 import type { Card } from './use-card';
 

@@ -1,10 +1,51 @@
 import type { Host } from '@storefront/contract/host';
 import { words } from '#words/braintree';
-import type { HostedFieldOptions, HostedFields } from './braintree-web';
-import { fetchClientToken } from './fetch-client-token';
-import type { FieldKey } from './field-keys';
-import { hostedInputStyles } from './hosted-input-styles';
-import { loadBraintreeWeb } from './load-braintree-web';
+import {
+  fetchClientToken,
+  type HostedFieldOptions,
+  type HostedFields,
+  loadBraintreeWeb,
+} from './load-braintree-web';
+
+/** Styles of an input inside a hosted field, by property. */
+export type InputStyle = Readonly<Record<string, string>>;
+
+/** A colour of the page, computed: frames have none of its tokens. */
+function textColor(token: string, place: Element): InputStyle {
+  const text = document.createElement('i');
+  text.style.color = `var(${token})`;
+  place.append(text);
+  const { color } = getComputedStyle(text);
+  text.remove();
+  return { color };
+}
+
+/**
+ * The styles of the inputs inside the hosted fields, which have the text of the page around them. braintree-web would read
+ * a class by itself, but lays out the page anew for each, before the fields begin to load.
+ * @param place - a field's container.
+ */
+function hostedInputStyles(place: Element): Readonly<Record<string, InputStyle>> {
+  // The text of the page has 16 px: below that phones zoom into a focused field.
+  const { color, fontFamily, fontSize } = getComputedStyle(place);
+  return {
+    input: {
+      color,
+      'font-family': fontFamily,
+      'font-size': fontSize,
+      margin: '0',
+      padding: '0',
+      outline: 'none',
+    },
+    '::placeholder': textColor('--color-text-muted', place),
+    '.invalid': textColor('--color-error', place),
+  };
+}
+
+/** The hosted fields, in the order in which their errors are shown. */
+export const fieldKeys = ['number', 'cvv', 'expirationDate', 'postalCode'] as const;
+
+export type FieldKey = (typeof fieldKeys)[number];
 
 /** Labels of the fields, in the page and in the inputs inside their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {

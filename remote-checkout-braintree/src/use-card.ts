@@ -7,10 +7,107 @@ import * as v from 'valibot';
 import { words } from '#words/braintree';
 import { cardPostalCodeOf } from './card-postal-code';
 import { type CardProblem, cardProblemOf } from './card-problem';
-import type { FieldContainers } from './create-card-fields';
-import { type FieldKey, fieldKeys } from './field-keys';
-import { noCardErrors, useCardErrors } from './use-card-errors';
-import { useCardFields } from './use-card-fields';
+import { createCardFields, type FieldContainers, type FieldKey, fieldKeys } from './create-card-fields';
+import type { HostedFieldEvent, HostedFields } from './load-braintree-web';
+
+type CardFields =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly fields: HostedFields };
+
+/** Milliseconds after which fields that are not ready count as failed. */
+const loadTimeoutMs = 10_000;
+
+const loading: CardFields = { state: 'loading' };
+const failed: CardFields = { state: 'failed' };
+
+/**
+ * The card fields, created once their containers are drawn; `loading` before that, and while there is nothing to pay.
+ * `recreate` creates them again, empty and with a new client token.
+ */
+function useCardFields(host: Pick<Host, 'api' | 'config'>, containers: FieldContainers | null) {
+  const [round, setRound] = useState(0);
+  const [latest, setLatest] = useState({ containers, round, cardFields: loading });
+  const { api, config } = host;
+
+  useEffect(() => {
+    if (!containers) return;
+    // An earlier round may have left unfinished frames behind.
+    for (const container of Object.values(containers)) container.replaceChildren();
+    const controller = new AbortController();
+    let created: HostedFields | null = null;
+    const update = (cardFields: CardFields) => {
+      if (!controller.signal.aborted) setLatest({ containers, round, cardFields });
+    };
+
+    const timer = setTimeout(() => {
+      update(failed);
+      controller.abort();
+    }, loadTimeoutMs);
+    createCardFields({ api, config }, containers, controller.signal)
+      .then(async (fields) => {
+        if (controller.signal.aborted) return fields.teardown();
+        created = fields;
+        update({ state: 'ready', fields });
+      })
+      .catch(() => update(failed))
+      .finally(() => clearTimeout(timer));
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+      // Called at once: it removes its frames from the containers, which the next round clears.
+      created?.teardown().catch(() => undefined);
+    };
+  }, [api, config, containers, round]);
+
+  // Fields of an earlier round are torn down and must not be called any more.
+  const isCurrent = latest.containers === containers && latest.round === round;
+  return {
+    cardFields: isCurrent ? latest.cardFields : loading,
+    recreate: () => setRound((count) => count + 1),
+  };
+}
+
+/** The errors of the card: a message for all of it, and the wrong fields. */
+interface CardErrors {
+  readonly message: string | null;
+  readonly fields: readonly FieldKey[];
+}
+
+const noCardErrors: CardErrors = { message: null, fields: [] };
+
+const without = (corrected: FieldKey, { fields }: CardErrors): CardErrors => ({
+  message: null,
+  fields: fields.filter((field) => field !== corrected),
+});
+
+/**
+ * The errors of the card. The error of a field disappears when the field is changed. Leaving a field shows no error: that
+ * would move the pay button while the visitor is about to press it.
+ */
+function useCardErrors(cardFields: CardFields) {
+  const [errors, setErrors] = useState(noCardErrors);
+  const ready = cardFields.state === 'ready' ? cardFields.fields : null;
+
+  useEffect(() => {
+    if (!ready) return;
+    const correct = ({ emittedBy }: HostedFieldEvent) => setErrors((current) => without(emittedBy, current));
+    ready.on('empty', correct);
+    ready.on('notEmpty', correct);
+    ready.on('validityChange', correct);
+  }, [ready]);
+
+  useEffect(() => {
+    if (!ready) return;
+    for (const field of fieldKeys) {
+      const attribute = 'aria-invalid';
+      if (errors.fields.includes(field)) ready.setAttribute({ field, attribute, value: true });
+      else ready.removeAttribute({ field, attribute });
+    }
+  }, [ready, errors.fields]);
+
+  return { errors, setErrors, correct: (field: FieldKey) => setErrors((current) => without(field, current)) };
+}
 
 const fieldsBesideZipcode: readonly FieldKey[] = fieldKeys.filter((field) => field !== 'postalCode');
 

@@ -1,5 +1,11 @@
 import type { Simulator } from '@storefront/simulators';
-import { demoAccount } from './demo-account';
+
+/** The account that the simulator answers to. Not secret: it is good for nothing else. */
+export const demoAccount = {
+  merchantId: '1000001',
+  consumerKey: 'demonstration-key',
+  consumerSecret: 'demonstration-secret',
+} as const;
 
 const plugin = async () => ({ default: (await import('./mx-simulator')).mxSimulator });
 

@@ -1,14 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openJsonLinesStore } from '@storefront/simulators';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { isAuthentic } from './basic-authentication';
-import { paymentBodySchema } from './payment-body';
-import { recordPayment } from './record-payment';
-import { currentPayment, reversePayment } from './reverse-payment';
-import { storedPaymentSchema } from './stored-payment';
+import {
+  currentPayment,
+  paymentBodySchema,
+  recordPayment,
+  reversePayment,
+  storedPaymentSchema,
+} from './payments';
 import { judgeCard } from './test-cards';
+
+/** Whether the header carries this key and secret. */
+export function isAuthentic(header: string | undefined, key: string, secret: string): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`);
+  const given = Buffer.from(header ?? '');
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
 
 export interface MxSimulatorOptions {
   readonly folder: string;

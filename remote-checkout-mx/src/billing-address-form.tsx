@@ -6,8 +6,7 @@ import { Checkbox } from '@storefront/ui/checkbox';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import { words } from '#words/mx';
 import { type MxBillingField, requiredMxBillingFields } from '../rules/mx-billing';
-import type { BillingAddressField } from './billing-address';
-import type { BillingAddressState } from './use-billing-address';
+import type { BillingAddressField, BillingAddressState } from './billing-address';
 
 interface BillingAddressFormProps {
   readonly address: BillingAddressState;

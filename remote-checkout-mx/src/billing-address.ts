@@ -1,5 +1,8 @@
+import { useSessionState } from '@storefront/checkout/use-session-state';
+import type { Customer } from '@storefront/domain/customer';
+import type { Event } from '@storefront/domain/event';
 import * as v from 'valibot';
-import type { MxBillingForm } from '../rules/mx-billing';
+import { billingAddressOf, billingNamesOf, type MxBillingForm } from '../rules/mx-billing';
 
 /** The name and address that the card is billed to. */
 export type BillingAddress = Omit<MxBillingForm, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;
@@ -14,7 +17,7 @@ interface BillingAddressEntry {
 }
 
 /** The entry as stored in the browser, where other code may have changed it. */
-export const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressEntry> = v.object({
+const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressEntry> = v.object({
   own: v.object({
     billingFirstName: v.string(),
     billingLastName: v.string(),
@@ -42,3 +45,35 @@ export const noBillingAddress: BillingAddressEntry = {
   sameAsCustomer: true,
   hasOwnNames: false,
 };
+
+/**
+ * The billing address. It is the customer's while 'Same as customer address' is ticked, and the names are those of the
+ * customer until they are edited (docs/rules.md, MX billing).
+ */
+export function useBillingAddress(event: Event) {
+  const key = `checkout-billing:${event.ticketing_slug}`;
+  const [entry, setEntry, forget] = useSessionState(key, billingAddressEntrySchema, noBillingAddress);
+
+  const addressOf = (customer: Customer): BillingAddress => ({
+    ...entry.own,
+    ...(!entry.hasOwnNames && billingNamesOf(customer)),
+    ...(entry.sameAsCustomer && billingAddressOf(customer)),
+  });
+
+  return {
+    sameAsCustomer: entry.sameAsCustomer,
+    of: addressOf,
+    forget,
+    /** Unticked, the address stays as it is and can be edited. */
+    setSame: (sameAsCustomer: boolean, customer: Customer) =>
+      setEntry({ ...entry, own: addressOf(customer), sameAsCustomer }),
+    change: (field: BillingAddressField, value: string, customer: Customer) =>
+      setEntry({
+        ...entry,
+        own: { ...addressOf(customer), [field]: value },
+        hasOwnNames: entry.hasOwnNames || field in billingNamesOf(customer),
+      }),
+  };
+}
+
+export type BillingAddressState = ReturnType<typeof useBillingAddress>;

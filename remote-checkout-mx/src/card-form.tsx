@@ -1,11 +1,106 @@
 import { FormSection } from '@storefront/checkout/form-section';
 import { FullRow } from '@storefront/checkout/full-row';
-import { TextField } from '@storefront/ui/text-field';
-import type { RefObject } from 'react';
+import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#words/mx';
 import type { Card, CardField } from './card';
-import { CardNumberField } from './card-number-field';
-import { ExpiryFields } from './expiry-fields';
+import styles from './expiry-fields.module.css';
+import { formatCardNumber } from './format-card-number';
+import { splitExpiry } from './split-expiry';
+
+interface CardNumberFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
+  onChange(value: string): void;
+}
+
+/** The card number, grouped while it is typed. The caret stays where the visitor types. */
+function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps) {
+  // A new object for each change, so that the caret is restored even where the digits stay the same.
+  const [caret, setCaret] = useState({ position: 0 });
+
+  useLayoutEffect(() => {
+    if (document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.position, caret.position);
+  }, [caret, input]);
+
+  return (
+    <TextField
+      label={words.cardNumber}
+      required
+      confidential
+      name="cardNumber"
+      inputMode="numeric"
+      autoComplete="cc-number"
+      inputRef={input}
+      value={value}
+      error={error}
+      onChange={(typed) => {
+        const formatted = formatCardNumber({
+          text: typed,
+          caret: input.current?.selectionStart ?? typed.length,
+        });
+        setCaret({ position: formatted.caret });
+        onChange(formatted.text);
+      }}
+    />
+  );
+}
+
+interface ExpiryFieldsProps {
+  readonly month: Card['expiryMonth'];
+  readonly year: Card['expiryYear'];
+  readonly errors: Readonly<Record<string, string>>;
+  onChange(field: CardField, value: string): void;
+}
+
+/** Month and year as one date: browsers fill both in at once, and a date typed in the first goes on in the second. */
+function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
+  const yearInput = useRef<HTMLInputElement>(null);
+  const digits = (name: 'expiryMonth' | 'expiryYear'): Pick<TextFieldProps, 'name' | 'error'> => ({
+    name,
+    error: errors[name],
+  });
+
+  const changeMonth = (typed: string) => {
+    const expiry = splitExpiry(typed);
+    onChange('expiryMonth', expiry.month);
+    if (expiry.year === null) return;
+    onChange('expiryYear', expiry.year);
+    yearInput.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the card's would be drawn as another section
+    <div role="group" aria-label={words.expiryDate} className={styles['expiry']}>
+      <TextField
+        label={words.expiryMonth}
+        placeholder={words.monthForm}
+        autoComplete="cc-exp-month"
+        required
+        confidential
+        inputMode="numeric"
+        value={month}
+        onChange={changeMonth}
+        {...digits('expiryMonth')}
+      />
+      <TextField
+        label={words.expiryYear}
+        placeholder={words.yearForm}
+        autoComplete="cc-exp-year"
+        required
+        confidential
+        inputMode="numeric"
+        maxLength={4}
+        inputRef={yearInput}
+        value={year}
+        onChange={(typed) => onChange('expiryYear', typed.replace(/\D/g, ''))}
+        {...digits('expiryYear')}
+      />
+    </div>
+  );
+}
 
 interface CardFormProps {
   readonly card: Card;

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@storefront/checkout/form-errors';
 import { passesLuhn } from '@storefront/domain/luhn';
+import { useState } from 'react';
 import { words } from '#words/mx';
 import type { MxBillingForm } from '../rules/mx-billing';
 import { withCentury } from './split-expiry';
@@ -20,4 +21,11 @@ export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card)
     ...(!/^\d{3,4}$/.test(cvv) && { cvv: words.checkCvv }),
   };
   return Object.keys(fieldErrors).length === 0 ? null : { message: words.checkCard, fieldErrors };
+}
+
+/** The card that is being entered. It is kept in memory only, until the page is closed. */
+export function useCard() {
+  const [card, setCard] = useState<Card>({ cardNumber: '', expiryMonth: '', expiryYear: '', cvv: '' });
+  const change = (field: CardField, value: string) => setCard((current) => ({ ...current, [field]: value }));
+  return [card, change] as const;
 }

@@ -6,14 +6,12 @@ import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
 import { words } from '#words/mx';
+import { useBillingAddress } from './billing-address';
 import { BillingAddressForm } from './billing-address-form';
-import { validateCard } from './card';
+import { useCard, validateCard } from './card';
 import { CardForm } from './card-form';
 import { checkMxCheckout, missingMxFields } from './check-mx-checkout';
-import { buildMxCustomer, buildMxPayment } from './mx-payload';
-import { postMxTransaction } from './post-mx-transaction';
-import { useBillingAddress } from './use-billing-address';
-import { useCard } from './use-card';
+import { buildMxCustomer, buildMxPayment, postMxTransaction } from './mx-transaction';
 
 /** The checkout with MX Merchant. Billing and card are plain inputs (docs/rules.md, MX billing). */
 export function MxCheckout(props: WithHost<CheckoutProps>) {

@@ -1,13 +1,35 @@
 import type Stripe from 'stripe';
-import { ApiError, invalidRequest } from './api-error';
-import { type Card, checkCard } from './card';
-import { approved, authenticating, declined, processing } from './change-intent';
-import { createId } from './create-id';
-import type { Intents } from './intents';
-import type { StoredIntent } from './stored-intent';
-import { type CardOutcome, outcomeOf } from './test-cards';
+import * as v from 'valibot';
+import { ApiError, createId, invalidRequest } from './api';
+import { approved, authenticating, declined, type Intents, processing, type StoredIntent } from './intents';
+import { type Card, type CardOutcome, checkCard, outcomeOf } from './test-cards';
 
-export interface Confirmation {
+/** What a browser confirms an intent with: its client secret, and the card as it was entered. */
+export const confirmParams = v.pipe(
+  v.object({
+    client_secret: v.optional(v.string()),
+    return_url: v.pipe(v.string(), v.url()),
+    payment_method_data: v.object({
+      type: v.literal('card'),
+      card: v.object({
+        number: v.pipe(
+          v.string(),
+          v.transform((number) => number.replace(/\s/g, '')),
+        ),
+        exp_month: v.string(),
+        exp_year: v.string(),
+        cvc: v.string(),
+      }),
+    }),
+  }),
+  v.transform(({ client_secret, return_url, payment_method_data }) => ({
+    client_secret,
+    returnUrl: return_url,
+    card: payment_method_data.card,
+  })),
+);
+
+interface Confirmation {
   readonly card: Card;
   /** Where the visitor's bank sends the visitor back to. */
   readonly returnUrl: string;

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ErrorBody } from './api-error';
-import type { Keys } from './caller';
-import { approved, declined } from './change-intent';
+import type { ErrorBody, Keys } from './api';
 import { createConfirmation } from './confirm-intent';
-import type { KeptAnswer } from './idempotency';
-import { createIntents, type Intents } from './intents';
-import { type Journal, openJournal } from './journal';
-import type { StoredIntent } from './stored-intent';
+import { type Journal, type KeptAnswer, openJournal } from './idempotency';
+import { approved, createIntents, declined, type Intents, type StoredIntent } from './intents';
+
 import { createWebhooks, type Delivery, type WebhookEndpoint } from './webhooks';
 
 export interface SimulatorOptions extends Keys {

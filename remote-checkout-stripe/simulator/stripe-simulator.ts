@@ -1,14 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { accountRoutes } from './account-routes';
-import { ApiError, errorAnswer } from './api-error';
-import { authenticationPage } from './authentication-page';
-import { browserRoutes } from './browser-routes';
-import { createId } from './create-id';
-import { parseFormBody } from './form-body';
-import { merchantIntentRoutes } from './merchant-intent-routes';
-import { payerIntentRoutes } from './payer-intent-routes';
-import { refundRoutes } from './refund-routes';
+import { ApiError, createId, errorAnswer, parseFormBody } from './api';
+import { accountRoutes, merchantIntentRoutes, refundRoutes } from './merchant-routes';
+import { authenticationPage, browserRoutes, payerIntentRoutes } from './payer-routes';
+
 import { createSimulator, type SimulatorOptions } from './simulator';
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createId } from './create-id';
-import type { Journal } from './journal';
-import type { StoredIntent } from './stored-intent';
+import { createId } from './api';
+import type { Journal } from './idempotency';
+import type { StoredIntent } from './intents';
 
 /** Where events are sent to, and the secret that they are signed with. */
 export interface WebhookEndpoint {

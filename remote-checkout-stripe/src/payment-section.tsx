@@ -8,9 +8,8 @@ import { useRef, useState } from 'react';
 import { words } from '#words/stripe';
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
 import styles from './payment-section.module.css';
-import type { StripeSettings } from './stripe-settings';
 import { useAppearance } from './use-appearance';
-import { useStripe } from './use-stripe';
+import { type StripeSettings, useStripe } from './use-stripe';
 
 interface PaymentSectionProps extends Pick<PaymentFieldsProps, 'onForm'> {
   readonly settings: StripeSettings | null;

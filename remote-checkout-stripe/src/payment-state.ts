@@ -1,6 +1,76 @@
+import { keepOrderSecret, orderSecret, orderSecretOf } from '@storefront/api/order-secret';
+import { readStored, writeStored } from '@storefront/checkout/stored-value';
+import type { OrderPayload } from '@storefront/checkout/use-checkout';
+import type { RestClient } from '@storefront/contract/host';
+import { createReferenceID } from '@storefront/domain/reference-id';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import * as v from 'valibot';
 import { words } from '#words/stripe';
 import { isStripeSuccess } from '../rules/stripe-success';
+import { loadTimeoutMs, type StripeSettings, stripeFor } from './use-stripe';
+
+const secretName = 'payment_intent_client_secret';
+
+/** The client secret that Stripe adds to the address when the visitor's bank sends the visitor back, or null. */
+const redirectClientSecret = (): string | null => new URLSearchParams(window.location.search).get(secretName);
+
+/** Removes Stripe's parameters from the address, so that a reload does not read them again. */
+function removeRedirectParameters(): void {
+  if (redirectClientSecret() === null) return;
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+}
+
+/** Milliseconds for which an order holds its tickets at most, until the API has said how long it does. */
+const longestHoldMs = 15 * 60_000;
+
+const storedSchema = v.object({
+  referenceID: v.string(),
+  /** Proves to the API that the order is this visitor's. */
+  secret: v.string(),
+  /** Lets the browser ask Stripe about the payment; null until it has been created. */
+  clientSecret: v.nullable(v.string()),
+  /** When the hold of its tickets ends, in milliseconds since 1970 by this browser's clock. */
+  holdEndsAt: v.number(),
+});
+
+/** The visitor's unpaid order, while it holds its tickets. */
+type StoredPayment = v.InferOutput<typeof storedSchema>;
+
+/**
+ * Reads and writes the unpaid order of one event's checkout. All tabs have the same, so that paying with another card, or in
+ * another tab, is the same order under the same reference, whose tickets are held once and paid once.
+ */
+export function storedPaymentOf(eventSlug: string) {
+  const key = `stripe-payment:${eventSlug}`;
+  const write = (payment: StoredPayment | null) => writeStored('localStorage', key, payment);
+  const read = (): StoredPayment | null => {
+    const payment = readStored('localStorage', key, storedSchema);
+    if (!payment || payment.holdEndsAt > Date.now()) return payment;
+    write(null);
+    return null;
+  };
+  return {
+    read,
+    /** The reference of the unpaid order, or a new one, which is stored. */
+    chooseReferenceID: (): string => {
+      const open = read();
+      if (open) {
+        keepOrderSecret(open.referenceID, open.secret);
+        return open.referenceID;
+      }
+      const referenceID = createReferenceID();
+      const holdEndsAt = Date.now() + longestHoldMs;
+      write({ referenceID, secret: orderSecretOf(referenceID), clientSecret: null, holdEndsAt });
+      return referenceID;
+    },
+    /** Stores what the API has said of the unpaid order. */
+    update: (known: Partial<Omit<StoredPayment, 'secret'>>) => {
+      const open = read();
+      if (open) write({ ...open, ...known });
+    },
+    clear: () => write(null),
+  };
+}
 
 /** The state of a payment: paid, certainly not paid, or not known. `message` tells the visitor why it is not paid. */
 export type PaymentState =
@@ -24,4 +94,54 @@ export function errorMessageOf(
     error?.type === 'validation_error' ||
     error?.code === 'payment_intent_authentication_failure';
   return (isForVisitors && error?.message) || words.failed;
+}
+
+const unknown: PaymentState = { kind: 'unknown' };
+
+/**
+ * Asks Stripe for the state of a payment that an earlier page began. `not-tried`: the visitor left before paying, so no
+ * message is due. What another tab began and the visitor may be authenticating at the bank is `unknown`.
+ */
+export async function recoverPayment(
+  settings: StripeSettings | null,
+  stored: StoredPayment | null,
+  isOwn: boolean,
+): Promise<PaymentState | 'not-tried'> {
+  const returned = redirectClientSecret();
+  const clientSecret = returned ?? stored?.clientSecret;
+  removeRedirectParameters();
+  if (!settings || !clientSecret) return unknown;
+  try {
+    const stripe = await Promise.race([stripeFor(settings), timeout()]);
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+    if (!paymentIntent) return unknown;
+    const { last_payment_error: failure, status } = paymentIntent;
+    if (status === 'requires_action' && !isOwn) return unknown;
+    const isWaiting = status === 'requires_payment_method' ? !failure : status === 'requires_action';
+    return isWaiting && !returned ? 'not-tried' : paymentStateOf(paymentIntent, errorMessageOf(failure));
+  } catch {
+    return unknown;
+  }
+}
+
+const timeout = () =>
+  new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('Stripe.js has not loaded in time.')), loadTimeoutMs),
+  );
+
+/** Milliseconds that the visitor waits for the order to be recorded. Stripe's webhook tells the API as well. */
+const reportTimeoutMs = 4_000;
+
+/** Tells the API that a payment was confirmed. Best effort: the answer is not read, and a failure is ignored. */
+export async function reportPayment(
+  api: RestClient,
+  { order, customer, items }: OrderPayload,
+  paymentIntent: PaymentIntent,
+): Promise<void> {
+  const reported = api.post(
+    '/ticketCheckout/StripeAfterPaymentConfirmTicketing',
+    { order, customerDetails: customer, items, stripePaymentIntentId: paymentIntent.id, paymentIntent },
+    orderSecret(order.reference_id),
+  );
+  await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, reportTimeoutMs))]);
 }

@@ -7,14 +7,25 @@ import type { CheckoutProps } from '@storefront/contract/checkout';
 import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 import { HoldNotice } from './hold-notice';
 import { PaymentSection } from './payment-section';
 import { stripeMark } from './stripe-mark';
-import { connectedAccountOf } from './stripe-settings';
-import { useReloadOnReturn } from './use-reload-on-return';
+import { connectedAccountOf } from './use-stripe';
 import { useStripePayment } from './use-stripe-payment';
+
+/** Reloads the page where the browser restores it, still waiting, after a visit to the visitor's bank. */
+function useReloadOnReturn(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [isWaiting]);
+}
 
 /** The checkout with Stripe. An order with nothing to pay is posted as a free order (docs/rules.md, Free orders). */
 export function StripeCheckout(props: WithHost<CheckoutProps>) {

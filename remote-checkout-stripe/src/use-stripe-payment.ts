@@ -8,13 +8,11 @@ import { useCallback, useRef } from 'react';
 import { words } from '#words/stripe';
 import { confirmPayment } from './confirm-payment';
 import { createPaymentIntent } from './create-payment-intent';
+import { useHold } from './hold-notice';
 import type { PaymentForm } from './payment-fields';
-import type { PaymentState } from './payment-state';
-import { recoverPayment } from './recover-payment';
-import { reportPayment } from './report-payment';
-import { storedPaymentOf } from './stored-payment';
-import { connectedAccountOf, stripeSettingsOf } from './stripe-settings';
-import { useHold } from './use-hold';
+import { type PaymentState, recoverPayment, reportPayment, storedPaymentOf } from './payment-state';
+
+import { connectedAccountOf, stripeSettingsOf } from './use-stripe';
 
 const refused = (message: string, reason: RefusalReason): OrderAnswer => ({
   success: false,

@@ -1,7 +1,50 @@
+import { loadScript } from '@storefront/checkout/load-script';
+import type { HostConfig } from '@storefront/contract/host';
+import type { Event } from '@storefront/domain/event';
 import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';
-import { stripeFor } from './load-stripe';
-import type { StripeSettings } from './stripe-settings';
+import { words } from '#words/stripe';
+
+/** The settings that Stripe.js is loaded and called with. */
+export interface StripeSettings {
+  readonly publishableKey: string;
+  /** Connected account that receives the money. */
+  readonly account: string;
+  /** Address of Stripe.js; null loads it from Stripe. */
+  readonly scriptUrl: string | null;
+}
+
+/** The connected account of an event, or null where it has none. */
+export const connectedAccountOf = ({ ticketing_payment_processor_config }: Event): string | null =>
+  ticketing_payment_processor_config?.config?.connected_account_id?.trim() || null;
+
+/** The Stripe settings of an event's checkout; null where the event or the installation lacks one. */
+export function stripeSettingsOf(event: Event, { processor }: HostConfig): StripeSettings | null {
+  const account = connectedAccountOf(event);
+  const { publishableKey, scriptUrl = null } = processor;
+  return account && publishableKey ? { account, publishableKey, scriptUrl } : null;
+}
+
+const loaded = new Map<string, Promise<Stripe>>();
+
+/** Stripe.js for an account, loaded once. After a failure, or with `again`, it is loaded again. */
+export function stripeFor(settings: StripeSettings, { again = false } = {}): Promise<Stripe> {
+  const key = JSON.stringify(settings);
+  const known = again ? undefined : loaded.get(key);
+  if (known) return known;
+  const loading = load(settings);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+async function load({ publishableKey, account, scriptUrl }: StripeSettings): Promise<Stripe> {
+  if (scriptUrl && !('Stripe' in window)) await loadScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey, { stripeAccount: account, locale: words.locale });
+  if (!stripe) throw new Error('Stripe.js has not loaded.');
+  return stripe;
+}
 
 type LoadedStripe =
   | { readonly state: 'loading' }

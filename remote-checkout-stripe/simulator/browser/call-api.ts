@@ -1,4 +1,4 @@
-import type { CallResult, ConfirmRequest, IntentView, PaymentError } from './messages';
+import type { CallResult, ConfirmRequest, IntentView, PaymentError } from './frame-channel';
 
 /** What the API needs to know of who pays what. */
 export type ApiCall = Omit<ConfirmRequest, 'returnUrl'>;

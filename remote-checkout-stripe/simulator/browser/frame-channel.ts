@@ -1,4 +1,56 @@
-import type { CallResult, ConfirmRequest, FromFrame, ToFrame } from './messages';
+/** How the shop's page and the frame with the card inputs talk. Nothing of a card is ever in it. */
+
+/** How the inputs look, and which there are. */
+export interface FrameSettings {
+  readonly tabs: boolean;
+  readonly dark: boolean;
+  /** CSS values by the names of Stripe's appearance variables. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly asksCountry: boolean;
+  readonly asksPostalCode: boolean;
+}
+
+/** What the page knows of the payment that the frame confirms. */
+export interface ConfirmRequest {
+  readonly key: string;
+  readonly account: string | null;
+  readonly clientSecret: string;
+  readonly returnUrl: string;
+}
+
+export type ToFrame =
+  | { readonly type: 'configure'; readonly settings: FrameSettings }
+  | { readonly type: 'focus' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'validate'; readonly call: number }
+  | { readonly type: 'confirm'; readonly call: number; readonly request: ConfirmRequest };
+
+export interface PaymentError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly payment_intent?: IntentView;
+}
+
+/** A payment intent as browsers see it, as far as this script reads it. */
+export interface IntentView {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly client_secret: string;
+  readonly next_action: { readonly redirect_to_url?: { readonly url: string } } | null;
+}
+
+export type CallResult =
+  | { readonly error: PaymentError }
+  | { readonly error?: undefined; readonly paymentIntent?: IntentView };
+
+export type FromFrame =
+  | { readonly type: 'ready' | 'focus' | 'blur' | 'escape' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'change'; readonly complete: boolean; readonly empty: boolean }
+  | { readonly type: 'answer'; readonly call: number; readonly result: CallResult };
 
 export interface FrameChannel {
   readonly frame: HTMLIFrameElement;

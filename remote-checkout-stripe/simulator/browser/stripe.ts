@@ -1,6 +1,6 @@
 import { type ApiCall, callIntent } from './call-api';
 import { createElements, type Elements, type ElementsOptions } from './elements';
-import type { CallResult, PaymentError } from './messages';
+import type { CallResult, PaymentError } from './frame-channel';
 
 interface ConfirmOptions {
   readonly elements: Elements;

@@ -1,6 +1,59 @@
+import cards from 'card-validator';
 import creditCardType from 'credit-card-type';
-import type { FieldKey } from './field-keys';
-import { type Validity, validateField } from './validate-field';
+import type { FieldKey } from './configuration';
+
+interface Validity {
+  readonly isValid: boolean;
+  readonly isPotentiallyValid: boolean;
+}
+
+interface ValidationContext {
+  readonly cardNumber: string;
+  readonly minLength?: number | undefined;
+}
+
+/** Whether a value can stand, or become one that can. The security code's length depends on the card's number. */
+function validateField(
+  field: FieldKey,
+  value: string,
+  { cardNumber, minLength }: ValidationContext,
+): Validity {
+  switch (field) {
+    case 'number':
+      return cards.number(value);
+    case 'expirationDate':
+      return cards.expirationDate(value);
+    case 'cvv':
+      return cards.cvv(value, cards.number(cardNumber).card?.code.size ?? [3, 4]);
+    case 'postalCode':
+      return cards.postalCode(value, minLength ? { minLength } : {});
+  }
+}
+
+/** A field's value without what only makes it readable. */
+export const plainValue = (field: FieldKey, text: string): string =>
+  field === 'number' ? text.replace(/\D/g, '') : text.trim();
+
+/** What a visitor typed, in the form in which it is shown. `length` limits digits, or characters of a postal code. */
+export function formatValue(field: FieldKey, typed: string, length: number): string {
+  if (field === 'postalCode') return typed.replace(/[^A-Za-z\d -]/g, '').slice(0, length);
+  const digits = typed.replace(/\D/g, '');
+  if (field === 'expirationDate') return formatExpiry(typed, digits.slice(0, 6));
+  if (field === 'cvv') return digits.slice(0, length);
+  return spaced(digits.slice(0, length));
+}
+
+function spaced(digits: string): string {
+  const gaps = cards.number(digits).card?.gaps ?? [4, 8, 12];
+  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+function formatExpiry(typed: string, digits: string): string {
+  const month = digits.length === 1 && /^[2-9]/.test(digits) ? `0${digits}` : digits.slice(0, 2);
+  const rest = digits.slice(2);
+  const slash = rest || (month.length === 2 && typed.includes('/')) ? '/' : '';
+  return month + slash + rest;
+}
 
 /** What one frame tells the frames beside it. Never leaves the simulator's origin. */
 export interface FieldEntry {

@@ -1,14 +1,14 @@
-import { applyStyles } from './apply-styles';
-import { parseClient } from './client-settings';
-import type { Configuration } from './configuration';
-import { createFieldInput, type FieldInput } from './field-input';
-import { type FrameIdentity, readIdentity } from './frame-identity';
-import { obeyPage } from './obey-page';
-import { createPageBus } from './page-bus';
-import { createReporter } from './report-input';
-import { joinSiblings } from './sibling-channel';
-import { tokenize } from './tokenize';
-import { parseTokenizeOptions } from './tokenize-options';
+import { createPageBus, joinSiblings } from './channels';
+import {
+  applyStyles,
+  type Configuration,
+  type FrameIdentity,
+  parseClient,
+  readIdentity,
+} from './configuration';
+import { createFieldInput, createReporter, type FieldInput, obeyPage } from './field-input';
+
+import { parseTokenizeOptions, tokenize } from './tokenize';
 
 /** Runs the frame of one hosted field, from its first word to the page until the page removes it. */
 function startHostedField(identity: FrameIdentity): void {

@@ -1,6 +1,30 @@
+import Framebus from 'framebus';
 import type { CardForm, FieldEntry } from './card-form';
-import type { Configuration } from './configuration';
-import type { FieldKey } from './field-keys';
+import type { Configuration, FieldKey, FrameIdentity } from './configuration';
+
+export interface PageBus {
+  emit(event: string, data: Record<string, unknown>, reply?: (answer: unknown) => void): void;
+  /** Asks without data. */
+  ask(event: string): Promise<unknown>;
+  on(event: string, handler: (data: never, reply: (answer: unknown) => void) => void): void;
+}
+
+/** Speaks with braintree-web in the page: nothing is sent to another origin or window, nor heard from one. */
+export function createPageBus({ componentId, parentOrigin }: FrameIdentity): PageBus {
+  const bus = new Framebus({
+    channel: componentId,
+    origin: parentOrigin,
+    targetFrames: [window.parent],
+    verifyDomain: (origin) => origin === parentOrigin,
+  });
+  const name = (event: string) => `hosted-fields:${event}`;
+  return {
+    emit: (event, data, reply) =>
+      void (reply ? bus.emit(name(event), data, reply) : bus.emit(name(event), data)),
+    ask: (event) => new Promise((resolve) => bus.emit(name(event), resolve)),
+    on: (event, handler) => void bus.on(name(event), handler as (...args: unknown[]) => void),
+  };
+}
 
 type Message =
   | { readonly kind: 'hello' }
@@ -16,7 +40,7 @@ export interface Siblings {
   tellConfiguration(configuration: Configuration): void;
 }
 
-export interface SiblingListeners {
+interface SiblingListeners {
   onConfiguration(configuration: Configuration): void;
   /** Another field has changed. */
   onEntry(field: FieldKey): void;

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { accountSetting, isReal } from '@storefront/processors';
-import { processors } from '@storefront/processors';
-import { apiFields, shellFields } from '@storefront/processors';
+import { accountSetting, apiFields, isReal, processors, shellFields } from '@storefront/processors';
 import { logLevel, type OperationSettings } from '@storefront/server/operation-fields';
 import { allOrNone, readSettings } from '@storefront/server/read-settings';
 import { defaulted, optional } from '@storefront/server/setting';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { words } from '#words/braintree';
-import { type FieldKey, fieldKeys } from './create-card-fields';
+import { type FieldKey, fieldKeys } from './load-braintree-web';
 
 /** The message for each field (docs/rules.md, Hosted card fields). */
 export const fieldMessages: Readonly<Record<FieldKey, string>> = {

@@ -9,9 +9,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { words } from '#words/braintree';
 import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
-import { type FieldKey, fieldLabels } from './create-card-fields';
-
+import { fieldLabels } from './create-card-fields';
 import { HostedField } from './hosted-field';
+import type { FieldKey } from './load-braintree-web';
 import type { Card } from './use-card';
 
 /** The card fields, or why they cannot be shown. The zipcode is folded while it is the customer's; its frame is created all the same. */

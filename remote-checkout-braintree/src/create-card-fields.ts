@@ -1,14 +1,13 @@
 import type { Host } from '@storefront/contract/host';
 import { words } from '#words/braintree';
 import {
+  type FieldKey,
   fetchClientToken,
   type HostedFieldOptions,
   type HostedFields,
+  type InputStyle,
   loadBraintreeWeb,
 } from './load-braintree-web';
-
-/** Styles of an input inside a hosted field, by property. */
-export type InputStyle = Readonly<Record<string, string>>;
 
 /** A colour of the page, computed: frames have none of its tokens. */
 function textColor(token: string, place: Element): InputStyle {
@@ -41,11 +40,6 @@ function hostedInputStyles(place: Element): Readonly<Record<string, InputStyle>>
     '.invalid': textColor('--color-error', place),
   };
 }
-
-/** The hosted fields, in the order in which their errors are shown. */
-export const fieldKeys = ['number', 'cvv', 'expirationDate', 'postalCode'] as const;
-
-export type FieldKey = (typeof fieldKeys)[number];
 
 /** Labels of the fields, in the page and in the inputs inside their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {

@@ -3,7 +3,14 @@ import type { RestClient } from '@storefront/contract/host';
 import client from 'braintree-web/client/index.js';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
 import * as v from 'valibot';
-import type { FieldKey, InputStyle } from './create-card-fields';
+
+/** The hosted fields, in the order in which their errors are shown. */
+export const fieldKeys = ['number', 'cvv', 'expirationDate', 'postalCode'] as const;
+
+export type FieldKey = (typeof fieldKeys)[number];
+
+/** Styles of an input inside a hosted field, by property. */
+export type InputStyle = Readonly<Record<string, string>>;
 
 /** Types for the part of braintree-web that the checkout uses; the package has none. */
 interface BraintreeWeb {

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { words } from '#words/braintree';
 import { cardPostalCodeOf } from './card-postal-code';
 import { type CardProblem, cardProblemOf } from './card-problem';
-import { createCardFields, type FieldContainers, type FieldKey, fieldKeys } from './create-card-fields';
-import type { HostedFieldEvent, HostedFields } from './load-braintree-web';
+import { createCardFields, type FieldContainers } from './create-card-fields';
+import { type FieldKey, fieldKeys, type HostedFieldEvent, type HostedFields } from './load-braintree-web';
 
 type CardFields =
   | { readonly state: 'loading' }

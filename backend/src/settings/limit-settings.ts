@@ -23,22 +23,22 @@ export const limitFields = {
   PAYMENT_INTENTS_PER_VISITOR: defaulted(
     positive,
     '20',
-    'payments that one visitor may open at Stripe in a window',
+    'payments that one visitor may open in a window, to make them in the browser',
   ),
   PAYMENT_INTENTS_PER_ADDRESS: defaulted(
     positive,
     '300',
-    'payments that one address may open at Stripe in a window',
+    'payments that one address may open in a window, to make them in the browser',
   ),
   CLIENT_TOKENS_PER_VISITOR: defaulted(
     positive,
     '30',
-    'client tokens of Braintree that one visitor gets in a window',
+    'client tokens of processors that one visitor gets in a window',
   ),
   CLIENT_TOKENS_PER_ADDRESS: defaulted(
     positive,
     '600',
-    'client tokens of Braintree that one address gets in a window',
+    'client tokens of processors that one address gets in a window',
   ),
   FREE_ORDERS_PER_VISITOR: defaulted(positive, '10', 'free orders of one visitor in a window'),
   FREE_ORDERS_PER_ADDRESS: defaulted(positive, '100', 'free orders of one address in a window'),

@@ -18,6 +18,7 @@ const boot = (remotes: readonly string[], more: object = {}) => ({
   pageViewUrl: 'https://views.example',
   processor: {},
   checkouts: { mxmerchant: 'remote-checkout-mx' },
+  needAccount: [],
   slots: { event: 'remote-event', cart: 'remote-cart' },
   checkoutScripts: [],
   callsAhead: [],
@@ -79,6 +80,7 @@ test.each([
     'a checkout of another processor',
     boot(['remote-checkout-mx'], {
       checkouts: { mxmerchant: 'remote-checkout-mx', stripe: 'remote-checkout-stripe' },
+      needAccount: [],
     }),
     local('remote-checkout-stripe', 'checkout:stripe'),
     true,

@@ -113,9 +113,13 @@ test('an unpaid order is deleted after its time, unless money may still come or 
      values ('mxmerchant', 'late', $1, 1, 100, 'no-tickets', now())`,
     returned,
   );
+  for (const reference of [late, watched]) {
+    await query(`insert into stripe_payment_intents values ('pi_' || $1::text, $1, 1, 'acct_1')`, reference);
+  }
   await forget();
   expect((await stored()).sort()).toEqual([early, watched, returned].sort());
   expect(await query('select 1 from order_lines where reference_id = $1', late)).toEqual([]);
+  expect(await query('select reference_id from stripe_payment_intents')).toEqual([{ reference_id: watched }]);
 });
 
 test('an e-mail that failed for good is deleted after its time, before its buyer is forgotten', async () => {

@@ -32,12 +32,12 @@ import { createPictures } from './pictures/create-pictures';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPreviewReader } from './previews/preview-reader';
 import { watchRegistry } from './registry-metrics';
-import { followReleases } from './releases/follow-releases';
-import { openRegistry } from './releases/open-registry';
-import { createReleaseSetPicker } from './releases/release-set-picker';
-import { createStyleReader } from './releases/style-reader';
-import { tellChanges } from './releases/tell-changes';
-import { createFailingReleases } from './releases/watch-failing-releases';
+import { createFailingReleases } from './releases/failing-releases';
+import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
+
+import { createReleaseSetPicker } from './releases/pick-releases';
+import { createStyleReader } from './releases/release-files';
+
 import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { failedReleaseRoute } from './visits/failed-release-route';

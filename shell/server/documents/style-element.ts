@@ -1,6 +1,6 @@
 import { integrityOf } from '@storefront/releases/release-manifest';
 import { escapeHtml } from '@storefront/server/escape-html';
-import type { DocumentStyle } from '../releases/style-reader';
+import type { DocumentStyle } from '../releases/release-files';
 import { stylesheet } from './link-elements';
 
 /** A style element says by `data-href` which file it has in it: the browser does not load that one again. */

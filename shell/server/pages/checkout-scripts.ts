@@ -1,8 +1,8 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
 import type { PageContents } from '../catalogue/page-contents';
 import { checkoutEventOf } from '../checkout-events/checkout-event';
-import type { ReleaseSet } from '../releases/release-set';
-import type { ReleaseSetPicker } from '../releases/release-set-picker';
+import type { ReleaseSet, ReleaseSetPicker } from '../releases/pick-releases';
+
 import type { CurrentVisit } from '../visits/visit-reader';
 import { checkoutPage } from './page-table';
 import { remotesOfPage } from './slots-of-page';

@@ -4,7 +4,7 @@ import { type BrowserNeeds, securityHeaders } from '@storefront/server/document-
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { CheckoutEvent } from '../checkout-events/checkout-event';
 import { pictureOrigins } from '../checkout-events/picture-origins';
-import type { ReleaseSet } from '../releases/release-set';
+import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 
 interface DocumentOfHeaders {

@@ -4,7 +4,7 @@ import type { Words } from '@storefront/domain/words-in';
 import type { ShownOfCatalogue } from '../catalogue/page-contents';
 import type { Discovery } from '../discovery/discovery-elements';
 import type { Preloads } from '../documents/render-document';
-import type { ShellEntry } from '../releases/release-set';
+import type { ShellEntry } from '../releases/pick-releases';
 
 /** A slot of the event page. */
 export type FrameSlot = 'event' | 'cart';

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
 import type { Preloads } from '../documents/render-document';
-import type { ReleaseSet } from '../releases/release-set';
+import type { ReleaseSet } from '../releases/pick-releases';
 
 /** The styles of a page in the order in which they apply: of the shell, then of the remotes that it opens with. */
 export const stylesOfPage = (

@@ -1,13 +1,68 @@
 import type { Registry } from '@storefront/format/registry';
+import { createRegistryUpdater } from '@storefront/registry/registry-updater';
+import { registryLimitBytes } from '@storefront/signing/signed-document';
+import { openStorage } from '@storefront/storage/open-storage';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings/settings';
+import type { FailingReleases } from './failing-releases';
+
+/** The registry that the settings name, as it is now. @param warn - is told of a registry that is not believed. */
+export const openRegistry = (settings: Settings, warn: (line: string) => void) =>
+  createRegistryUpdater({
+    storage: openStorage(settings.REGISTRY_STORAGE),
+    state: openStorage(settings.STATE_FOLDER),
+    platformKeys: settings.PLATFORM_KEYS,
+    leastCounter: settings.REGISTRY_LEAST_COUNTER,
+    limitBytes: Math.min(settings.REGISTRY_LIMIT_BYTES, registryLimitBytes),
+    maxAgeMs: settings.REGISTRY_MAX_AGE,
+    warn,
+  });
+
+/** Reads the registry by `current`, and tells `changed` of the first that is read and of each that differs from the last. */
+export function tellChanges(current: () => Promise<Registry>, changed: (registry: Registry) => void) {
+  let told: number | null = null;
+  return async (): Promise<Registry> => {
+    const registry = await current();
+    if (registry.counter !== told) {
+      told = registry.counter;
+      changed(registry);
+    }
+    return registry;
+  };
+}
 
 /**
  * Looks for a new registry again and again, also while no visitor asks: what its releases need is begun by then.
  * @returns what ends it.
  */
-export function followRegistry(current: () => Promise<Registry>, everyMs: number): () => void {
+function followRegistry(current: () => Promise<Registry>, everyMs: number): () => void {
   // What is wrong with the registry is said with the first document.
   const look = () => void current().catch(() => undefined);
   look();
   const timer = setInterval(look, everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Milliseconds from one look for a new registry to the next, while no visitor asks. */
+const lookMs = 1000;
+const developmentLookMs = 100;
+
+interface Followed {
+  readonly currentRegistry: () => Promise<Registry>;
+  readonly failing: FailingReleases;
+  readonly isDevelopment: boolean;
+}
+
+/** While a server listens, it looks for new releases, and for those that fail. */
+export function followReleases(
+  server: FastifyInstance,
+  { currentRegistry, failing, isDevelopment }: Followed,
+): void {
+  const ends: (() => void)[] = [];
+  server.addHook('onListen', async () => {
+    ends.push(failing.watch(), followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs));
+  });
+  server.addHook('onClose', async () => {
+    for (const end of ends) end();
+  });
 }

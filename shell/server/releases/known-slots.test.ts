@@ -1,7 +1,7 @@
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
-import { resolveReleases } from '../visits/resolve-releases';
 import { checkoutRemotes, composedParts, remoteIn } from './known-slots';
+import { resolveReleases } from './pick-releases';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';

@@ -7,9 +7,9 @@ import { sideBySide } from '@storefront/releases/side-by-side';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';
 import { composedParts } from '../releases/known-slots';
-import type { ManifestReader } from '../releases/release-sources';
+import { type ManifestReader, readServerCode } from '../releases/release-files';
 import type { Settings } from '../settings/settings';
-import { readServerCode } from './read-server-code';
+
 import { createReleaseCleaner, createSharedCleaner } from './release-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { type RenderLimits, renderLimitsOf } from './render-limits';

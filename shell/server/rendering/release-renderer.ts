@@ -1,5 +1,5 @@
+import type { ServerCode } from '../releases/release-files';
 import { createCircuit } from './circuit';
-import type { ServerCode } from './read-server-code';
 import type { ReleaseCleaner } from './release-cleaner';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';

@@ -1,5 +1,5 @@
+import type { ServerCode } from '../releases/release-files';
 import { memoryOf } from './memory-of';
-import type { ServerCode } from './read-server-code';
 import type { RenderLimits } from './render-limits';
 import { longestReply, parseReply, type Reply } from './render-reply';
 import { notRendered, type Rendered, type RenderFailure } from './rendered';

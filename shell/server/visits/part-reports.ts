@@ -1,7 +1,7 @@
 import { writeReleases } from '@storefront/api/answers/part-report';
 import { sealReleases } from '@storefront/server/release-seal';
 import type { Boot } from '../../src/document/boot';
-import type { ReleaseSet } from '../releases/release-set';
+import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 
 /** By what a document's pages report how its releases fare; null where no visit reports anything. */

@@ -3,9 +3,9 @@ import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { noPreview, type PreviewReader, type VisitPreview } from '../previews/preview-reader';
+import { resolveReleases } from '../releases/pick-releases';
 import { cookieOf } from './cookie-of';
 import { previewCookieName } from './preview-cookie';
-import { resolveReleases } from './resolve-releases';
 import { describeSet, type KeptVisit, readSet, readVisitCookies } from './visit-cookies';
 
 /** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */

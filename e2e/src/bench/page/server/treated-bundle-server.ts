@@ -6,7 +6,7 @@ import { createCatalogue } from '../../../../../shell/server/catalogue/catalogue
 import { checkoutEventOf } from '../../../../../shell/server/checkout-events/checkout-event';
 import { scriptPreload } from '../../../../../shell/server/documents/link-elements';
 import { styleElement, styleHashes } from '../../../../../shell/server/documents/style-element';
-import { createStyleReader } from '../../../../../shell/server/releases/style-reader';
+import { createStyleReader } from '../../../../../shell/server/releases/release-files';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { createShellServer } from '../../../../../shell/server/shell-server';
 import { bundleFiles } from './bundle-files';

@@ -2,8 +2,7 @@ import type { Language } from '@storefront/domain/language';
 import type { Registry } from '@storefront/format/registry';
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { resolveReleases } from '../visits/resolve-releases';
-import { pickReleaseSet } from './pick-release-set';
+import { createReleaseSetPicker, pickReleaseSet, resolveReleases } from './pick-releases';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';
@@ -19,7 +18,7 @@ const release = (
   url: `${assetsOrigin}/${part}/${version}/main.js`,
   version,
   integrity,
-  manifest: integrity,
+  manifest: `${part}-${version}`,
   contract,
   owner: 'us',
   published: day,
@@ -188,4 +187,63 @@ test.each([
   expect(set.language).toBe(language);
   expect(set.scripts[0]?.url).toBe(`${assetsOrigin}/shell/2.0.0/${ofShell}`);
   expect(set.remotes['remote-cart']?.entry.url).toBe(`${assetsOrigin}/remote-cart/2.0.0/${ofCart}`);
+});
+
+/** A registry with one release of the shell, and one of the cart. */
+const registryWith = (counter: number, cart: string): Registry => ({
+  ...registryOf({
+    shell: [release('shell', '1.0.0', true)],
+    'remote-cart': [release('remote-cart', cart, true)],
+  }),
+  counter,
+});
+
+/** A picker that counts the manifests which it reads; those in `broken` cannot be read. */
+function countingPicker() {
+  const read: string[] = [];
+  const broken = new Set<string>();
+  const warnings: string[] = [];
+  const pickReleases = createReleaseSetPicker({
+    assetsOrigin,
+    warn: (line) => warnings.push(line),
+    readManifest: async (part, wanted) => {
+      read.push(wanted.manifest);
+      if (broken.has(wanted.manifest)) throw new Error(`${wanted.manifest} is not there.`);
+      return readManifest(part, wanted);
+    },
+  });
+  const pickKept = (registry: Registry, kept = visit) =>
+    pickReleases(registry, kept, { entry: 'storefront', language: 'en' }, ['remote-cart']);
+  return { pickKept, read, broken, warnings };
+}
+
+test('visits with the same releases get the same set, and the manifests are read once', async () => {
+  const { pickKept, read } = countingPicker();
+  const first = await pickKept(registryWith(1, '1.0.0'));
+  expect(await pickKept(registryWith(2, '1.0.0'), { ...visit, bucket: 7 })).toBe(first);
+  expect(read).toEqual(['shell-1.0.0', 'remote-cart-1.0.0']);
+});
+
+test('a new release is in the next set', async () => {
+  const { pickKept } = countingPicker();
+  await pickKept(registryWith(1, '1.0.0'));
+  const { releases } = await pickKept(registryWith(2, '2.0.0'));
+  expect(releases['remote-cart']?.version).toBe('2.0.0');
+});
+
+test('a remote that had to be left out is back as soon as it can be read', async () => {
+  const { pickKept, broken, warnings } = countingPicker();
+  broken.add('remote-cart-1.0.0');
+  expect((await pickKept(registryWith(1, '1.0.0'))).remotes).toEqual({});
+  expect(warnings).toHaveLength(1);
+  broken.clear();
+  expect(Object.keys((await pickKept(registryWith(1, '1.0.0'))).remotes)).toEqual(['remote-cart']);
+});
+
+test('a set without a shell is not kept: the next document tries again', async () => {
+  const { pickKept, broken } = countingPicker();
+  broken.add('shell-1.0.0');
+  await expect(pickKept(registryWith(1, '1.0.0'))).rejects.toThrow();
+  broken.clear();
+  expect((await pickKept(registryWith(1, '1.0.0'))).releases.shell?.version).toBe('1.0.0');
 });

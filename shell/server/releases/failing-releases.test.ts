@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/format/registry';
 import type { ReleaseState } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
-import { findFailingReleases } from './find-failing-releases';
+import { findFailingReleases } from './failing-releases';
 
 const day = '2026-11-21T00:00:00.000Z';
 const contract = '^1.0.0';

@@ -1,5 +1,5 @@
 import { integrityOf } from '@storefront/releases/release-manifest';
-import { createStyleReader } from './style-reader';
+import { createStyleReader } from './release-files';
 
 const assetsOrigin = 'https://assets.test';
 

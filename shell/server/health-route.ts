@@ -1,7 +1,7 @@
 import type { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import type { FastifyPluginAsync } from 'fastify';
+import { processorSourcesOf } from './document/processor-policy';
 import { describePages } from './pages/describe-pages';
-import { processorSourcesOf } from './processors/processor-policy';
 import type { Settings } from './settings/settings';
 
 export interface HealthRouteOptions {

@@ -1,9 +1,9 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { PageContents } from '../catalogue/page-contents';
-import { checkoutEventOf } from '../checkout-events/checkout-event';
+import { checkoutEventOf } from '../contents/checkout-event';
+import type { PageContents } from '../contents/page-contents';
 import type { ReleaseSet, ReleaseSetPicker } from '../releases/pick-releases';
 
-import type { CurrentVisit } from '../visits/visit-reader';
+import type { CurrentVisit } from '../visit/visit-reader';
 import { checkoutPage } from './page-table';
 import { remotesOfPage } from './slots-of-page';
 

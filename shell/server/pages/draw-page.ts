@@ -1,7 +1,7 @@
 import type { PartName, RemoteName } from '@storefront/format/parts';
 import type { Boot } from '../../src/document/boot';
 import type { ShellPageProps } from '../../src/document/shell-page';
-import type { PageContents } from '../catalogue/page-contents';
+import type { PageContents } from '../contents/page-contents';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Renderer } from '../rendering/create-renderer';
 import { type DrawnRemotes, fillSlots } from '../rendering/fill-slots';

@@ -1,9 +1,9 @@
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import { emptyRegistry } from '@storefront/registry/registry-store';
-import type { PageContents } from '../catalogue/page-contents';
+import type { PageContents } from '../contents/page-contents';
 import { settingsWith } from '../testing/settings-with';
-import { describeSet } from '../visits/visit-cookies';
-import type { CurrentVisit } from '../visits/visit-reader';
+import { describeSet } from '../visit/visit-cookies';
+import type { CurrentVisit } from '../visit/visit-reader';
 import type { PageSources } from './compose-page';
 import { createPageComposer } from './page-composer';
 import { notFoundPage, waitingRoomPage } from './page-table';

@@ -1,7 +1,7 @@
 import { releasesInUse } from '@storefront/format/release-for-visit';
 import { LRUCache } from 'lru-cache';
 import { composedParts } from '../releases/known-slots';
-import type { CurrentVisit } from '../visits/visit-reader';
+import type { CurrentVisit } from '../visit/visit-reader';
 import { type AskedPage, type ComposedDocument, composePage, type PageSources } from './compose-page';
 import type { Page } from './page';
 

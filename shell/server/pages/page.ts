@@ -1,9 +1,9 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { PaidBy } from '@storefront/domain/sales-closed';
 import type { Words } from '@storefront/domain/words-in';
-import type { ShownOfCatalogue } from '../catalogue/page-contents';
-import type { Discovery } from '../discovery/discovery-elements';
-import type { Preloads } from '../documents/render-document';
+import type { ShownOfCatalogue } from '../contents/page-contents';
+import type { Discovery } from '../document/discovery-elements';
+import type { Preloads } from '../document/render-document';
 import type { ShellEntry } from '../releases/pick-releases';
 
 /** A slot of the event page. */

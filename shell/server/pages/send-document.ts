@@ -1,12 +1,12 @@
 import type { Language } from '@storefront/domain/language';
 import type { FastifyReply } from 'fastify';
-import { withoutCatalogue } from '../catalogue/catalogue-metrics';
-import { secureCookies } from '../visits/cookie-of';
-import { endedPreviewCookie } from '../visits/preview-cookie';
-import { visitCookies } from '../visits/visit-cookies';
-import type { CurrentVisit } from '../visits/visit-reader';
-import { languageCookie } from '../visits/visitor-language';
-import { type Visitor, visitorCookie } from '../visits/visitor-reader';
+import { withoutCatalogue } from '../contents/catalogue-metrics';
+import { secureCookies } from '../visit/cookie-of';
+import { endedPreviewCookie } from '../visit/preview-cookie';
+import { visitCookies } from '../visit/visit-cookies';
+import type { CurrentVisit } from '../visit/visit-reader';
+import { languageCookie } from '../visit/visitor-language';
+import { type Visitor, visitorCookie } from '../visit/visitor-reader';
 import type { ComposedDocument } from './compose-page';
 
 /** Whose document it is. */

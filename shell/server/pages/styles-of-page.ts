@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { Preloads } from '../documents/render-document';
+import type { Preloads } from '../document/render-document';
 import type { ReleaseSet } from '../releases/pick-releases';
 
 /** The styles of a page in the order in which they apply: of the shell, then of the remotes that it opens with. */

@@ -1,5 +1,5 @@
-import { shellFailureScript } from '../../server/documents/shell-failure-script';
-import { shellWatchScript } from '../../server/documents/shell-watch-script';
+import { shellFailureScript } from '../../server/document/shell-failure-script';
+import { shellWatchScript } from '../../server/document/shell-watch-script';
 import { bootElementId } from '../document/boot';
 
 const boot = {

@@ -2,16 +2,16 @@ import { demonstrationSlots } from '@storefront/platform-testing/demonstration-s
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { securityHeaders } from '@storefront/server/document-policy';
 import { bootElementId } from '@storefront/shell/boot';
-import type { CheckoutEvent } from '../../../../../shell/server/checkout-events/checkout-event';
-import { bootData } from '../../../../../shell/server/documents/boot-data';
-import { inlineJson } from '../../../../../shell/server/documents/inline-json';
+import type { CheckoutEvent } from '../../../../../shell/server/contents/checkout-event';
+import { inlineJson } from '../../../../../shell/server/contents/inline-json';
+import { bootData } from '../../../../../shell/server/document/boot-data';
 import {
   deferredScript,
   processorLinks,
   scriptPreload,
   stylesheet,
-} from '../../../../../shell/server/documents/link-elements';
-import { browserNeedsOf } from '../../../../../shell/server/processors/processor-policy';
+} from '../../../../../shell/server/document/link-elements';
+import { browserNeedsOf } from '../../../../../shell/server/document/processor-policy';
 import { checkoutRemotes } from '../../../../../shell/server/releases/known-slots';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { plainDocument } from '../plain-document';

@@ -1,9 +1,9 @@
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import Fastify from 'fastify';
-import { createCatalogue } from '../../../../../shell/server/catalogue/catalogue';
-import { checkoutEventOf } from '../../../../../shell/server/checkout-events/checkout-event';
+import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
+import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
 import type { Settings } from '../../../../../shell/server/settings/settings';
-import { createVisitorReader } from '../../../../../shell/server/visits/visitor-reader';
+import { createVisitorReader } from '../../../../../shell/server/visit/visitor-reader';
 import { bundleDocument } from './bundle-document';
 
 type EventRoute = { Params: { slug: string } };

@@ -2,10 +2,10 @@ import { demonstrationSlots } from '@storefront/platform-testing/demonstration-s
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { openStorage } from '@storefront/storage/open-storage';
 import type { FastifyRequest } from 'fastify';
-import { createCatalogue } from '../../../../../shell/server/catalogue/catalogue';
-import { checkoutEventOf } from '../../../../../shell/server/checkout-events/checkout-event';
-import { scriptPreload } from '../../../../../shell/server/documents/link-elements';
-import { styleElement, styleHashes } from '../../../../../shell/server/documents/style-element';
+import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
+import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
+import { scriptPreload } from '../../../../../shell/server/document/link-elements';
+import { styleElement, styleHashes } from '../../../../../shell/server/document/style-element';
 import { createStyleReader } from '../../../../../shell/server/releases/release-files';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { createShellServer } from '../../../../../shell/server/shell-server';

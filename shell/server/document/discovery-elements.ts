@@ -7,7 +7,7 @@ import { defaultLanguage, type Language, languages } from '@storefront/domain/la
 import { wordsIn } from '@storefront/domain/words-in';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { eventPath } from '../../src/navigation/paths';
-import { inlineJson } from '../documents/inline-json';
+import { inlineJson } from '../contents/inline-json';
 import { serverWords } from '../words/server-words';
 import { eventJsonLd } from './event-json-ld';
 import { themeColors } from './theme-colors';

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
-import { inlineJson } from './inline-json';
+import { inlineJson } from '../contents/inline-json';
 
 /** Why it is in a document, for the inventory of scripts. */
 export const typefaceReason = 'brings the typeface, checked by its hash, when the page is at rest';

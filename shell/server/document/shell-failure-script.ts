@@ -1,8 +1,8 @@
 import { partReportPath, reportLimits } from '@storefront/api/answers/part-report';
 import { defaultLanguage } from '@storefront/domain/language';
 import { bootElementId, failedReleasePath } from '../../src/document/boot';
+import { inlineJson } from '../contents/inline-json';
 import { serverWords } from '../words/server-words';
-import { inlineJson } from './inline-json';
 
 /** Path of the module. */
 export const shellFailurePath = '/shell-failure.js';

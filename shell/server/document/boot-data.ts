@@ -1,8 +1,8 @@
 import { processors } from '@storefront/processors';
 import { providerLinks } from '@storefront/server/provider-links';
 import type { Boot } from '../../src/document/boot';
-import { browserNeedsOf } from '../processors/processor-policy';
 import type { Settings } from '../settings/settings';
+import { browserNeedsOf } from './processor-policy';
 
 interface BootOptions
   extends Pick<

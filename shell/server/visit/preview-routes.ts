@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { leavePath } from '../previews/preview-notice';
 import { secureCookies } from './cookie-of';
 import { endedPreviewCookie, previewCookie } from './preview-cookie';
+import { leavePath } from './preview-notice';
 
 interface PreviewRoutesOptions {
   /** The shop's address. */

@@ -1,4 +1,4 @@
-import { accentOfColor } from '../accents/accent';
+import { accentOfColor } from '../contents/accent';
 
 /** The shop's own accent (`--color-accent` of `shared/ui/src/tokens.css`). */
 const shopColor = '#4338ca';

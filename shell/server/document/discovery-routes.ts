@@ -2,7 +2,7 @@ import type { ListedEvent } from '@storefront/api/listed-event';
 import { escapeHtml } from '@storefront/server/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { eventPath } from '../../src/navigation/paths';
-import { iconSvg } from '../documents/icon';
+import { iconSvg } from './icon';
 import { themeColors } from './theme-colors';
 import { touchIcon, touchIconSize } from './touch-icon';
 

@@ -1,7 +1,7 @@
 import { decode } from 'fast-png';
 import Fastify from 'fastify';
-import { iconColor } from '../documents/icon';
 import { discoveryRoutes } from './discovery-routes';
+import { iconColor } from './icon';
 
 async function openIcons(color: string) {
   const server = Fastify();

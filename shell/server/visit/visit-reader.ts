@@ -2,10 +2,10 @@ import type { Registry } from '@storefront/format/registry';
 import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { noPreview, type PreviewReader, type VisitPreview } from '../previews/preview-reader';
 import { resolveReleases } from '../releases/pick-releases';
 import { cookieOf } from './cookie-of';
 import { previewCookieName } from './preview-cookie';
+import { noPreview, type PreviewReader, type VisitPreview } from './preview-reader';
 import { describeSet, type KeptVisit, readSet, readVisitCookies } from './visit-cookies';
 
 /** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */

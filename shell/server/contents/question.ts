@@ -1,7 +1,7 @@
 import type { Loaded } from '@storefront/contract/loaded';
 import { createReadCache } from '@storefront/server/read-cache';
-import { inlineJson } from '../documents/inline-json';
 import type { Answer, Asked } from './answer';
+import { inlineJson } from './inline-json';
 
 /** Milliseconds for which an answer is taken for the present. */
 const freshMs = 1000;

@@ -37,12 +37,10 @@ import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
 import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
-import { failedReleaseRoute } from './visit/failed-release-route';
-import { createPreviewReader } from './visit/preview-reader';
-import { previewRoutes } from './visit/preview-routes';
-import { releaseSetRoute } from './visit/release-set-route';
+import { createPreviewReader } from './visit/preview';
 import { createVisitReader } from './visit/visit-reader';
-import { createVisitorReader } from './visit/visitor-reader';
+import { failedReleaseRoute, previewRoutes, releaseSetRoute } from './visit/visit-routes';
+import { createVisitorReader } from './visit/visitor';
 
 /** Bytes of the longest address that Node takes: no slug is longer. */
 const longestSlug = 16 * 1024;

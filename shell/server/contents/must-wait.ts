@@ -3,7 +3,7 @@ import { createRestClient } from '@storefront/api/create-rest-client';
 import { traceHeaders } from '@storefront/server/trace-headers';
 import { signVisitorToken } from '@storefront/server/visitor-token';
 import { LRUCache } from 'lru-cache';
-import type { Visitor } from '../visit/visitor-reader';
+import type { Visitor } from '../visit/visitor';
 
 const timeoutMs = 1000;
 

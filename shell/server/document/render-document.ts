@@ -5,8 +5,8 @@ import { type BrowserNeeds, hashSource } from '@storefront/server/document-polic
 import { escapeHtml } from '@storefront/server/escape-html';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { DocumentStyle } from '../releases/release-files';
-import { previewNotice } from '../visit/preview-notice';
-import type { VisitPreview } from '../visit/preview-reader';
+import { previewNotice, type VisitPreview } from '../visit/preview';
+
 import { serverWords } from '../words/server-words';
 import { type DataScript, type DocumentData, dataScripts } from './data-scripts';
 import { earlyCallsScript } from './early-calls-script';

@@ -1,7 +1,7 @@
 import { addressBehind, type TrustsProxy } from '@storefront/server/trusted-proxies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MustWait } from '../contents/must-wait';
-import { chosenLanguage, languageFor } from '../visit/visitor-language';
+import { chosenLanguage, languageFor } from '../visit/visitor';
 import type { RoutedPage } from './page';
 import type { DocumentSteps } from './page-sender';
 import { waitingRoomPage } from './page-table';

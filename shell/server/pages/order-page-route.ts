@@ -5,7 +5,7 @@ import { isOrderPageSignature } from '@storefront/server/order-page-signature';
 import { providerLinks } from '@storefront/server/provider-links';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Settings } from '../settings/settings';
-import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor-language';
+import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 import { orderWords } from '../words/order/order-words';
 import { orderDocument } from './order-document';
 import { orderPageHtml } from './order-page-html';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { VisitReader } from '../visit/visit-reader';
-import { chosenLanguage, languageFor } from '../visit/visitor-language';
-import type { VisitorReader } from '../visit/visitor-reader';
+import { chosenLanguage, languageFor, type VisitorReader } from '../visit/visitor';
+
 import type { AskedPage } from './compose-page';
 import type { PageComposer } from './page-composer';
 import type { DocumentSender } from './send-document';

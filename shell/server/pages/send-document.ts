@@ -1,12 +1,11 @@
 import type { Language } from '@storefront/domain/language';
 import type { FastifyReply } from 'fastify';
 import { withoutCatalogue } from '../contents/catalogue-metrics';
-import { secureCookies } from '../visit/cookie-of';
-import { endedPreviewCookie } from '../visit/preview-cookie';
-import { visitCookies } from '../visit/visit-cookies';
+import { endedPreviewCookie, secureCookies, visitCookies } from '../visit/visit-cookies';
+
 import type { CurrentVisit } from '../visit/visit-reader';
-import { languageCookie } from '../visit/visitor-language';
-import { type Visitor, visitorCookie } from '../visit/visitor-reader';
+import { languageCookie, type Visitor, visitorCookie } from '../visit/visitor';
+
 import type { ComposedDocument } from './compose-page';
 
 /** Whose document it is. */

@@ -1,5 +1,4 @@
-import { secureCookies } from './cookie-of';
-import { describeSet, readSet, readVisitCookies, visitCookies } from './visit-cookies';
+import { describeSet, readSet, readVisitCookies, secureCookies, visitCookies } from './visit-cookies';
 
 test('a first visit gets a bucket from 0 to 99 and nothing pinned', () => {
   const buckets = Array.from({ length: 500 }, () => readVisitCookies(undefined).bucket);

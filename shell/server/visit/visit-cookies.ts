@@ -1,6 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Visit } from '@storefront/format/release-for-visit';
-import { cookieOf, cookieScope } from './cookie-of';
+import { isReachedByHttps } from '@storefront/server/transport-security';
+
+/** The value of a cookie in a request's header. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const found = header?.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`));
+  return found?.slice(found.indexOf('=') + 1).trim();
+}
+
+/** Cookies as a shop sets them: browsers send those of a shop that they reach by HTTPS by nothing else. */
+export const secureCookies = (cookies: readonly string[], storefrontOrigin: string | undefined): string[] =>
+  cookies.map((cookie) => (isReachedByHttps(storefrontOrigin) ? `${cookie}; Secure` : cookie));
+
+/** Cookies are for the shell server alone, and are sent with links from other sites. */
+export const cookieScope = 'Path=/; HttpOnly; SameSite=Lax';
 
 const bucketCookie = 'release-bucket';
 const visitCookie = 'release-set';
@@ -53,3 +66,12 @@ export const visitCookies = ({ bucket, releaseSet }: Omit<KeptVisit, 'failed'>):
 /** The cookie that keeps from a visit what failed in it. */
 export const failedReleasesCookie = (failed: Visit['pinned']): string =>
   `${failedCookie}=${describeSet(failed)}; Max-Age=${visitLifetime}; ${cookieScope}`;
+
+/** Name of the cookie that keeps the token of a preview for the visit. */
+export const previewCookieName = 'preview';
+
+/** Keeps a token until the browser is closed; it ends by itself before. */
+export const previewCookie = (token: string): string => `${previewCookieName}=${token}; ${cookieScope}`;
+
+/** Ends a preview. */
+export const endedPreviewCookie = `${previewCookieName}=; Max-Age=0; ${cookieScope}`;

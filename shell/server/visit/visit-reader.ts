@@ -3,10 +3,15 @@ import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { resolveReleases } from '../releases/pick-releases';
-import { cookieOf } from './cookie-of';
-import { previewCookieName } from './preview-cookie';
-import { noPreview, type PreviewReader, type VisitPreview } from './preview-reader';
-import { describeSet, type KeptVisit, readSet, readVisitCookies } from './visit-cookies';
+import { noPreview, type PreviewReader, type VisitPreview } from './preview';
+import {
+  cookieOf,
+  describeSet,
+  type KeptVisit,
+  previewCookieName,
+  readSet,
+  readVisitCookies,
+} from './visit-cookies';
 
 /** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
 const keptMs = 1000;

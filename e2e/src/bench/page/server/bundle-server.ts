@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
 import type { Settings } from '../../../../../shell/server/settings/settings';
-import { createVisitorReader } from '../../../../../shell/server/visit/visitor-reader';
+import { createVisitorReader } from '../../../../../shell/server/visit/visitor';
 import { bundleDocument } from './bundle-document';
 
 type EventRoute = { Params: { slug: string } };

@@ -1,9 +1,32 @@
 import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
 import { slotOf } from '@storefront/format/slots';
 import { openPreviewToken, type Preview } from '@storefront/registry/preview-token';
+import { integrityOf } from '@storefront/releases/release-manifest';
+import { escapeHtml } from '@storefront/server/escape-html';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { Settings } from '../settings/settings';
-import { previewRegistry } from './preview-registry';
+
+const longAgo = new Date(0).toISOString();
+
+function stateIn(release: RegistryRelease, version: string): RegistryRelease['state'] {
+  if (release.version === version) return { name: 'current', since: longAgo };
+  const isGiven = release.state.name !== 'revoked' && release.state.name !== 'candidate';
+  return isGiven ? { name: 'withdrawn', since: longAgo } : release.state;
+}
+
+/** The registry as a preview sees it: one release of a part is all that there is of it. */
+const previewRegistry = (registry: Registry, part: string, version: string): Registry => ({
+  ...registry,
+  releases: {
+    ...registry.releases,
+    [part]: (registry.releases[part] ?? []).map((release) => ({
+      ...release,
+      state: stateIn(release, version),
+    })),
+  },
+  defaults: { ...registry.defaults, [part]: [version] },
+});
 
 /** What a visit previews, or why it does not. */
 export interface VisitPreview {
@@ -60,3 +83,17 @@ export function createPreviewReader({
     };
   };
 }
+
+/** Path that ends the preview of a visit. */
+export const leavePath = '/preview/leave';
+
+const style = `.preview-notice{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;margin:0;padding:.5rem 1rem;background:#352ba6;color:#fff;font:600 .875rem/1.5 system-ui,sans-serif}.preview-notice a{color:inherit}`;
+
+/** What lets a policy through the style of {@link previewNotice}. */
+export const previewStyleHash = `'${integrityOf(style)}'`;
+
+/** What is said above the page of a preview: which one it is, and the way out; or why there is none. */
+export const previewNotice = ({ isShown, words }: VisitPreview): string =>
+  `<style>${style}</style>
+<p class="preview-notice" role="status">${escapeHtml(words)}${isShown ? ` <a href="${leavePath}">Leave the preview</a>` : ''}</p>
+`;

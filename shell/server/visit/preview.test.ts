@@ -2,7 +2,7 @@ import type { Registry } from '@storefront/format/registry';
 import { writePreviewToken } from '@storefront/registry/preview-token';
 import { emptyRegistry } from '@storefront/registry/registry-store';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createPreviewReader } from './preview-reader';
+import { createPreviewReader } from './preview';
 
 const [platform, team, foreign] = [1, 2, 3].map(() => readPrivateKey(createPrivateKeyText()));
 if (!platform || !team || !foreign) throw new Error('There are no keys.');

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { failedReleasePath, releaseSetPath } from '../../src/document/boot';
+import { leavePath } from './preview';
+import {
+  endedPreviewCookie,
+  failedReleasesCookie,
+  previewCookie,
+  readSet,
+  secureCookies,
+} from './visit-cookies';
+import type { VisitReader } from './visit-reader';
+
+interface PreviewRoutesOptions {
+  /** The shop's address. */
+  readonly origin: string | undefined;
+}
+
+/** A path of this shop; its first page for anything else. */
+function pathOfShop(to: string): string {
+  const shop = 'http://shop';
+  const url = URL.canParse(to, shop) ? new URL(to, shop) : null;
+  if (url?.origin !== shop) return '/';
+  // `//host/path` is an address of another host, and dots leave such a path behind: `/.//host/path`.
+  return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
+}
+
+/** Begins and ends the preview of a visit. Whether a link is good, the next document says. */
+export const previewRoutes: FastifyPluginAsync<PreviewRoutesOptions> = async (fastify, { origin }) => {
+  const go = (reply: FastifyReply, cookie: string, path: string) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('Referrer-Policy', 'no-referrer')
+      .header('set-cookie', secureCookies([cookie], origin))
+      .redirect(path, 303);
+
+  fastify.get<{ Params: { token: string }; Querystring: { to?: string } }>(
+    '/preview/:token',
+    (request, reply) => {
+      const { token } = request.params;
+      // What is no token is told to be none by the next document.
+      const kept = /^[\w-]{1,1500}$/.test(token) ? token : 'none';
+      return go(reply, previewCookie(kept), pathOfShop(String(request.query.to ?? '/')));
+    },
+  );
+  fastify.get(leavePath, (_request, reply) => go(reply, endedPreviewCookie, '/'));
+};
+
+interface ReleaseSetRouteOptions {
+  readonly readVisit: VisitReader;
+}
+
+/** Tells an open page which releases its visit gets by now. */
+export const releaseSetRoute: FastifyPluginAsync<ReleaseSetRouteOptions> = async (fastify, { readVisit }) => {
+  fastify.get(releaseSetPath, async (request, reply) => {
+    const { releaseSet } = await readVisit(request);
+    return reply.header('Cache-Control', 'no-store').type('text/plain').send(releaseSet);
+  });
+};
+
+interface FailedReleaseRouteOptions {
+  readonly readVisit: VisitReader;
+  /** The shop's address. */
+  readonly origin: string | undefined;
+}
+
+/**
+ * Takes from an open page which release of a part fails in its visit, and says whether its next document has another one:
+ * the release before, where that runs on the visit's shell. A visit goes back one release of each part.
+ */
+export const failedReleaseRoute: FastifyPluginAsync<FailedReleaseRouteOptions> = async (
+  fastify,
+  { readVisit, origin },
+) => {
+  fastify.post<{ Body: unknown }>(failedReleasePath, { bodyLimit: 200 }, async (request, reply) => {
+    const [[part = '', version = ''] = []] = Object.entries(readSet(String(request.body)));
+    const before = await readVisit(request);
+    reply.header('Cache-Control', 'no-store');
+    if (before.visit.pinned[part] !== version || Object.hasOwn(before.failed, part)) {
+      return { isReplaced: before.visit.pinned[part] !== version };
+    }
+    const cookie = failedReleasesCookie({ ...before.failed, [part]: version });
+    const headers = { cookie: `${cookie.split(';')[0]}; ${request.headers.cookie ?? ''}` };
+    const { visit } = await readVisit({ headers, hostname: request.hostname });
+    if (visit.pinned[part] === version) return { isReplaced: false };
+    reply.header('set-cookie', secureCookies([cookie], origin));
+    return { isReplaced: true };
+  });
+};

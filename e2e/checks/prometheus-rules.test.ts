@@ -31,7 +31,7 @@ const documented = [...read('docs/operation.md').matchAll(/^\| `(storefront_\w+)
 const sources = [
   'platform/server/src/server-metrics.ts',
   'shell/server/registry-metrics.ts',
-  'shell/server/contents/catalogue-metrics.ts',
+  'shell/server/document/send-document.ts',
   'shell/server/rendering/render-metrics.ts',
   'backend/order-port/src/answers.ts',
   'backend/src/database/pool-metrics.ts',

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wcagContrast } from 'culori';
-import { accentOf } from './accent';
+import sharp from 'sharp';
+import { performPictureTask } from '../pictures/perform-picture-task';
+import type { PictureTask } from '../pictures/picture-task';
+import { accentOf, mainTint, type Pixel } from './accent';
+import { picturePixels } from './event-accents';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
 
@@ -32,4 +36,70 @@ test('pictures of other hues give other accents, and the same picture the same',
   const accents = [20, 80, 140, 200, 260, 320].map((hue) => accentOf({ hue, chroma: 0.15 }));
   expect(new Set(accents.map(({ light }) => light)).size).toBe(accents.length);
   expect(accentOf({ hue: 20, chroma: 0.15 })).toEqual(accents[0]);
+});
+
+const night: Pixel = [20, 24, 60];
+const lantern: Pixel = [240, 150, 30];
+const stone: Pixel = [120, 120, 122];
+
+/** A picture of 20 × 20 pixels, of which so many percent are of each colour. */
+const picture = (...parts: readonly (readonly [percent: number, color: Pixel])[]) =>
+  parts.flatMap(([percent, color]) => Array.from({ length: percent * 4 }, () => color));
+
+const hueOf = (pixels: readonly Pixel[]) => mainTint(pixels)?.hue;
+
+test.each([
+  ['a colour before a dark ground', picture([70, night], [30, lantern]), 40, 80],
+  ['a colour before a grey ground', picture([90, stone], [10, lantern]), 40, 80],
+  ['another colour beside yellow', picture([60, [250, 210, 60]], [40, [200, 60, 90]]), 0, 30],
+  ['yellow alone', picture([60, [250, 210, 60]], [40, stone]), 68, 118],
+  ['the colour that has more of the picture', picture([60, [200, 40, 60]], [40, lantern]), 0, 40],
+])('a picture is led by %s', (_what, pixels, from, to) => {
+  expect(hueOf(pixels)).toBeGreaterThan(from);
+  expect(hueOf(pixels)).toBeLessThan(to);
+});
+
+test.each([
+  ['grey', picture([100, stone])],
+  ['black and white', picture([50, [0, 0, 0]], [50, [255, 255, 255]])],
+  ['grey but for a speck', picture([99, stone], [1, lantern])],
+  ['nothing', []],
+])('a picture of %s leads to no tint', (_what, pixels) => {
+  expect(mainTint(pixels)).toBeNull();
+});
+
+describe('read from its file', () => {
+  const pixels = Uint8Array.from(picture([50, night], [50, lantern]).flat());
+  const photograph = sharp(pixels, { raw: { width: 20, height: 20, channels: 3 } });
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/><path fill="#147"/></svg>';
+  const process = {
+    perform: (task: PictureTask) => performPictureTask(task).catch(() => null),
+  };
+
+  test.each([
+    ['JPEG', () => photograph.clone().jpeg().toBuffer()],
+    ['progressive JPEG', () => photograph.clone().jpeg({ progressive: true }).toBuffer()],
+    ['PNG', () => photograph.clone().png().toBuffer()],
+    ['PNG of few colours', () => photograph.clone().png({ palette: true }).toBuffer()],
+    ['WebP', () => photograph.clone().webp().toBuffer()],
+    ['AVIF', () => photograph.clone().avif().toBuffer()],
+    ['SVG', async () => Buffer.from(drawn)],
+  ])('a %s has the hue of its colours', async (_kind, file) => {
+    const hue = hueOf(await picturePixels(await file(), process));
+    expect(hue).toBeGreaterThan(40);
+    expect(hue).toBeLessThan(80);
+  });
+
+  test('what is seen through has no colour', async () => {
+    const clear = await photograph.clone().ensureAlpha(0.2).png().toBuffer();
+    expect(await picturePixels(clear, process)).toEqual([]);
+  });
+
+  test.each([
+    ['of another kind', Buffer.from('GIF89a')],
+    ['of a page', Buffer.from('<html>#f0961e</html>')],
+    ['that is empty', Buffer.alloc(0)],
+  ])('a file %s has none', async (_what, file) => {
+    expect(await picturePixels(file, process)).toEqual([]);
+  });
 });

@@ -1,8 +1,150 @@
+import { fetchEvent } from '@storefront/api/fetch-event';
 import { fetchEvents } from '@storefront/api/fetch-events';
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import { createCatalogueClient } from './catalogue-client';
-import { createEventQuestion } from './event-question';
-import { createQuestion } from './question';
+import type { ListedEvent } from '@storefront/api/listed-event';
+import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
+import type { Loaded } from '@storefront/contract/loaded';
+import type { Event } from '@storefront/domain/event';
+import { createReadCache } from '@storefront/server/read-cache';
+import { traceHeaders } from '@storefront/server/trace-headers';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import { allowance } from '../../src/remotes/allowance';
+import { inlineJson } from './inline-json';
+
+/** What the catalogue answered to one question. */
+export interface Answer<T> {
+  readonly value: T;
+  /** The value as JSON that can stand in a script element, made once for all documents. */
+  readonly json: string;
+  /** When it was asked: milliseconds of the clock that ages are told by. */
+  readonly askedAt: number;
+}
+
+/** A question that was asked. */
+export interface Asked<T> {
+  /** The last answer, however old. */
+  readonly last: Answer<T> | undefined;
+  /** An answer of the last seconds; the last one, if any, where the catalogue gives none. Never rejects. */
+  readonly answer: Promise<Answer<T> | undefined>;
+}
+
+/**
+ * Milliseconds for which an answer is put into documents, which are kept for a second: longer than a hiccup of the catalogue,
+ * shorter than an outage.
+ */
+const youngMs = 9_000;
+
+/** Whether an answer is young enough to be shown. */
+export const isYoung = ({ askedAt }: Answer<unknown>, now: number): boolean => now - askedAt <= youngMs;
+
+/** Milliseconds after which a question is given up. A document waits for less: a late answer is there for the next one. */
+const timeoutMs = 3000;
+
+const answerSchema = v.object({ data: v.unknown(), errors: v.optional(v.array(v.unknown()), []) });
+
+const failed = (message: string): GraphqlAnswer => ({ ok: false, message });
+
+/** Half of a pair of surrogates, which JSON can hold, is no character: no address can be made of it. */
+const wellFormed = (_name: string, value: unknown) =>
+  typeof value === 'string' ? Buffer.from(value).toString() : value;
+
+/** Asks the API at `apiOrigin` as any visitor may. Its messages are for the log. */
+function createCatalogueClient(apiOrigin: string): GraphqlClient {
+  const ask = async (query: string, variables: object): Promise<GraphqlAnswer> => {
+    const response = await fetch(`${apiOrigin}/v1/graphql`, {
+      method: 'POST',
+      headers: { ...traceHeaders(), 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
+    if (!parsed.success || parsed.output.errors.length > 0) return failed(`status ${response.status}`);
+    return { ok: true, data: parsed.output.data };
+  };
+  return {
+    query: (text, variables) =>
+      ask(text, variables).catch((error) => failed(error instanceof Error ? error.message : String(error))),
+  };
+}
+
+/** Milliseconds for which an answer is taken for the present. */
+const freshMs = 1000;
+/** Milliseconds after that for which it is given at once, while the question is asked again. */
+const staleMs = 1000;
+/** Most characters of all answers to a question together. */
+const mostCharacters = 64 * 1024 * 1024;
+/** What keeping an answer takes beside its text, in characters: there may be millions of questions. */
+const charactersBeside = 500;
+
+interface QuestionOptions<T> {
+  ask(key: string): Promise<Loaded<T>>;
+  readonly warn: (why: string) => void;
+  /** Milliseconds of a clock that cannot be set back. */
+  readonly now: () => number;
+}
+
+/**
+ * One question of documents to the catalogue. All who wait for its answer ask it once, and an answer that came is kept
+ * until a newer one comes.
+ */
+function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string) => Asked<T> {
+  const answers = createReadCache<Answer<T>>({
+    max: mostCharacters,
+    sizeOf: ({ json }, key) => json.length + key.length + charactersBeside,
+    freshMs,
+    staleMs,
+    staleOnFailure: true,
+    now,
+  });
+
+  async function read(key: string): Promise<Answer<T>> {
+    const askedAt = now();
+    const loaded = await ask(key);
+    if (!loaded.ok) {
+      warn(loaded.message);
+      throw new Error(loaded.message);
+    }
+    return { value: loaded.value, json: inlineJson(loaded.value), askedAt };
+  }
+
+  return (key) => ({
+    last: answers.last(key),
+    answer: answers.get(key, () => read(key)).catch(() => undefined),
+  });
+}
+
+/** Questions a minute about slugs of which no event is known: a tenth of what the API allows one address. */
+const unknownAMinute = 600;
+/** Slugs of events that are remembered. */
+const mostKnown = 10_000;
+
+interface EventQuestionOptions {
+  readonly client: GraphqlClient;
+  /** The landing list. */
+  readonly listed: () => Promise<readonly ListedEvent[]>;
+  /** Milliseconds of a clock that cannot be set back. */
+  readonly now: () => number;
+}
+
+/**
+ * Asks for the event with a slug. All documents share what the API allows this server, so slugs that anybody can invent
+ * get a small part of it: events that are known or on the landing list are asked for whatever else is.
+ */
+function createEventQuestion({ client, listed, now }: EventQuestionOptions) {
+  const known = new LRUCache<string, true>({ max: mostKnown });
+  const mayAskUnknown = allowance(unknownAMinute, 60_000, now);
+
+  const mayAsk = async (slug: string) =>
+    known.has(slug) || mayAskUnknown() || (await listed()).some((event) => event.ticketing_slug === slug);
+
+  return async (slug: string): Promise<Loaded<Event | null>> => {
+    if (!(await mayAsk(slug))) return { ok: false, message: 'too many unknown events were asked for' };
+    const loaded = await fetchEvent(client, slug);
+    if (loaded.ok && loaded.value) known.set(slug, true);
+    return loaded;
+  };
+}
 
 interface CatalogueOptions {
   /** Where this server reaches the API. */

@@ -1,8 +1,7 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { Event } from '@storefront/domain/event';
 import { hasEnded } from '@storefront/domain/has-ended';
-import { type Answer, type Asked, isYoung } from './answer';
-import type { Catalogue } from './catalogue';
+import { type Answer, type Asked, type Catalogue, isYoung } from './catalogue';
 
 /** What a page shows of the catalogue. */
 export type ShownOfCatalogue = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pageDataElementId } from '@storefront/api/page-data';
 import { type Boot, bootElementId } from '../../src/document/boot';
 import { inlineJson } from '../contents/inline-json';
-import { shellFailurePath, shellFailureScript } from './shell-failure-script';
+import { shellFailurePath, shellFailureScript } from './shell-failure';
 
 /** What the data of a document is made of. */
 export interface DocumentData {

@@ -2,9 +2,8 @@ import type { ListedEvent } from '@storefront/api/listed-event';
 import { escapeHtml } from '@storefront/server/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { eventPath } from '../../src/navigation/paths';
-import { iconSvg } from './icon';
-import { themeColors } from './theme-colors';
-import { touchIcon, touchIconSize } from './touch-icon';
+import { themeColors } from './discovery-elements';
+import { iconSvg, touchIcon, touchIconSize } from './shop-icon';
 
 export interface DiscoveryRoutesOptions {
   /** The shop's origin; undefined where no setting names it: then there is no sitemap. */

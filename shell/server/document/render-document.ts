@@ -9,14 +9,10 @@ import { previewNotice, type VisitPreview } from '../visit/preview';
 
 import { serverWords } from '../words/server-words';
 import { type DataScript, type DocumentData, dataScripts } from './data-scripts';
-import { earlyCallsScript } from './early-calls-script';
-import { earlyClicksScript } from './early-clicks-script';
-import { iconAddress } from './icon';
-import { deferredScript, picturePreload, processorLinks, scriptPreload } from './link-elements';
-import { reloadScript } from './reload-script';
-import { shellWatchScript } from './shell-watch-script';
-import { styleElement } from './style-element';
-import { typefaceScript } from './typeface-script';
+import { deferredScript, picturePreload, processorLinks, scriptPreload, styleElement } from './head-elements';
+import { earlyCallsScript, earlyClicksScript, reloadScript, typefaceScript } from './inline-scripts';
+import { shellWatchScript } from './shell-failure';
+import { iconAddress } from './shop-icon';
 
 /** What a document preloads beside the shell's start: nothing, what it may ask the catalogue by, or the remotes too. */
 export type Preloads = 'nothing' | 'catalogue' | 'remotes';

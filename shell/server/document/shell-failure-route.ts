@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { shellFailurePath, shellFailureScript } from './shell-failure-script';
+import { shellFailurePath, shellFailureScript } from './shell-failure';
 
 /** Answers with the module that a document loads where its shell cannot start. */
 export const shellFailureRoute: FastifyPluginAsync = async (fastify) => {

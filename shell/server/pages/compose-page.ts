@@ -1,26 +1,25 @@
 import type { Language } from '@storefront/domain/language';
 import { wordsIn } from '@storefront/domain/words-in';
-import type { Accents } from '../contents/accents';
 import { checkoutEventOf } from '../contents/checkout-event';
-import { pageAccents } from '../contents/page-accents';
+import { type Accents, pageAccents } from '../contents/event-accents';
+
 import type { PageContents } from '../contents/page-contents';
 import { bootData, partReports } from '../document/boot-data';
 import { discoveryElements } from '../document/discovery-elements';
-import { blankVisitor, createTemplate, type DocumentTemplate } from '../document/document-template';
-import { iconColor } from '../document/icon';
+import { documentHeaders } from '../document/document-headers';
+import { styleHashes } from '../document/head-elements';
 import { browserNeedsOf } from '../document/processor-policy';
 import { renderDocument } from '../document/render-document';
-import { styleHashes } from '../document/style-element';
+import { blankVisitor, type ComposedDocument, createTemplate } from '../document/send-document';
+import { iconColor } from '../document/shop-icon';
 import { checkoutRemotes, frameSlots } from '../releases/known-slots';
 import type { ReleaseSetPicker } from '../releases/pick-releases';
 import type { StyleReader } from '../releases/release-files';
 import type { Renderer } from '../rendering/create-renderer';
 import type { Settings } from '../settings/settings';
-
 import { previewStyleHash } from '../visit/preview';
 import type { CurrentVisit } from '../visit/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
-import { documentHeaders } from './document-headers';
 import { drawPage } from './draw-page';
 import type { Page, RoutedPage } from './page';
 import { remotesOfPage } from './slots-of-page';
@@ -46,15 +45,6 @@ export interface AskedPage {
   readonly language: Language;
   /** Whether its visitors have tokens. */
   readonly hasVisitor: boolean;
-}
-
-/** A document for all visitors with the same releases; what is a visitor's own is left blank. */
-export interface ComposedDocument {
-  readonly status: Page['status'];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly template: DocumentTemplate;
-  /** Where it comes without something that its page shows of the catalogue: its address as a pattern, and why. */
-  readonly lacks: { readonly route: string; readonly reason: string } | null;
 }
 
 /** Composes a page, or what is sent instead where there is no such event. */

@@ -2,11 +2,10 @@ import type { PageDescription } from '@storefront/format/page-description';
 import type { Registry as SignedRegistry } from '@storefront/format/registry';
 import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../document/data-scripts';
-import { earlyCallsReason } from '../document/early-calls-script';
-import { earlyClicksReason } from '../document/early-clicks-script';
-import { jsonLdReason } from '../document/event-json-ld';
-import { shellWatchReason } from '../document/shell-watch-script';
-import { typefaceReason } from '../document/typeface-script';
+import { jsonLdReason } from '../document/discovery-elements';
+import { earlyCallsReason, earlyClicksReason, typefaceReason } from '../document/inline-scripts';
+import { shellWatchReason } from '../document/shell-failure';
+
 import { remoteIn } from '../releases/known-slots';
 import type { Page } from './page';
 import { pages } from './page-table';

@@ -1,8 +1,9 @@
 import { releasesInUse } from '@storefront/format/release-for-visit';
 import { LRUCache } from 'lru-cache';
+import type { ComposedDocument } from '../document/send-document';
 import { composedParts } from '../releases/known-slots';
 import type { CurrentVisit } from '../visit/visit-reader';
-import { type AskedPage, type ComposedDocument, composePage, type PageSources } from './compose-page';
+import { type AskedPage, composePage, type PageSources } from './compose-page';
 import type { Page } from './page';
 
 /** Milliseconds for which a document is given again: it gets that much older, and what failed in it is tried anew. */

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
+import type { DocumentSender } from '../document/send-document';
 import type { VisitReader } from '../visit/visit-reader';
 import { chosenLanguage, languageFor, type VisitorReader } from '../visit/visitor';
-
 import type { AskedPage } from './compose-page';
 import type { PageComposer } from './page-composer';
-import type { DocumentSender } from './send-document';
 
 /** How a request becomes a document. */
 export interface DocumentSteps {

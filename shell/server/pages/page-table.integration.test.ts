@@ -12,9 +12,9 @@ import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { bootElementId, bootSchema } from '../../src/document/boot';
-import { earlyCallsScript } from '../document/early-calls-script';
-import { earlyClicksScript } from '../document/early-clicks-script';
-import { shellWatchScript } from '../document/shell-watch-script';
+import { earlyCallsScript, earlyClicksScript } from '../document/inline-scripts';
+
+import { shellWatchScript } from '../document/shell-failure';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describePages } from './describe-pages';
 import type { RoutedPage } from './page';

@@ -1,4 +1,4 @@
-import { earlyCallsScript } from '../../server/document/early-calls-script';
+import { earlyCallsScript } from '../../server/document/inline-scripts';
 import { bootElementId } from '../document/boot';
 import { fetchOrBegun } from './fetch-or-begun';
 

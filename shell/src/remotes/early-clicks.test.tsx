@@ -4,7 +4,7 @@ import { reactFragment } from '@storefront/fragment/react-fragment';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { earlyClicksScript } from '../../server/document/early-clicks-script';
+import { earlyClicksScript } from '../../server/document/inline-scripts';
 import { buildServices } from '../testing/build-services';
 import { createHost } from './create-host';
 import { mountRemote } from './mount-remote';

@@ -1,5 +1,5 @@
-import { shellFailureScript } from '../../server/document/shell-failure-script';
-import { shellWatchScript } from '../../server/document/shell-watch-script';
+import { shellFailureScript, shellWatchScript } from '../../server/document/shell-failure';
+
 import { bootElementId } from '../document/boot';
 
 const boot = {

@@ -10,7 +10,7 @@ import {
   processorLinks,
   scriptPreload,
   stylesheet,
-} from '../../../../../shell/server/document/link-elements';
+} from '../../../../../shell/server/document/head-elements';
 import { browserNeedsOf } from '../../../../../shell/server/document/processor-policy';
 import { checkoutRemotes } from '../../../../../shell/server/releases/known-slots';
 import type { Settings } from '../../../../../shell/server/settings/settings';

@@ -4,8 +4,8 @@ import { openStorage } from '@storefront/storage/open-storage';
 import type { FastifyRequest } from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
-import { scriptPreload } from '../../../../../shell/server/document/link-elements';
-import { styleElement, styleHashes } from '../../../../../shell/server/document/style-element';
+import { scriptPreload, styleElement, styleHashes } from '../../../../../shell/server/document/head-elements';
+
 import { createStyleReader } from '../../../../../shell/server/releases/release-files';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { createShellServer } from '../../../../../shell/server/shell-server';

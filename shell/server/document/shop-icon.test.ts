@@ -1,7 +1,7 @@
 import { decode } from 'fast-png';
 import Fastify from 'fastify';
 import { discoveryRoutes } from './discovery-routes';
-import { iconColor } from './icon';
+import { iconColor } from './shop-icon';
 
 async function openIcons(color: string) {
   const server = Fastify();

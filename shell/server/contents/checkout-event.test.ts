@@ -1,4 +1,4 @@
-import { pictureOrigins } from './picture-origins';
+import { pictureOrigins } from './checkout-event';
 
 test('pictures may come from the hosts that an event names, each named once', () => {
   expect(

@@ -1,9 +1,11 @@
 import type { Event } from '@storefront/domain/event';
 import { isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/sized-picture';
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { BrowserNeeds } from '@storefront/server/document-policy';
+import type { BrowserNeeds } from '@storefront/processors/processor';
+import { integrityOf } from '@storefront/releases/release-manifest';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { backdropSizes } from '../../src/layout/backdrop-sizes';
+import type { DocumentStyle } from '../releases/release-files';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>
   `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;
@@ -39,4 +41,16 @@ export function picturePreload(event: Event | null): readonly string[] {
 export const processorLinks = ({ origins, scripts }: BrowserNeeds['ahead']): readonly string[] => [
   ...origins.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}">`),
   ...scripts.map((url) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(url)}">`),
+];
+
+/** A style element says by `data-href` which file it has in it: the browser does not load that one again. */
+export const styleElement = (style: DocumentStyle): string =>
+  style.text === null
+    ? stylesheet(style)
+    : `<style data-href="${escapeHtml(style.url)}">${style.text}</style>`;
+
+/** What the policy of a document lets its style elements have in them: the hashes of the manifests, and that of `own` text. */
+export const styleHashes = (styles: readonly DocumentStyle[], own: string): readonly string[] => [
+  ...styles.flatMap(({ text, integrity }) => (text === null ? [] : [`'${integrity}'`])),
+  ...(own === '' ? [] : [`'${integrityOf(own)}'`]),
 ];

@@ -2,8 +2,8 @@ import type { Language } from '@storefront/domain/language';
 import { type BrowserNeeds, securityHeaders } from '@storefront/server/document-policy';
 
 import { isReachedByHttps } from '@storefront/server/transport-security';
-import type { CheckoutEvent } from '../contents/checkout-event';
-import { pictureOrigins } from '../contents/picture-origins';
+import { type CheckoutEvent, pictureOrigins } from '../contents/checkout-event';
+
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 

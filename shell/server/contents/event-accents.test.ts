@@ -1,7 +1,7 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { settingsWith } from '../testing/settings-with';
 import { accentOf } from './accent';
-import { pageAccents } from './page-accents';
+import { pageAccents } from './event-accents';
 
 const accent = accentOf({ hue: 30, chroma: 0.15 });
 const accents = (picture: string | null) => (picture === 'known' ? accent : null);

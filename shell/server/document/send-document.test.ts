@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { compressDocuments } from './compressed-documents';
+import { blankVisitor, compressDocuments, createTemplate } from './send-document';
 
 const html = '<p>Harbour Nights</p>'.repeat(500);
 
@@ -36,4 +36,10 @@ test('who reads none gets the document as it is', async () => {
 
 test('events of a stream are never held back', async () => {
   expect((await ask('br', 'text/event-stream')).headers['content-encoding']).toBeUndefined();
+});
+
+test('each visitor gets the same document with a token of their own', () => {
+  const template = createTemplate(`<p>€ $& ${blankVisitor}</p><b>${blankVisitor}</b>`);
+  expect(template('x.y').toString()).toBe('<p>€ $& x.y</p><b>x.y</b>');
+  expect(template('z').toString()).toBe('<p>€ $& z</p><b>z</b>');
 });

@@ -30,10 +30,9 @@ const documented = [...read('docs/operation.md').matchAll(/^\| `(storefront_\w+)
 );
 const sources = [
   'platform/server/src/server-metrics.ts',
-  'shell/server/registry-metrics.ts',
+  'shell/server/health-route.ts',
   'shell/server/document/send-document.ts',
-  'shell/server/rendering/render-metrics.ts',
-  'backend/order-port/src/answers.ts',
+  'shell/server/rendering/create-renderer.ts',
   'backend/src/database/pool-metrics.ts',
   'backend/src/metrics/order-metrics.ts',
   'backend/src/metrics/reservation-metrics.ts',

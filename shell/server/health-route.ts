@@ -1,10 +1,37 @@
 import type { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import type { FastifyPluginAsync } from 'fastify';
+import { Gauge } from 'prom-client';
 import { processorSourcesOf } from './document/processor-policy';
 import { describePages } from './pages/describe-pages';
 import type { Settings } from './settings/settings';
 
-export interface HealthRouteOptions {
+/** Tells which registry this server goes by. To be called once. */
+export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdater>): void {
+  new Gauge({
+    name: 'storefront_registry_counter',
+    help: 'Counter of the registry that documents are composed from.',
+    collect() {
+      this.set(status().counter ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'storefront_registry_expires_seconds',
+    help: 'Seconds until the registry expires; below 0 it has.',
+    collect() {
+      const { expires } = status();
+      this.set(expires === null ? 0 : (Date.parse(expires) - Date.now()) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'storefront_registry_alarm',
+    help: '1 while the registry in the storage is not believed, and the last good one is used.',
+    collect() {
+      this.set(status().alarm === null ? 0 : 1);
+    },
+  });
+}
+
+interface HealthRouteOptions {
   readonly settings: Settings;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
 }

@@ -17,19 +17,18 @@ import { discoveryRoutes } from './document/discovery-routes';
 import { compressDocuments, createDocumentSender } from './document/send-document';
 import { shellFailureRoute } from './document/shell-failure-route';
 import { iconColor } from './document/shop-icon';
-import { createErrorHandler } from './error-handler';
-import { healthRoute } from './health-route';
-import { logOnceAMinute } from './log-once-a-minute';
+import { createErrorHandler, logOnceAMinute } from './error-handler';
+import { healthRoute, watchRegistry } from './health-route';
+
 import { createCheckoutSender } from './pages/checkout-sender';
 import { orderPageRoute } from './pages/order-page-route';
 import { createPageComposer } from './pages/page-composer';
 import { pageRoutes } from './pages/page-routes';
 import { createPageSender, type DocumentSteps } from './pages/page-sender';
 import { notFoundPage } from './pages/page-table';
-
-import { createPictures } from './pictures/create-pictures';
 import { pictureRoutes } from './pictures/picture-routes';
-import { watchRegistry } from './registry-metrics';
+import { createPictures } from './pictures/pictures';
+
 import { createFailingReleases } from './releases/failing-releases';
 import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
 import { createReleaseSetPicker } from './releases/pick-releases';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wcagContrast } from 'culori';
 import sharp from 'sharp';
-import { performPictureTask } from '../pictures/perform-picture-task';
-import type { PictureTask } from '../pictures/picture-task';
+import { type PictureTask, performPictureTask } from '../pictures/perform-picture-task';
+
 import { accentOf, mainTint, type Pixel } from './accent';
 import { picturePixels } from './event-accents';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPictures, type Pictures } from '../pictures/create-pictures';
+import { createPictures, type Pictures } from '../pictures/pictures';
 import { createAccents } from './event-accents';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f0961e"/></svg>';

@@ -1,7 +1,7 @@
 import type { PageData } from '@storefront/api/page-data';
 import { LRUCache } from 'lru-cache';
-import type { Pictures } from '../pictures/create-pictures';
 import type { PictureProcess } from '../pictures/picture-process';
+import type { Pictures } from '../pictures/pictures';
 import type { Settings } from '../settings/settings';
 import { type Accent, accentOf, accentOfColor, mainTint, type Pixel } from './accent';
 

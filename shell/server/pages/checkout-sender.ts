@@ -2,9 +2,8 @@ import { addressBehind, type TrustsProxy } from '@storefront/server/trusted-prox
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MustWait } from '../contents/must-wait';
 import { chosenLanguage, languageFor } from '../visit/visitor';
-import type { RoutedPage } from './page';
 import type { DocumentSteps } from './page-sender';
-import { waitingRoomPage } from './page-table';
+import { type RoutedPage, waitingRoomPage } from './page-table';
 
 export interface CheckoutSenderOptions extends DocumentSteps {
   readonly mustWait: MustWait;

@@ -16,12 +16,12 @@ import { checkoutRemotes, frameSlots } from '../releases/known-slots';
 import type { ReleaseSetPicker } from '../releases/pick-releases';
 import type { StyleReader } from '../releases/release-files';
 import type { Renderer } from '../rendering/create-renderer';
+import { drawPage } from '../rendering/draw-page';
 import type { Settings } from '../settings/settings';
 import { previewStyleHash } from '../visit/preview';
 import type { CurrentVisit } from '../visit/visit-reader';
 import { checkoutScripts } from './checkout-scripts';
-import { drawPage } from './draw-page';
-import type { Page, RoutedPage } from './page';
+import type { Page, RoutedPage } from './page-table';
 import { remotesOfPage } from './slots-of-page';
 import { stylesOfPage } from './styles-of-page';
 

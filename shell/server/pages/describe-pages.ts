@@ -1,16 +1,25 @@
 import type { PageDescription } from '@storefront/format/page-description';
 import type { Registry as SignedRegistry } from '@storefront/format/registry';
+import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processors } from '@storefront/processors/processors';
 import { dataScripts } from '../document/data-scripts';
 import { jsonLdReason } from '../document/discovery-elements';
 import { earlyCallsReason, earlyClicksReason, typefaceReason } from '../document/inline-scripts';
 import { shellWatchReason } from '../document/shell-failure';
-
 import { remoteIn } from '../releases/known-slots';
-import type { Page } from './page';
-import { pages } from './page-table';
-import { purposeOf } from './part-purpose';
+import { type Page, pages } from './page-table';
 import { slotsOfPage } from './slots-of-page';
+
+const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
+  ['event', 'shows the event and its tickets'],
+  ['cart', 'shows the cart'],
+  ...processors.map(
+    ({ name, label }) => [checkoutSlot(name), `takes customer details and payment by ${label}`] as const,
+  ),
+]);
+
+/** What the remote in a slot does on the pages that run its scripts. */
+const purposeOf = (slot: SlotName): string => purposes.get(slot) ?? '';
 
 type Registry = Pick<SignedRegistry, 'slots'>;
 

@@ -1,18 +1,49 @@
 import { createHash } from 'node:crypto';
-import { orderPagePath } from '@storefront/api/answers/order-link';
+import { orderLinkHeader, orderPagePath } from '@storefront/api/answers/order-link';
+import { type OrderReceipt, orderReceiptSchema } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
 import { isOrderPageSignature } from '@storefront/server/order-page-signature';
 import { providerLinks } from '@storefront/server/provider-links';
 import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
 import type { Settings } from '../settings/settings';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 import { orderWords } from '../words/order/order-words';
-import { orderDocument } from './order-document';
-import { orderPageHtml } from './order-page-html';
-import { orderPageStyles } from './order-page-styles';
-import { readReceipt } from './read-receipt';
+import { orderDocument, orderPageHtml, orderPageStyles } from './order-page-html';
 
-export interface OrderPageRouteOptions {
+const timeoutMs = 5000;
+
+/** What is known of an order. `none`: the API knows no such order, or the address is not its own. */
+type ReadReceipt = OrderReceipt | 'none' | 'no-answer';
+
+/** Asks the API what was bought with an order, by the signature in the address of its page. @param language - of dates and times */
+async function readReceipt(
+  apiOrigin: string,
+  referenceID: string,
+  signature: string,
+  language: Language,
+): Promise<ReadReceipt> {
+  const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/receipt`;
+  try {
+    const answer = await fetch(`${apiOrigin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        [orderLinkHeader]: signature,
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status === 400) return 'none';
+    const receipt = v.safeParse(orderReceiptSchema, await answer.json());
+    return receipt.success ? receipt.output : 'no-answer';
+  } catch {
+    return 'no-answer';
+  }
+}
+
+interface OrderPageRouteOptions {
   readonly settings: Settings;
   /** Where this server reaches the API. */
   readonly apiOrigin: string;

@@ -4,7 +4,7 @@ import type { ComposedDocument } from '../document/send-document';
 import { composedParts } from '../releases/known-slots';
 import type { CurrentVisit } from '../visit/visit-reader';
 import { type AskedPage, composePage, type PageSources } from './compose-page';
-import type { Page } from './page';
+import type { Page } from './page-table';
 
 /** Milliseconds for which a document is given again: it gets that much older, and what failed in it is tried anew. */
 const keptMs = 1000;

@@ -17,8 +17,7 @@ import { earlyCallsScript, earlyClicksScript } from '../document/inline-scripts'
 import { shellWatchScript } from '../document/shell-failure';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describePages } from './describe-pages';
-import type { RoutedPage } from './page';
-import { notFoundPage, routedPages, waitingRoomPage } from './page-table';
+import { notFoundPage, type RoutedPage, routedPages, waitingRoomPage } from './page-table';
 
 /** What an organiser may write to end the element that it stands in. */
 const hostile = `</script></title><script>alert(1)</script><!-- "&amp;`;

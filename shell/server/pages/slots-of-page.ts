@@ -3,7 +3,7 @@ import type { Registry } from '@storefront/format/registry';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processorOf } from '@storefront/processors';
 import { remoteIn } from '../releases/known-slots';
-import type { Page } from './page';
+import type { Page } from './page-table';
 
 /** The slots of a page, where its event has such a processor. */
 export function slotsOfPage({ slots }: Page, processor: string | null): readonly SlotName[] {

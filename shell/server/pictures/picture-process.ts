@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { PictureTask } from './picture-task';
+import type { PictureTask } from './perform-picture-task';
 
 /** It lies beside the built server's script too. */
 const program = join(import.meta.dirname, 'picture-worker.mjs');

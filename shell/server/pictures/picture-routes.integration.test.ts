@@ -4,8 +4,8 @@ import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { createPictures } from './create-pictures';
 import { pictureRoutes } from './picture-routes';
+import { createPictures } from './pictures';
 
 let organiser: Server;
 let origin: string;

@@ -7,7 +7,7 @@ import {
   pictureWidths,
 } from '@storefront/domain/sized-picture';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Pictures } from './create-pictures';
+import type { Pictures } from './pictures';
 
 export interface PictureRoutesOptions {
   /** The active event with a slug; null where there is none, undefined while the catalogue does not answer. */

@@ -1,5 +1,4 @@
-import { performPictureTask } from './perform-picture-task';
-import type { PictureTask } from './picture-task';
+import { type PictureTask, performPictureTask } from './perform-picture-task';
 
 process.on('message', (task: PictureTask) => {
   performPictureTask(task).then(

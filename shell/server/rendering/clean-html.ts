@@ -1,6 +1,82 @@
-import { type DefaultTreeAdapterMap, serialize } from 'parse5';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import { slotAttribute } from '../../src/document/shell-page';
-import { parsePart } from './parse-part';
+
+/** Attributes that one element may have: parsers compare each with all before it. */
+const mostAttributes = 64;
+
+/** Elements whose content is text to a parser, whatever it looks like. */
+const textElements = 'textarea|title|style|script|xmp|iframe|noembed|noframes|noscript|plaintext';
+
+const value = String.raw`(?:"[^"]*"|'[^']*'|[^\s"'=<>\x60]+(?=[\s>]))`;
+const attributes = String.raw`(?:[\s/]+[^\s/"'=<>]+(?:=${value})?){0,${mostAttributes}}[\s/]*`;
+
+const token = new RegExp(
+  [
+    '[^<]+',
+    '<!--[^>-]*-->',
+    String.raw`<textarea(?=[\s/>])${attributes}>[^<]*</textarea>`,
+    String.raw`</?(?!(?:${textElements})[\s/>])[a-z][^\s/"'=<>]*${attributes}>`,
+  ].join('|'),
+  'iy',
+);
+
+/** Whether HTML is written in a way that has one reading only, and that a parser reads in a time that grows with its length. */
+function isPlainMarkup(html: string): boolean {
+  token.lastIndex = 0;
+  let end = 0;
+  while (end < html.length && token.test(html)) end = token.lastIndex;
+  return end === html.length;
+}
+
+/** Elements and comments of one part, and levels of them: what parsing takes grows with their product. */
+const mostNodes = 10_000;
+const mostLevels = 100;
+
+/** Ends parsing: a parser can be left in no other way. */
+class TooLarge extends Error {}
+
+const levelOf = (node: DefaultTreeAdapterMap['parentNode']): number =>
+  'parentNode' in node && node.parentNode ? 1 + levelOf(node.parentNode) : 0;
+
+/** Builds a tree with as much as a part may have. */
+function limitedAdapter(): typeof defaultTreeAdapter {
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > mostNodes) throw new TooLarge();
+  };
+  return {
+    ...defaultTreeAdapter,
+    createElement(...created) {
+      count();
+      return defaultTreeAdapter.createElement(...created);
+    },
+    createCommentNode(text) {
+      count();
+      return defaultTreeAdapter.createCommentNode(text);
+    },
+    appendChild(parent, child) {
+      if (levelOf(parent) >= mostLevels) throw new TooLarge();
+      defaultTreeAdapter.appendChild(parent, child);
+    },
+  };
+}
+
+const container = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterMap['element'];
+
+/**
+ * The tree of a part's HTML. Null where that is not plain markup, or has so many nodes or levels that reading it would
+ * keep other visitors waiting.
+ */
+function parsePart(html: string): DefaultTreeAdapterMap['documentFragment'] | null {
+  if (!isPlainMarkup(html)) return null;
+  try {
+    return parseFragment(container, html, { treeAdapter: limitedAdapter() });
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
+}
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];

@@ -5,8 +5,8 @@ import { emptyRegistry } from '@storefront/registry/registry-store';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
 import { register } from 'prom-client';
 import { settingsWith } from '../testing/settings-with';
-import { failuresToOpen } from './circuit';
 import { createRenderer } from './create-renderer';
+import { failuresToOpen } from './release-renderer';
 
 const day = '2026-11-22T00:00:00.000Z';
 const host = { config: { links: {} as never, processor: {} }, idPrefix: 'remote-event-', renderedAt: 0 };

@@ -6,17 +6,21 @@ import { isForNewVisits } from '@storefront/format/release-for-visit';
 import { sideBySide } from '@storefront/releases/side-by-side';
 import type { Storage } from '@storefront/storage/storage';
 import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
 import { composedParts } from '../releases/known-slots';
 import { type ManifestReader, readServerCode } from '../releases/release-files';
 import type { Settings } from '../settings/settings';
-
-import { createReleaseCleaner, createSharedCleaner } from './release-cleaner';
+import { createReleaseCleaner, createSharedCleaner } from './html-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
-import { type RenderLimits, renderLimitsOf } from './render-limits';
-import { renderFailures } from './render-metrics';
-import { startRenderProcess } from './render-process';
-import { notRendered, type Rendered } from './rendered';
-import { renderHarness } from './spawn-harness';
+import { renderHarness, startRenderProcess } from './render-process';
+import { notRendered, type Rendered, type RenderLimits, renderLimitsOf } from './rendered';
+
+/** Documents whose part the browser draws although its release renders on the server. */
+const renderFailures = new Counter({
+  name: 'storefront_render_failures_total',
+  help: 'Documents that came without the HTML of a part, since its server entry gave none.',
+  labelNames: ['part', 'release', 'reason'],
+});
 
 /** Bytes of HTML that are kept for documents with the same props. */
 const keptBytes = 32 * 1024 * 1024;
@@ -24,7 +28,7 @@ const keptBytes = 32 * 1024 * 1024;
 /** Processes that are started side by side before a visitor asks: more would slow down the documents of visitors. */
 const startsAtATime = 2;
 
-export interface RendererOptions {
+interface RendererOptions {
   readonly readManifest: ManifestReader;
   readonly assets: Pick<Storage, 'read'>;
   readonly settings: Settings;

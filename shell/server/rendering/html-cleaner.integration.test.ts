@@ -1,6 +1,7 @@
-import { createHtmlCleaner, type HtmlCleaner } from './html-cleaner';
+import { createHtmlCleaner, createReleaseCleaner, type HtmlCleaner } from './html-cleaner';
 
 const limits = { startMs: 20_000, answerMs: 2000 };
+const patient = { startMs: 20_000, answerMs: 20_000 };
 const mostBytes = 262_144;
 const part = 'remote-event';
 const cleanOne = { ok: true, html: '<p>one</p>' };
@@ -12,7 +13,7 @@ afterAll(() => {
 
 /** A cleaner whose thread has started. */
 async function ready(): Promise<HtmlCleaner> {
-  const cleaner = createHtmlCleaner({ startMs: 20_000, answerMs: 20_000 });
+  const cleaner = createHtmlCleaner(patient);
   cleaners.push(cleaner);
   await cleaner.clean({ part, html: '' });
   return cleaner;
@@ -56,4 +57,29 @@ test('a closed cleaner refuses what still waits', async () => {
   const waiting = [cleaner.clean({ part, html: '<p>one' }), cleaner.clean({ part, html: '<p>two' })];
   cleaner.close();
   expect(await waiting[1]).toMatchObject({ ok: false });
+});
+
+test('a release whose HTML takes longer than all may have has that HTML and all later cleaned in a thread of its own, with the time of its own', async () => {
+  const shared = createHtmlCleaner({ ...patient, answerMs: 1 });
+  const cleaner = createReleaseCleaner('remote-cart', shared, patient);
+  const html = '<p>one</p>'.repeat(9000);
+  expect(await cleaner.clean(html)).toEqual({ ok: true, html });
+  shared.close();
+  expect(await cleaner.clean(html)).toEqual({ ok: true, html });
+  cleaner.close();
+});
+
+test('HTML that was cleaned before is there at once, and what was refused is refused again', async () => {
+  const shared = createHtmlCleaner(patient);
+  const clean = jest.spyOn(shared, 'clean');
+  const cleaner = createReleaseCleaner('remote-cart', shared, patient);
+  const written = '<p>one<p>two';
+  const first = await cleaner.clean(written);
+  expect(await cleaner.clean(written)).toEqual(first);
+  expect(clean).toHaveBeenCalledTimes(1);
+  for (const _ of ['first', 'again'])
+    expect(await cleaner.clean('<script>1</script>')).toMatchObject({ ok: false });
+  expect(clean).toHaveBeenCalledTimes(3);
+  shared.close();
+  cleaner.close();
 });

@@ -7,8 +7,7 @@ import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import type { ShellPageProps } from '../../src/document/shell-page';
 import { cleanHtml } from './clean-html';
-import { startRenderProcess } from './render-process';
-import { renderHarness } from './spawn-harness';
+import { renderHarness, startRenderProcess } from './render-process';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'server-entries-'));

@@ -1,6 +1,11 @@
-import { createReleaseRenderer } from './release-renderer';
+import {
+  createCircuit,
+  createReleaseRenderer,
+  failuresToOpen,
+  firstPauseMs,
+  openForMs,
+} from './release-renderer';
 import { notRendered, type Rendered } from './rendered';
-import { firstPauseMs } from './restart-pause';
 
 /** A renderer whose processes answer `well`, or end with the question, and a clock to move on. */
 function setUp() {
@@ -53,4 +58,36 @@ test('a process that has answered before is started again at once', async () => 
   state.well = true;
   expect(await render('{}')).toMatchObject({ ok: true });
   expect(state.starts).toBe(2);
+});
+
+function setUpCircuit() {
+  let time = 0;
+  const circuit = createCircuit(() => time);
+  const fail = (times: number) => {
+    for (let failed = 0; failed < times; failed += 1) circuit.record(false);
+  };
+  return { circuit, fail, pass: (ms: number) => (time += ms) };
+}
+
+test('a release that fails several times in a row is not asked for a while, and one success is enough to go on', () => {
+  const { circuit, fail } = setUpCircuit();
+  fail(failuresToOpen - 1);
+  circuit.record(true);
+  fail(failuresToOpen - 1);
+  expect(circuit.allows()).toBe(true);
+  fail(1);
+  expect(circuit.allows()).toBe(false);
+});
+
+test('after that while one question decides for all others', () => {
+  const { circuit, fail, pass } = setUpCircuit();
+  fail(failuresToOpen);
+  pass(openForMs);
+  expect([circuit.allows(), circuit.allows()]).toEqual([true, false]);
+  fail(1);
+  expect(circuit.allows()).toBe(false);
+  pass(openForMs);
+  expect(circuit.allows()).toBe(true);
+  circuit.record(true);
+  expect([circuit.allows(), circuit.allows()]).toEqual([true, true]);
 });

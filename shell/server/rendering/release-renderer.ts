@@ -1,11 +1,60 @@
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import type { ServerCode } from '../releases/release-files';
-import { createCircuit } from './circuit';
-import type { ReleaseCleaner } from './release-cleaner';
+import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
-import { createRestartPause } from './restart-pause';
 
-export interface ReleaseRendererOptions {
+/** Failures in a row after which a release is not asked for a while. */
+export const failuresToOpen = 3;
+
+/** Milliseconds for which it is not asked; then one question decides whether it is asked again. */
+export const openForMs = 30_000;
+
+/** Keeps a release that fails again and again from being asked for every document. */
+export function createCircuit(now: () => number) {
+  let failures = 0;
+  let openUntil = 0;
+
+  return {
+    /** Whether the release may be asked now. */
+    allows(): boolean {
+      if (failures < failuresToOpen) return true;
+      if (now() < openUntil) return false;
+      // Others wait for the outcome of this question.
+      openUntil = now() + openForMs;
+      return true;
+    },
+    record(succeeded: boolean): void {
+      failures = succeeded ? 0 : failures + 1;
+      openUntil = now() + openForMs;
+    },
+  };
+}
+
+/** Milliseconds from one start of a process to the next, where the first gave no answer; each further one doubles them. */
+export const firstPauseMs = 5000;
+const longestPauseMs = 60_000;
+
+/** Keeps a process that ends without an answer from being started for every document. */
+function createRestartPause(now: () => number) {
+  let unanswered = 0;
+  let earliest = 0;
+
+  return {
+    /** Whether a process may be started now. */
+    allows: () => now() >= earliest,
+    started(): void {
+      unanswered += 1;
+      earliest = now() + growingPauseMs(unanswered, firstPauseMs, longestPauseMs);
+    },
+    answered(): void {
+      unanswered = 0;
+      earliest = 0;
+    },
+  };
+}
+
+interface ReleaseRendererOptions {
   /** Null where the release has no server entry. Rejects where that is not the registered one. */
   readonly readCode: () => Promise<ServerCode | null>;
   readonly start: (code: ServerCode) => RenderProcess;

@@ -1,9 +1,75 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
 import type { ServerCode } from '../releases/release-files';
-import { memoryOf } from './memory-of';
-import type { RenderLimits } from './render-limits';
-import { longestReply, parseReply, type Reply } from './render-reply';
-import { notRendered, type Rendered, type RenderFailure } from './rendered';
-import { spawnHarness } from './spawn-harness';
+import { notRendered, type Rendered, type RenderFailure, type RenderLimits } from './rendered';
+
+/** Bytes of memory that a process holds; null where the system does not tell, as on macOS. */
+function memoryOf(pid: number): number | null {
+  try {
+    const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kibibytes === undefined ? null : Number(kibibytes) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+const replySchema = v.union([
+  v.strictObject({ ready: v.literal(true) }),
+  v.strictObject({ html: v.string() }),
+  v.strictObject({ failure: v.picklist(['threw', 'too-large', 'wrong']) }),
+]);
+
+/** What a render process says: that its entry has run, the HTML that was asked for, or why there is none. */
+type Reply = v.InferOutput<typeof replySchema> | { readonly failure: RenderFailure };
+
+/** Bytes of the longest line with HTML of so many bytes, each of which JSON may write as six. */
+const longestReply = (htmlBytes: number) => htmlBytes * 6 + 1024;
+
+/** The reply in a line, null where it is none. */
+function parseReply(line: string): Reply | null {
+  try {
+    return v.parse(replySchema, JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** What a render process runs. It lies beside the built server too. */
+export const renderHarness = join(import.meta.dirname, 'harness', 'render-harness.mjs');
+
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * A Node process that may read its own script and nothing else, start no process and make no code of strings. It has no
+ * environment, and can reach this server by its standard input and output alone.
+ */
+export function spawnHarness(harness: string, memoryBytes: number) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      permission,
+      `--allow-fs-read=${harness}`,
+      '--frozen-intrinsics',
+      '--disallow-code-generation-from-strings',
+      // A process that fills its memory would collect garbage on every processor at once.
+      '--single-threaded-gc',
+      `--max-old-space-size=${Math.ceil(memoryBytes / 2 / mebibyte)}`,
+      harness,
+    ],
+    { cwd: dirname(harness), env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+  // Whatever it does, what answers other visitors goes first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}
 
 const memoryWatchMs = 50;
 

@@ -1,3 +1,5 @@
+import type { Settings } from '../settings/settings';
+
 /** Why a part was not rendered, for the release's team and the platform. */
 export type RenderFailure =
   /** The release has no server entry. */
@@ -21,3 +23,31 @@ export type Rendered =
   | { readonly ok: false; readonly reason: RenderFailure };
 
 export const notRendered = (reason: RenderFailure): Rendered => ({ ok: false, reason });
+
+/** What server entries may take. */
+export interface RenderLimits {
+  /** Milliseconds that a document waits for the HTML of its parts. */
+  readonly waitMs: number;
+  /** Milliseconds after which a process that does not answer a question is ended. */
+  readonly answerMs: number;
+  /** The same for a process that starts. */
+  readonly startMs: number;
+  /** Bytes of the HTML of one part. */
+  readonly htmlBytes: number;
+  /** Bytes of memory of one process. */
+  readonly memoryBytes: number;
+  /** Questions that wait for the process of one release. */
+  readonly queue: number;
+  /** Releases that have a process at the same time. */
+  readonly processes: number;
+}
+
+export const renderLimitsOf = (settings: Settings): RenderLimits => ({
+  waitMs: settings.RENDER_WAIT_MS,
+  answerMs: settings.RENDER_TIMEOUT_MS,
+  startMs: settings.RENDER_START_MS,
+  htmlBytes: settings.RENDER_LIMIT_BYTES,
+  memoryBytes: settings.RENDER_MEMORY_BYTES,
+  queue: settings.RENDER_QUEUE,
+  processes: settings.RENDER_PROCESSES,
+});

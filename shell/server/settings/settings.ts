@@ -6,6 +6,7 @@ import { readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
 import {
   address,
+  color,
   flag,
   folder,
   origin,
@@ -20,7 +21,16 @@ import {
 import { proxyFields } from '@storefront/server/trusted-proxies';
 import { visitorFields } from '@storefront/server/visitor-token';
 import * as v from 'valibot';
-import { lookFields } from './look-fields';
+
+/** How the provider's shop looks. */
+const lookFields = {
+  PROVIDER_NAME: defaulted(words, 'Event Ticketing', 'the shop’s name, beside its logo'),
+  PROVIDER_LOGO: optional(address, 'its logo, a square picture by `https:`; a ticket where it is not set'),
+  PROVIDER_COLOR: optional(
+    color,
+    'its accent, such as `#0a6548`, on pages of no event and of events whose pictures give none; made darker or lighter where text could not be read',
+  ),
+};
 
 /** Settings of the shell server, but for those of processors. */
 export const generalFields = {

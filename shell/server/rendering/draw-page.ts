@@ -1,13 +1,24 @@
 import type { PartName, RemoteName } from '@storefront/format/parts';
 import type { Boot } from '../../src/document/boot';
-import type { ShellPageProps } from '../../src/document/shell-page';
+import { type ShellPageProps, slotAttribute } from '../../src/document/shell-page';
 import type { PageContents } from '../contents/page-contents';
+import type { FrameSlot, Page } from '../pages/page-table';
 import type { ReleaseSet } from '../releases/pick-releases';
-import type { Renderer } from '../rendering/create-renderer';
-import { type DrawnRemotes, fillSlots } from '../rendering/fill-slots';
-import type { FrameSlot, Page } from './page';
+import type { Renderer } from './create-renderer';
 
-export interface DrawOptions {
+/** HTML of remotes by their names. */
+type DrawnRemotes = Readonly<Partial<Record<RemoteName, string>>>;
+
+const slot = new RegExp(`<div ${slotAttribute}="(remote-[a-z0-9-]+)"></div>`, 'g');
+
+/** The frame of a page with the HTML of remotes in their slots. In text and attributes of a frame no slot can be written. */
+const fillSlots = (frame: string, remotes: DrawnRemotes): string =>
+  frame.replace(
+    slot,
+    (_, name: RemoteName) => `<div ${slotAttribute}="${name}">${remotes[name] ?? ''}</div>`,
+  );
+
+interface DrawOptions {
   readonly page: Page;
   readonly query: string;
   readonly contents: PageContents;

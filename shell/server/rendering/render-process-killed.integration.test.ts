@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { renderHarness, spawnHarness } from './spawn-harness';
+import { renderHarness, spawnHarness } from './render-process';
 
 const limits = { startMs: 500, answerMs: 200, htmlBytes: 1000, memoryBytes: 200_000_000 };
 

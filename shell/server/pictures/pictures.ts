@@ -1,0 +1,125 @@
+import { get as getByHttp } from 'node:http';
+import { get as getByHttps } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PictureFormat } from '@storefront/domain/sized-picture';
+import { LRUCache } from 'lru-cache';
+import { useAgent } from 'request-filtering-agent';
+import { createPictureProcess, type PictureProcess } from './picture-process';
+
+const timeoutMs = 5000;
+const maxPictureBytes = 20 * 1024 * 1024;
+
+/** Kinds that are decoded, or read: a server that has several sends one of them. */
+const accept = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
+
+/**
+ * The bytes of an organiser's picture; null where it does not come. Addresses in our own network are refused, unless they are
+ * of `ownOrigins`: an organiser writes them. Redirections are not followed.
+ */
+function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<Buffer | null> {
+  if (!URL.canParse(address)) return Promise.resolve(null);
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return Promise.resolve(null);
+  const get = url.protocol === 'https:' ? getByHttps : getByHttp;
+  return new Promise((resolve) => {
+    const request = get(url, {
+      headers: { accept },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(ownOrigins.includes(url.origin) ? {} : { agent: useAgent(address) }),
+    });
+    request.on('error', () => resolve(null));
+    request.on('response', async (response) => {
+      try {
+        if (response.statusCode !== 200) throw new Error(`It is answered with ${response.statusCode}.`);
+        const pieces: Buffer[] = [];
+        let bytes = 0;
+        for await (const piece of response) {
+          bytes += piece.length;
+          if (bytes > maxPictureBytes) throw new Error('It is too large.');
+          pieces.push(piece);
+        }
+        resolve(Buffer.concat(pieces));
+      } catch {
+        response.destroy();
+        resolve(null);
+      }
+    });
+  });
+}
+
+/** Bytes of the pictures that are kept as organisers have them, until all sizes of them are made. */
+const maxOriginalBytes = 64 * 1024 * 1024;
+const keptMs = 60_000;
+
+/** The bytes of a picture; null where it does not come. Never rejects. */
+type OrganiserPictures = (address: string) => Promise<Buffer | null>;
+
+/** Fetches organisers' pictures, and each of them once for those who ask at a time. @param ownOrigins - of ours that may have some. */
+function createOrganiserPictures(ownOrigins: readonly string[]): OrganiserPictures {
+  const kept = new LRUCache<string, { readonly bytes: Buffer | null }>({
+    maxSize: maxOriginalBytes,
+    sizeCalculation: ({ bytes }, address) => address.length + (bytes?.byteLength ?? 0),
+    ttl: keptMs,
+    fetchMethod: async (address) => ({ bytes: await fetchPicture(address, ownOrigins) }),
+  });
+  return async (address) => (await kept.fetch(address))?.bytes ?? null;
+}
+
+const maxSizedBytes = 64 * 1024 * 1024;
+/** Milliseconds after which a picture is made again: an organiser may have changed it. */
+const freshMs = 60 * 60_000;
+/** Milliseconds after which one that could not be made is tried again. */
+const retryMs = 10 * 60_000;
+/** Milliseconds that a browser waits: from then on it gets the organiser's own sooner. */
+const mostWaitMs = 1000;
+
+/** A picture as it is to be. */
+interface SizedPicture {
+  /** Where the organiser has it. */
+  readonly address: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly format: PictureFormat;
+}
+
+/** Its bytes; 'later' where it is still being made, 'never' where it cannot be. */
+type SizedAnswer = Buffer | 'later' | 'never';
+
+type SizedPictures = (picture: SizedPicture) => Promise<SizedAnswer>;
+
+/** Makes organisers' pictures in other sizes and formats, and keeps them. A stale one is given while it is made again. */
+function createSizedPictures(
+  readPicture: OrganiserPictures,
+  { perform }: Pick<PictureProcess, 'perform'>,
+): SizedPictures {
+  const kept = new LRUCache<string, Buffer | 'never', SizedPicture>({
+    maxSize: maxSizedBytes,
+    sizeCalculation: (made, key) => key.length + made.length,
+    ttl: freshMs,
+    allowStale: true,
+    fetchMethod: async (_key, _stale, { context: { address, width, format }, options }) => {
+      const picture = await readPicture(address);
+      const made = picture && (await perform({ kind: 'resize', picture, width, format }));
+      if (made && made.length < picture.length) return made;
+      options.ttl = retryMs;
+      return 'never';
+    },
+  });
+  return async (context) => {
+    const made = kept.fetch(`${context.width}.${context.format} ${context.address}`, { context });
+    return (await Promise.race([made, wait(mostWaitMs, undefined, { ref: false })])) ?? 'later';
+  };
+}
+
+/** Organisers' pictures: as they have them, in the sizes of the shop, and what else is made of them. */
+export interface Pictures extends PictureProcess {
+  readonly read: OrganiserPictures;
+  readonly sized: SizedPictures;
+}
+
+/** @param ownOrigins - of ours, that organisers may have pictures on. */
+export function createPictures(ownOrigins: readonly string[]): Pictures {
+  const read = createOrganiserPictures(ownOrigins);
+  const process = createPictureProcess();
+  return { ...process, read, sized: createSizedPictures(read, process) };
+}

@@ -12,23 +12,18 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './contents/catalogue';
 import { createAccents } from './contents/event-accents';
 import { createMustWait } from './contents/must-wait';
-import { readPageContents } from './contents/page-contents';
+import { createContentsReader } from './contents/page-contents';
 import { discoveryRoutes } from './document/discovery-routes';
 import { compressDocuments, createDocumentSender } from './document/send-document';
-import { shellFailureRoute } from './document/shell-failure-route';
 import { iconColor } from './document/shop-icon';
 import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
-
-import { createCheckoutSender } from './pages/checkout-sender';
 import { orderPageRoute } from './pages/order-page-route';
 import { createPageComposer } from './pages/page-composer';
-import { pageRoutes } from './pages/page-routes';
-import { createPageSender, type DocumentSteps } from './pages/page-sender';
+import { createCheckoutSender, createPageSender, type DocumentSteps, pageRoutes } from './pages/page-routes';
 import { notFoundPage } from './pages/page-table';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
-
 import { createFailingReleases } from './releases/failing-releases';
 import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
 import { createReleaseSetPicker } from './releases/pick-releases';
@@ -37,8 +32,8 @@ import { reloadRoute } from './reload-route';
 import { createRenderer } from './rendering/create-renderer';
 import type { Settings } from './settings/settings';
 import { createPreviewReader } from './visit/preview';
-import { createVisitReader } from './visit/visit-reader';
-import { failedReleaseRoute, previewRoutes, releaseSetRoute } from './visit/visit-routes';
+import { createRecipientReader, createVisitReader } from './visit/visit-reader';
+import { visitRoutes } from './visit/visit-routes';
 import { createVisitorReader } from './visit/visitor';
 
 /** Bytes of the longest address that Node takes: no slug is longer. */
@@ -46,59 +41,6 @@ const longestSlug = 16 * 1024;
 
 /** Composes the documents of the storefront: the release set, the policy, and what the route will load. */
 export function createShellServer(settings: Settings) {
-  const warn = logOnceAMinute((line) => server.log.warn(line));
-  const handleError = createErrorHandler(warn);
-  const isDevelopment = settings.RELOAD_ON_CHANGE;
-  const updater = openRegistry(settings, (line) => server.log.warn(line));
-  const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
-  const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
-  const failing = createFailingReleases({
-    api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
-    currentRegistry,
-    warn,
-  });
-  const readVisit = createVisitReader({
-    currentRegistry,
-    failing: failing.names,
-    readPreview: createPreviewReader(settings),
-    keepsReleases: !isDevelopment,
-  });
-  const assets = openStorage(settings.ASSETS_STORAGE);
-  const readManifest = createManifestReader(assets);
-  const readStyles = createStyleReader({
-    assets,
-    assetsOrigin: settings.ASSETS_ORIGIN,
-    limitBytes: settings.INLINE_STYLES_BYTES,
-    warn,
-  });
-  const renderer = createRenderer({ readManifest, assets, settings, warn });
-  const catalogue = createCatalogue({ apiOrigin, warn });
-  const pickReleases = createReleaseSetPicker({
-    readManifest,
-    assetsOrigin: settings.ASSETS_ORIGIN,
-    warn,
-  });
-  const pictures = createPictures([settings.ASSETS_ORIGIN, settings.API_ORIGIN]);
-  const steps: DocumentSteps = {
-    readVisit,
-    readVisitor: createVisitorReader(settings.VISITOR_KEY),
-    compose: createPageComposer({
-      settings,
-      renderer,
-      accents: createAccents(pictures),
-      pickReleases,
-      readStyles,
-      readContents: ({ shows }, slug) => readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS),
-    }),
-    sendDocument: createDocumentSender(settings.STOREFRONT_ORIGIN),
-  };
-  const sendPage = createPageSender(steps);
-  const sendCheckout = createCheckoutSender({
-    ...steps,
-    mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
-    trustsProxy: settings.TRUST_PROXY,
-  });
-
   const server = Fastify({
     clientErrorHandler: answerUnreadable,
     ...requestLimits(),
@@ -111,7 +53,51 @@ export function createShellServer(settings: Settings) {
       );
     },
   });
-  const transport = transportHeaders(settings.STOREFRONT_ORIGIN);
+  const logWarning = (line: string) => server.log.warn(line);
+  const warn = logOnceAMinute(logWarning);
+  const handleError = createErrorHandler(warn);
+
+  const { STOREFRONT_ORIGIN: origin, ASSETS_ORIGIN: assetsOrigin } = settings;
+  const apiOrigin = settings.API_INTERNAL_ORIGIN ?? settings.API_ORIGIN;
+  const isDevelopment = settings.RELOAD_ON_CHANGE;
+  const assets = openStorage(settings.ASSETS_STORAGE);
+  const readManifest = createManifestReader(assets);
+  const renderer = createRenderer({ readManifest, assets, settings, warn });
+  const updater = openRegistry(settings, logWarning);
+  const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
+  const failing = createFailingReleases({
+    api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
+    currentRegistry,
+    warn,
+  });
+  const catalogue = createCatalogue({ apiOrigin, warn });
+  const pictures = createPictures([assetsOrigin, settings.API_ORIGIN]);
+
+  const readVisit = createVisitReader({
+    currentRegistry,
+    failing: failing.names,
+    readPreview: createPreviewReader(settings),
+    keepsReleases: !isDevelopment,
+  });
+  const steps: DocumentSteps = {
+    readRecipient: createRecipientReader(readVisit, createVisitorReader(settings.VISITOR_KEY)),
+    compose: createPageComposer({
+      settings,
+      readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
+      pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
+      readStyles: createStyleReader({ assets, assetsOrigin, limitBytes: settings.INLINE_STYLES_BYTES, warn }),
+      renderer,
+    }),
+    sendDocument: createDocumentSender(origin),
+  };
+  const sendPage = createPageSender(steps);
+  const sendCheckout = createCheckoutSender({
+    ...steps,
+    mustWait: createMustWait(apiOrigin, settings.VISITOR_KEY),
+    trustsProxy: settings.TRUST_PROXY,
+  });
+
+  const transport = transportHeaders(origin);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(transport);
     done();
@@ -122,25 +108,27 @@ export function createShellServer(settings: Settings) {
   server.register(requestLog, { settings });
   server.register(requestTraces, { settings });
   server.register(serverMetrics, { settings });
-  server.register(healthRoutes, { settings, checkReady: currentRegistry });
   if (settings.METRICS_PORT !== undefined) watchRegistry(updater);
   compressDocuments(server);
+
+  // Documents: every page, and the page of one order.
   server.register(pageRoutes, { sendPage, sendCheckout });
-  server.register(previewRoutes, { origin: settings.STOREFRONT_ORIGIN });
   server.register(orderPageRoute, { settings, apiOrigin });
-  server.register(discoveryRoutes, {
-    origin: settings.STOREFRONT_ORIGIN,
-    name: settings.PROVIDER_NAME,
-    iconColor: iconColor(settings.PROVIDER_COLOR),
-    listEvents: async () => (await catalogue.events().answer)?.value ?? null,
-  });
+  // What browsers, search engines and phones load beside them.
   server.register(pictureRoutes, {
     pictures,
     findEvent: async (slug) => (await catalogue.event(slug).answer)?.value,
   });
-  server.register(shellFailureRoute);
-  server.register(releaseSetRoute, { readVisit });
-  server.register(failedReleaseRoute, { readVisit, origin: settings.STOREFRONT_ORIGIN });
+  server.register(discoveryRoutes, {
+    origin,
+    name: settings.PROVIDER_NAME,
+    iconColor: iconColor(settings.PROVIDER_COLOR),
+    listEvents: async () => (await catalogue.events().answer)?.value ?? null,
+  });
+  // What a visit changes: its preview, and releases that fail in it.
+  server.register(visitRoutes, { readVisit, origin });
+  // For operators and the command line, and for development.
+  server.register(healthRoutes, { settings, checkReady: currentRegistry });
   server.register(healthRoute, { settings, updater });
   if (isDevelopment) {
     server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });

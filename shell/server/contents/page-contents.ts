@@ -1,13 +1,20 @@
 import type { PageData } from '@storefront/api/page-data';
 import type { Event } from '@storefront/domain/event';
 import { hasEnded } from '@storefront/domain/has-ended';
+import type { Settings } from '../settings/settings';
 import { type Answer, type Asked, type Catalogue, isYoung } from './catalogue';
+import { type Accents, pageAccents } from './event-accents';
 
 /** What a page shows of the catalogue. */
 export type ShownOfCatalogue = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';
 
+/** What a page needs of contents. */
+export interface ContentsOfPage {
+  readonly shows: ShownOfCatalogue;
+}
+
 /** What is known of the catalogue for one document. */
-export interface PageContents {
+interface CatalogueContents {
   /** The event by the last answer, however old; null where there is none, undefined where that is not known. */
   readonly event: Event | null | undefined;
   /** Whether the catalogue has just said that there is no such event. */
@@ -21,6 +28,12 @@ export interface PageContents {
   readonly brought: PageData;
   /** The same as JSON that can stand in a script element. */
   readonly json: string;
+}
+
+/** The contents of one document. */
+export interface PageContents extends CatalogueContents {
+  /** The style that gives its pages their accents; empty for none. */
+  readonly accentStyle: string;
 }
 
 type Answers = {
@@ -69,7 +82,7 @@ export async function readPageContents(
   shown: ShownOfCatalogue,
   slug: string,
   waitMs: number,
-): Promise<PageContents> {
+): Promise<CatalogueContents> {
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
   const late = new Promise<void>((resolve) => {
@@ -102,3 +115,19 @@ export async function readPageContents(
     json: `{${written.join(',')}}`,
   };
 }
+
+/** The second stage: reads what a page shows. */
+export type ContentsReader = (page: ContentsOfPage, slug: string) => Promise<PageContents>;
+
+interface ContentsSources {
+  readonly catalogue: Catalogue;
+  readonly accents: Accents;
+  readonly settings: Pick<Settings, 'PAGE_DATA_WAIT_MS' | 'PROVIDER_COLOR'>;
+}
+
+export const createContentsReader =
+  ({ catalogue, accents, settings }: ContentsSources): ContentsReader =>
+  async ({ shows }, slug) => {
+    const contents = await readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
+    return { ...contents, accentStyle: pageAccents(contents.brought, settings, accents) };
+  };

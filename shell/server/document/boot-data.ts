@@ -2,12 +2,14 @@ import { writeReleases } from '@storefront/api/answers/part-report';
 import { providerLinks } from '@storefront/server/provider-links';
 import { sealReleases } from '@storefront/server/release-seal';
 import type { Boot } from '../../src/document/boot';
+import type { PageReleases } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
+import type { CurrentVisit } from '../visit/visit-reader';
 import { browserNeedsOf } from './processor-policy';
 
 /** By what a document's pages report how its releases fare; null where no visit reports anything. */
-export function partReports(
+function partReports(
   { VISITOR_KEY: key, PART_REPORTS_PERCENT: percent }: Pick<Settings, 'VISITOR_KEY' | 'PART_REPORTS_PERCENT'>,
   { releases }: Pick<ReleaseSet, 'releases'>,
 ): Boot['partReports'] {
@@ -44,3 +46,28 @@ export function bootData(settings: Settings, { processor, ...visit }: BootOption
     ...visit,
   };
 }
+
+interface PageBootOptions {
+  readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview'>;
+  readonly releases: PageReleases;
+  /** Processor of the event that is checked out; null outside the checkout. */
+  readonly processor: string | null;
+  /** The visitor's token, or what takes its place. */
+  readonly visitor: string | null;
+}
+
+/** What the shell is told in the document of a page. A preview reports nothing of its parts. */
+export const bootOfPage = (
+  settings: Settings,
+  { visit, releases, processor, visitor }: PageBootOptions,
+): Boot =>
+  bootData(settings, {
+    processor,
+    remotes: releases.remotes,
+    slots: releases.slots,
+    checkouts: releases.checkouts,
+    checkoutScripts: [...releases.checkoutScripts],
+    releaseSet: visit.releaseSet,
+    visitor,
+    partReports: visit.preview?.isShown ? null : partReports(settings, releases),
+  });

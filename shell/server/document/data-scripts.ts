@@ -55,13 +55,12 @@ const prefetchScript: DataScript = {
   text: () => inlineJson(prefetchRules),
 };
 
-interface DocumentKind {
-  /** Whether the browser may fetch checkouts ahead of the click. */
+/** The data that a document carries. @param prefetchesCheckouts - whether the browser may fetch checkouts ahead of the click */
+export const dataScripts = ({
+  prefetchesCheckouts,
+}: {
   readonly prefetchesCheckouts: boolean;
-}
-
-/** The data that a document carries. */
-export const dataScripts = ({ prefetchesCheckouts }: DocumentKind): readonly DataScript[] => [
+}): readonly DataScript[] => [
   bootScript,
   pageDataScript,
   shellFailure,

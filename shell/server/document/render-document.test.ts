@@ -13,10 +13,50 @@ const cart = {
 };
 const link = 'https://www.example.com/';
 
+const page = {
+  kind: {
+    keepsEarlyClicks: true,
+    makesEarlyCalls: false,
+    prefetchesCheckouts: true,
+    cacheControl: 'private, no-cache' as const,
+  },
+  preloads: ['catalogue', 'remotes'] as const,
+};
+
+const contents = {
+  brought: { readAt: 1 },
+  json: '{"readAt":1}',
+  lacksFor: 'failed' as const,
+  accentStyle: '',
+};
+
+const styles = [
+  { ...file('shell/storefront.css'), text: 'p { margin: 0 }' },
+  { ...file('remote-cart/fragment.css'), text: null },
+];
+
+const releases = {
+  language: 'en' as const,
+  scripts: [file('shell/common.js'), file('shell/storefront.js')],
+  styles: [file('shell/storefront.css')],
+  preloads: [file('shell/graphql.js'), file('shell/routes.3f9a.js')],
+  typeface: null,
+  remotes: { 'remote-cart': cart },
+  releases: {},
+  listed: { scripts: [], styles: [] },
+  documentStyles: styles,
+  slots: {},
+  checkouts: {},
+  checkoutScripts: [],
+};
+
 function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions {
   return {
+    page,
     title: 'Harbour Nights - Ticketing',
-    pageData: '{"readAt":1}',
+    discovery: [],
+    contents,
+    releases,
     boot: {
       api: 'https://api.test',
       remotes: { 'remote-cart': cart },
@@ -34,34 +74,11 @@ function optionsWith(overrides: Partial<DocumentOptions> = {}): DocumentOptions 
       partReports: null,
       releaseSet: 'shell@1.0.0:remote-cart@1.0.0',
     },
+    body: '',
     notice: null,
     iconColor: '#0a6548',
-    releases: {
-      language: 'en',
-      scripts: [file('shell/common.js'), file('shell/storefront.js')],
-      styles: [file('shell/storefront.css')],
-      preloads: [file('shell/graphql.js'), file('shell/routes.3f9a.js')],
-      typeface: null,
-      remotes: { 'remote-cart': cart },
-      releases: {},
-      listed: { scripts: [], styles: [] },
-    },
-    styles: [
-      { ...file('shell/storefront.css'), text: 'p { margin: 0 }' },
-      { ...file('remote-cart/fragment.css'), text: null },
-    ],
-    preloads: 'remotes',
-    keepsEarlyClicks: true,
-    makesEarlyCalls: false,
-    usesRouter: false,
-    asksCatalogue: true,
-    body: '',
-    event: null,
-    accents: '',
     processorAhead: { origins: [], scripts: [], calls: [] },
-    prefetchesCheckouts: true,
     reloadAfter: null,
-    discovery: [],
     ...overrides,
   };
 }
@@ -77,7 +94,9 @@ function bootOf(html: string) {
 
 test('the hash of every inline script that means something to a browser is known, and that of no script in the body', () => {
   const body = '<script>drawnByAPart()</script>';
-  const { html, scriptHashes } = renderDocument(optionsWith({ body, makesEarlyCalls: true, reloadAfter: 7 }));
+  const { html, scriptHashes } = renderDocument(
+    optionsWith({ body, page: { ...page, kind: { ...page.kind, makesEarlyCalls: true } }, reloadAfter: 7 }),
+  );
   const [head = ''] = html.split('<body>');
   const inline = [
     ...head.matchAll(/<script(?! defer)(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g),
@@ -110,27 +129,26 @@ test('a small style is in the document under the name of its file, and is not lo
 
 test('remotes are fetched ahead where the route opens with them, and only told of elsewhere', () => {
   expect(htmlWith()).toContain('as="script" href="https://assets.test/remote-cart/');
-  const html = htmlWith({ preloads: 'catalogue', styles: [] });
+  const html = htmlWith({
+    page: { ...page, preloads: ['catalogue'] },
+    releases: { ...releases, documentStyles: [] },
+  });
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
   expect(bootOf(html).remotes['remote-cart']?.version).toBe('1.0.0');
 });
 
 test('what asks the catalogue is fetched ahead where the page has to ask before it is shown', () => {
   expect(htmlWith()).toContain('shell/graphql.js');
-  expect(htmlWith({ asksCatalogue: false })).not.toContain('shell/graphql.js');
+  expect(htmlWith({ contents: { ...contents, lacksFor: null } })).not.toContain('shell/graphql.js');
 });
 
 test('the router is fetched ahead for the pages that it draws, and for no other', () => {
   expect(htmlWith()).not.toContain('shell/routes.3f9a.js');
-  expect(htmlWith({ usesRouter: true, asksCatalogue: false, preloads: 'nothing' })).toContain(
-    'shell/routes.3f9a.js',
-  );
+  expect(htmlWith({ page: { ...page, preloads: ['router'] } })).toContain('shell/routes.3f9a.js');
 });
 
 test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {
   const html = htmlWith({
-    body: '',
-    event: null,
     processorAhead: {
       origins: ['https://frames.test'],
       scripts: ['https://sdk.test/v3.js?a=1&b=2'],
@@ -150,10 +168,13 @@ test('hostile settings and addresses reach the page as data, never as markup', (
   const plain = htmlWith();
   const html = htmlWith({
     boot: { ...boot, api: hostile, processor: { publishableKey: hostile } },
-    styles: [
-      { url: hostile, integrity, text: null },
-      { url: hostile, integrity, text: '' },
-    ],
+    releases: {
+      ...releases,
+      documentStyles: [
+        { url: hostile, integrity, text: null },
+        { url: hostile, integrity, text: '' },
+      ],
+    },
   });
   expect(tags(html, 'script')).toHaveLength(tags(plain, 'script').length);
   expect(html).not.toContain('<!--');
@@ -166,7 +187,6 @@ test('pages reload by themselves on a development server alone', () => {
 });
 
 test('a document brings the typeface of its shell, checked by its hash', () => {
-  const { releases } = optionsWith();
   const html = htmlWith({ releases: { ...releases, typeface: file('shell/face.woff2') } });
   expect(html).toContain('https://assets.test/shell/face.woff2');
   expect(html).toContain(`integrity: '${integrity}'`);

@@ -1,52 +1,58 @@
 import type { Event } from '@storefront/domain/event';
+import type { Words } from '@storefront/domain/words-in';
 import type { ReleaseFile } from '@storefront/format/release-file';
 import { type BrowserNeeds, hashSource } from '@storefront/server/document-policy';
 
 import { escapeHtml } from '@storefront/server/escape-html';
-import type { ReleaseSet } from '../releases/pick-releases';
-import type { DocumentStyle } from '../releases/release-files';
+import type { Boot } from '../../src/document/boot';
+import type { PageContents } from '../contents/page-contents';
+import type { PageReleases, Preload } from '../releases/page-releases';
 import { previewNotice, type VisitPreview } from '../visit/preview';
 
 import { serverWords } from '../words/server-words';
-import { type DataScript, type DocumentData, dataScripts } from './data-scripts';
+import { type DataScript, dataScripts } from './data-scripts';
+import type { Discovery } from './discovery-elements';
 import { deferredScript, picturePreload, processorLinks, scriptPreload, styleElement } from './head-elements';
 import { earlyCallsScript, earlyClicksScript, reloadScript, typefaceScript } from './inline-scripts';
 import { shellWatchScript } from './shell-failure';
 import { iconAddress } from './shop-icon';
 
-/** What a document preloads beside the shell's start: nothing, what it may ask the catalogue by, or the remotes too. */
-export type Preloads = 'nothing' | 'catalogue' | 'remotes';
+/** What a page needs of its document. */
+export interface DocumentOfPage {
+  readonly kind: {
+    /** Whether clicks are kept that are made before its parts are alive. */
+    readonly keepsEarlyClicks: boolean;
+    /** Whether it begins the calls of the API that its processor's checkout will need. */
+    readonly makesEarlyCalls: boolean;
+    /** Whether the browser may fetch checkouts ahead of the click. */
+    readonly prefetchesCheckouts: boolean;
+    readonly cacheControl: 'private, no-cache' | 'no-store';
+  };
+  /** The address of the page, where `:slug` is the event's. */
+  readonly path: string;
+  readonly status: 200 | 404;
+  /** The browser title, by the event and the slug of its address (docs/rules.md, Titles). */
+  readonly title: (name: string | undefined, slug: string, words: Words) => string;
+  readonly discovery: Discovery;
+  readonly preloads: readonly Preload[];
+}
 
-export interface DocumentOptions extends DocumentData {
+export interface DocumentOptions {
+  readonly page: Pick<DocumentOfPage, 'kind' | 'preloads'>;
   readonly title: string;
-  readonly releases: ReleaseSet;
-  /** Of the shell, and of the parts that the page opens with. */
-  readonly styles: readonly DocumentStyle[];
+  /** What tells search engines and messengers what the page is: elements of its head. */
+  readonly discovery: readonly string[];
+  readonly contents: Pick<PageContents, 'brought' | 'json' | 'lacksFor' | 'accentStyle'>;
+  readonly releases: PageReleases;
+  readonly boot: Boot;
   /** What the parts have drawn, empty where the browser draws all. */
   readonly body: string;
-  /** The event that the document shows. */
-  readonly event: Event | null;
-  readonly preloads: Preloads;
   /** What is said above the page of a preview; null where there is none. */
   readonly notice: VisitPreview | null;
-  /** Whether clicks are kept that are made before its parts are alive. */
-  readonly keepsEarlyClicks: boolean;
-  /** Whether it begins the calls that its boot data names. */
-  readonly makesEarlyCalls: boolean;
-  /** Whether the shell draws the page by its router. */
-  readonly usesRouter: boolean;
-  /** Whether the page has to ask the catalogue before it can be shown. */
-  readonly asksCatalogue: boolean;
-  /** The style that gives its pages their accents; empty for none. */
-  readonly accents: string;
   /** Of the shop's icon, `#rrggbb`. */
   readonly iconColor: string;
   /** What the checkout's processor will be asked for. */
   readonly processorAhead: BrowserNeeds['ahead'];
-  /** Whether the browser may fetch checkouts ahead of the click. */
-  readonly prefetchesCheckouts: boolean;
-  /** What tells search engines and messengers what the page is: elements of its head. */
-  readonly discovery: readonly string[];
   /** Counter of the registry whose change reloads the page; null outside development. */
   readonly reloadAfter: number | null;
 }
@@ -54,9 +60,11 @@ export interface DocumentOptions extends DocumentData {
 /** The shell's script that brings its router, by the name of its chunk. */
 const isRouter = ({ url }: ReleaseFile) => /\/routes\.[^/]+$/.test(url);
 
-/** What a page uses of that which the shell imports later. */
-const usedLater = ({ releases, preloads, usesRouter, asksCatalogue }: DocumentOptions) =>
-  releases.preloads.filter((file) => (isRouter(file) ? usesRouter : asksCatalogue && preloads !== 'nothing'));
+/** What a page uses of that which the shell imports later: a page that brings all that it shows queries nothing. */
+const usedLater = ({ releases, page: { preloads }, contents: { lacksFor } }: DocumentOptions) =>
+  releases.preloads.filter((file) =>
+    isRouter(file) ? preloads.includes('router') : lacksFor !== null && preloads.includes('catalogue'),
+  );
 
 /** Writes inline scripts, and keeps what a policy needs to let them run. */
 function createInlineScripts() {
@@ -80,23 +88,24 @@ function headElements(
   options: DocumentOptions,
   inline: ReturnType<typeof createInlineScripts>,
 ): readonly string[] {
-  const { boot, releases, styles, preloads, processorAhead, reloadAfter, event } = options;
-  const remotes = preloads === 'remotes' ? Object.values(releases.remotes) : [];
+  const { page, contents, boot, releases, processorAhead, reloadAfter } = options;
+  const remotes = page.preloads.includes('remotes') ? Object.values(releases.remotes) : [];
   const ahead = [...remotes.map(({ entry }) => entry), ...usedLater(options)];
+  const data = { boot, pageData: contents.json };
   return [
     `<link rel="preconnect" href="${escapeHtml(boot.api)}" crossorigin>`,
-    ...picturePreload(event),
+    ...picturePreload(contents.brought.event ?? null),
     ...releases.scripts.map(deferredScript),
     ...ahead.map(scriptPreload),
     ...processorLinks(processorAhead),
     inline.script(shellWatchScript),
     // The styles are most of the document: what stands above them is asked for while they are still arriving.
-    ...styles.map(styleElement),
-    ...(options.accents ? [`<style>${options.accents}</style>`] : []),
-    ...(options.keepsEarlyClicks ? [inline.script(earlyClicksScript)] : []),
-    ...dataScripts(options).map((data) => inline.data(data.text(options), data)),
+    ...releases.documentStyles.map(styleElement),
+    ...(contents.accentStyle ? [`<style>${contents.accentStyle}</style>`] : []),
+    ...(page.kind.keepsEarlyClicks ? [inline.script(earlyClicksScript)] : []),
+    ...dataScripts(page.kind).map((script) => inline.data(script.text(data), script)),
     ...(releases.typeface ? [inline.script(typefaceScript(releases.typeface))] : []),
-    ...(options.makesEarlyCalls ? [inline.script(earlyCallsScript)] : []),
+    ...(page.kind.makesEarlyCalls ? [inline.script(earlyCallsScript)] : []),
     ...options.discovery,
     ...(reloadAfter === null
       ? []
@@ -119,8 +128,9 @@ export interface RenderedDocument {
 /** One document: the release set, and preloads of exactly the files that its route will use. */
 export function renderDocument(options: DocumentOptions): RenderedDocument {
   const inline = createInlineScripts();
+  const { event = null } = options.contents.brought;
   const html = `<!doctype html>
-<html lang="${options.releases.language}"${colorMode(options.event)}${options.event ? ` data-accent="${options.event.id}"` : ''}>
+<html lang="${options.releases.language}"${colorMode(event)}${event ? ` data-accent="${event.id}"` : ''}>
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(options.title)}</title>

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
-import type { Language } from '@storefront/domain/language';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter } from 'prom-client';
 import { endedPreviewCookie, secureCookies, visitCookies } from '../visit/visit-cookies';
-import type { CurrentVisit } from '../visit/visit-reader';
-import { languageCookie, type Visitor, visitorCookie } from '../visit/visitor';
+import type { Recipient } from '../visit/visit-reader';
+import { languageCookie, visitorCookie } from '../visit/visitor';
 
 /** Documents that came without what their page shows of the catalogue, by the pattern of their address. */
 const withoutCatalogue = new Counter({
@@ -52,19 +51,11 @@ export interface ComposedDocument {
   readonly lacks: { readonly route: string; readonly reason: string } | null;
 }
 
-/** Whose document it is. */
-interface Recipient {
-  readonly visit: CurrentVisit;
-  readonly visitor: Visitor | null;
-  /** The language that its address asks for; null where it asks for none. */
-  readonly chosenLanguage: Language | null;
-}
-
 /** Sends a composed document with what is its visitor's own: the token and the cookies. */
 export type DocumentSender = (
   reply: FastifyReply,
   document: ComposedDocument,
-  recipient: Recipient,
+  recipient: Omit<Recipient, 'language'>,
 ) => FastifyReply;
 
 /** @param origin - the shop's address. */

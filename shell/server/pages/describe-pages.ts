@@ -7,9 +7,10 @@ import { jsonLdReason } from '../document/discovery-elements';
 import { earlyCallsReason, earlyClicksReason, typefaceReason } from '../document/inline-scripts';
 import { shellWatchReason } from '../document/shell-failure';
 import { remoteIn } from '../releases/known-slots';
+import { slotsOfPage } from '../releases/page-releases';
 import { type Page, pages } from './page-table';
-import { slotsOfPage } from './slots-of-page';
 
+/** What the remotes in slots do on the pages that run their scripts. */
 const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
   ['event', 'shows the event and its tickets'],
   ['cart', 'shows the cart'],
@@ -17,9 +18,6 @@ const purposes: ReadonlyMap<SlotName, string> = new Map<SlotName, string>([
     ({ name, label }) => [checkoutSlot(name), `takes customer details and payment by ${label}`] as const,
   ),
 ]);
-
-/** What the remote in a slot does on the pages that run its scripts. */
-const purposeOf = (slot: SlotName): string => purposes.get(slot) ?? '';
 
 type Registry = Pick<SignedRegistry, 'slots'>;
 
@@ -31,20 +29,23 @@ function describePage(
 ): PageDescription {
   const remotes = slotsOfPage(page, processor).flatMap((slot) => {
     const part = remoteIn(registry, slot);
-    return part ? [{ part, entry: 'fragment', reason: purposeOf(slot) }] : [];
+    return part ? [{ part, entry: 'fragment', reason: purposes.get(slot) ?? '' }] : [];
   });
   return {
     name,
     processor,
-    parts: [{ part: 'shell', entry: page.entry, reason: 'runs the page: routes, cart, totals' }, ...remotes],
+    parts: [
+      { part: 'shell', entry: page.kind.entry, reason: 'runs the page: routes, cart, totals' },
+      ...remotes,
+    ],
     inline: [
       typefaceReason,
       shellWatchReason,
-      ...(page.keepsEarlyClicks ? [earlyClicksReason] : []),
-      ...(page.makesEarlyCalls ? [earlyCallsReason] : []),
+      ...(page.kind.keepsEarlyClicks ? [earlyClicksReason] : []),
+      ...(page.kind.makesEarlyCalls ? [earlyCallsReason] : []),
     ],
     data: [
-      ...dataScripts(page).map(({ type, reason }) => ({ type, reason })),
+      ...dataScripts(page.kind).map(({ type, reason }) => ({ type, reason })),
       ...(page.discovery === 'event' ? [{ type: 'application/ld+json', reason: jsonLdReason }] : []),
     ],
   };
@@ -52,19 +53,19 @@ function describePage(
 
 /** A checkout is a document of its own for each processor. */
 const describeCheckouts = (registry: Registry, page: Page): PageDescription[] => [
-  describePage(registry, page, `${page.documentName} that nobody serves`, null),
-  ...processors.map(({ name }) => describePage(registry, page, `${page.documentName} by ${name}`, name)),
+  describePage(registry, page, `${page.kind.name} that nobody serves`, null),
+  ...processors.map(({ name }) => describePage(registry, page, `${page.kind.name} by ${name}`, name)),
 ];
 
-const isFirstOfItsName = (page: Page, index: number) =>
-  pages.findIndex(({ documentName }) => documentName === page.documentName) === index;
+const isFirstOfItsKind = (page: Page, index: number) =>
+  pages.findIndex(({ kind }) => kind === page.kind) === index;
 
 /** Every kind of document that the server composes, for the inventory of scripts. */
 export const describePages = (registry: Registry): PageDescription[] =>
   pages
-    .filter(isFirstOfItsName)
+    .filter(isFirstOfItsKind)
     .flatMap((page) =>
       page.slots === 'of-processor'
         ? describeCheckouts(registry, page)
-        : [describePage(registry, page, page.documentName, null)],
+        : [describePage(registry, page, page.kind.name, null)],
     );

@@ -14,6 +14,7 @@ const contents: PageContents = {
   lacksFor: null,
   brought: { readAt: 0 },
   json: '{"readAt":0}',
+  accentStyle: '',
 };
 
 const integrity = `sha384-${'A'.repeat(64)}`;
@@ -57,7 +58,6 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
   let clock = 1;
   const sources: PageSources = {
     settings: settingsWith(),
-    accents: () => null,
     renderer: { render: async () => ({ ok: true, html: '' }), prepare: async () => {}, close: () => {} },
     readStyles: async () => [],
     readContents: async () => (late-- > 0 ? { ...contents, lacksFor: 'too-slow' } : contents),

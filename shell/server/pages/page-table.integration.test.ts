@@ -17,7 +17,7 @@ import { earlyCallsScript, earlyClicksScript } from '../document/inline-scripts'
 import { shellWatchScript } from '../document/shell-failure';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describePages } from './describe-pages';
-import { notFoundPage, type RoutedPage, routedPages, waitingRoomPage } from './page-table';
+import { notFoundPage, type Page, routedPages, waitingRoomPage } from './page-table';
 
 /** What an organiser may write to end the element that it stands in. */
 const hostile = `</script></title><script>alert(1)</script><!-- "&amp;`;
@@ -122,7 +122,7 @@ async function open(path: string) {
 const processors = [...served.map(({ name }) => name), 'unserved'];
 
 /** A checkout is a document of its own for each processor. */
-const checkoutsOf = (page: RoutedPage) =>
+const checkoutsOf = (page: Page) =>
   processors.map((processor) => {
     const remote = demonstrationSlots[checkoutSlot(processor)];
     return {
@@ -145,7 +145,7 @@ const documents = [
           page,
           address: page.path.replace(':slug', 'any'),
           remotes: page.slots.map((slot) => demonstrationSlots[slot]),
-          documentName: page.documentName,
+          documentName: page.kind.name,
         },
       ],
 );
@@ -153,10 +153,11 @@ const documents = [
 test.each(documents)('$address has the parts and the policy that the table names', async (each) => {
   const { page, address, remotes } = each;
   const document = await open(address);
-  const { status: statusCode, cacheControl } = page;
+  const { status: statusCode } = page;
+  const { cacheControl } = page.kind;
   expect(document).toMatchObject({ statusCode, cacheControl, remotes, refused: [] });
   expect(document.allowed).toEqual(new Set(['shell', ...remotes]));
-  expect(document.preloaded).toEqual(new Set(page.preloads === 'remotes' ? remotes : []));
+  expect(document.preloaded).toEqual(new Set(page.preloads.includes('remotes') ? remotes : []));
 });
 
 test.each(documents)(

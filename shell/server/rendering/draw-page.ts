@@ -1,9 +1,10 @@
+import type { PageData } from '@storefront/api/page-data';
 import type { PartName, RemoteName } from '@storefront/format/parts';
 import type { Boot } from '../../src/document/boot';
 import { type ShellPageProps, slotAttribute } from '../../src/document/shell-page';
 import type { PageContents } from '../contents/page-contents';
-import type { FrameSlot, Page } from '../pages/page-table';
-import type { ReleaseSet } from '../releases/pick-releases';
+import type { FrameSlot } from '../releases/page-releases';
+import type { ReleaseSet, ShellEntry } from '../releases/pick-releases';
 import type { Renderer } from './create-renderer';
 
 /** HTML of remotes by their names. */
@@ -18,8 +19,20 @@ const fillSlots = (frame: string, remotes: DrawnRemotes): string =>
     (_, name: RemoteName) => `<div ${slotAttribute}="${name}">${remotes[name] ?? ''}</div>`,
   );
 
+/** What a page needs of rendering. */
+export interface RenderingOfPage {
+  readonly kind: { readonly entry: ShellEntry };
+  /** The path that the shell renders it at, where `:slug` is the event's: visitors' own addresses are without number. */
+  readonly path: string;
+  /** Props of the slots that are rendered with what the catalogue has answered; none where it is missing. */
+  readonly draws?: (
+    brought: PageData,
+    processors: readonly string[],
+  ) => Readonly<Partial<Record<FrameSlot, object>>>;
+}
+
 interface DrawOptions {
-  readonly page: Page;
+  readonly page: RenderingOfPage;
   readonly query: string;
   readonly contents: PageContents;
   readonly releases: ReleaseSet;
@@ -27,7 +40,7 @@ interface DrawOptions {
 }
 
 /**
- * The HTML of a page, each part drawn by its own release; empty where the shell's release draws none. A remote that is not
+ * The fourth stage: the HTML of a page, each part drawn by its own release; empty where the shell's release draws none. A remote that is not
  * drawn leaves its slot to the browser. Nothing of the visitor is told to any of them.
  */
 export async function drawPage(
@@ -45,7 +58,10 @@ export async function drawPage(
     return rendered.ok ? rendered.html : null;
   };
 
-  const asked = Object.entries(page.draws(brought, boot)) as [FrameSlot, object][];
+  const asked = Object.entries(page.draws?.(brought, Object.keys(boot.checkouts)) ?? {}) as [
+    FrameSlot,
+    object,
+  ][];
   const answers = await Promise.all(
     asked.map(async ([slot, props]) => {
       const name = slots[slot];
@@ -56,8 +72,8 @@ export async function drawPage(
 
   const { items: _, ...pageData } = brought;
   const frame: ShellPageProps = {
-    entry: page.entry,
-    path: page.drawnAt.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
+    entry: page.kind.entry,
+    path: page.path.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
     query,
     boot: { ...boot, visitor: null, releaseSet: '' },
     pageData,

@@ -1,3 +1,4 @@
+import type { Language } from '@storefront/domain/language';
 import type { Registry } from '@storefront/format/registry';
 import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import {
   readSet,
   readVisitCookies,
 } from './visit-cookies';
+import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
 /** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
 const keptMs = 1000;
@@ -75,3 +77,25 @@ export function createVisitReader({
     return current;
   };
 }
+
+/** All that a request says of its visitor. */
+export interface Recipient {
+  readonly visit: CurrentVisit;
+  readonly visitor: Visitor | null;
+  /** What the visitor reads. */
+  readonly language: Language;
+  /** The language that the address asks for; null where it asks for none. */
+  readonly chosenLanguage: Language | null;
+}
+
+/** The first stage: who gets a document. */
+export type RecipientReader = (request: FastifyRequest) => Promise<Recipient>;
+
+export const createRecipientReader =
+  (readVisit: VisitReader, readVisitor: VisitorReader): RecipientReader =>
+  async (request) => ({
+    language: languageFor(request),
+    chosenLanguage: chosenLanguage(request),
+    visitor: readVisitor(request.headers.cookie),
+    visit: await readVisit(request),
+  });

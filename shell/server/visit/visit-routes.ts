@@ -10,7 +10,8 @@ import {
 } from './visit-cookies';
 import type { VisitReader } from './visit-reader';
 
-interface PreviewRoutesOptions {
+interface VisitRoutesOptions {
+  readonly readVisit: VisitReader;
   /** The shop's address. */
   readonly origin: string | undefined;
 }
@@ -24,8 +25,11 @@ function pathOfShop(to: string): string {
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
 }
 
-/** Begins and ends the preview of a visit. Whether a link is good, the next document says. */
-export const previewRoutes: FastifyPluginAsync<PreviewRoutesOptions> = async (fastify, { origin }) => {
+/**
+ * Begins and ends the preview of a visit, tells an open page which releases its visit gets by now, and takes from it which
+ * release failed. Whether the link of a preview is good, the next document says.
+ */
+export const visitRoutes: FastifyPluginAsync<VisitRoutesOptions> = async (fastify, { readVisit, origin }) => {
   const go = (reply: FastifyReply, cookie: string, path: string) =>
     reply
       .header('Cache-Control', 'no-store')
@@ -43,34 +47,13 @@ export const previewRoutes: FastifyPluginAsync<PreviewRoutesOptions> = async (fa
     },
   );
   fastify.get(leavePath, (_request, reply) => go(reply, endedPreviewCookie, '/'));
-};
 
-interface ReleaseSetRouteOptions {
-  readonly readVisit: VisitReader;
-}
-
-/** Tells an open page which releases its visit gets by now. */
-export const releaseSetRoute: FastifyPluginAsync<ReleaseSetRouteOptions> = async (fastify, { readVisit }) => {
   fastify.get(releaseSetPath, async (request, reply) => {
     const { releaseSet } = await readVisit(request);
     return reply.header('Cache-Control', 'no-store').type('text/plain').send(releaseSet);
   });
-};
 
-interface FailedReleaseRouteOptions {
-  readonly readVisit: VisitReader;
-  /** The shop's address. */
-  readonly origin: string | undefined;
-}
-
-/**
- * Takes from an open page which release of a part fails in its visit, and says whether its next document has another one:
- * the release before, where that runs on the visit's shell. A visit goes back one release of each part.
- */
-export const failedReleaseRoute: FastifyPluginAsync<FailedReleaseRouteOptions> = async (
-  fastify,
-  { readVisit, origin },
-) => {
+  // The next document has the release before, where that runs on the visit's shell. A visit goes back one release of each part.
   fastify.post<{ Body: unknown }>(failedReleasePath, { bodyLimit: 200 }, async (request, reply) => {
     const [[part = '', version = ''] = []] = Object.entries(readSet(String(request.body)));
     const before = await readVisit(request);

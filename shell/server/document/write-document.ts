@@ -1,0 +1,75 @@
+import { wordsIn } from '@storefront/domain/words-in';
+import type { Boot } from '../../src/document/boot';
+import type { CheckoutEvent } from '../contents/checkout-event';
+import type { PageContents } from '../contents/page-contents';
+import type { PageReleases } from '../releases/page-releases';
+import type { Settings } from '../settings/settings';
+import { previewStyleHash } from '../visit/preview';
+import type { CurrentVisit } from '../visit/visit-reader';
+import { discoveryElements } from './discovery-elements';
+import { documentHeaders } from './document-headers';
+import { styleHashes } from './head-elements';
+import { browserNeedsOf } from './processor-policy';
+import { type DocumentOfPage, renderDocument } from './render-document';
+import { type ComposedDocument, createTemplate } from './send-document';
+import { iconColor } from './shop-icon';
+
+interface DocumentSources {
+  readonly page: DocumentOfPage;
+  /** Slug of the event in the address. */
+  readonly slug: string;
+  readonly visit: Pick<CurrentVisit, 'registry' | 'preview'>;
+  readonly contents: PageContents;
+  /** The event that is paid for here; null for all other pages. */
+  readonly checkout: CheckoutEvent | null;
+  readonly releases: PageReleases;
+  readonly boot: Boot;
+  /** What the parts have drawn, empty where the browser draws all. */
+  readonly body: string;
+}
+
+/** The fifth stage: the document of a page, and the headers that say what it may load and for whom it may be kept. */
+export function writeDocument(
+  settings: Settings,
+  { page, slug, visit, contents, checkout, releases, boot, body }: DocumentSources,
+): ComposedDocument {
+  const { language, documentStyles } = releases;
+  const { brought, accentStyle, lacksFor } = contents;
+  const { preview } = visit;
+  const needs = browserNeedsOf(checkout?.processor ?? null, settings);
+  const title = page.title(contents.event?.name, slug, wordsIn(language));
+  const { html, scriptHashes } = renderDocument({
+    page,
+    title,
+    discovery: discoveryElements({
+      discovery: page.discovery,
+      title,
+      brought,
+      origin: settings.STOREFRONT_ORIGIN,
+      language,
+    }),
+    contents,
+    releases,
+    boot,
+    body,
+    notice: preview,
+    iconColor: iconColor(settings.PROVIDER_COLOR),
+    processorAhead: needs.ahead,
+    reloadAfter: settings.RELOAD_ON_CHANGE ? visit.registry.counter : null,
+  });
+  const headers = documentHeaders(settings, {
+    releases,
+    styleHashes: [...styleHashes(documentStyles, accentStyle), ...(preview ? [previewStyleHash] : [])],
+    scriptHashes,
+    checkout,
+    needs,
+    cacheControl: preview ? 'no-store' : page.kind.cacheControl,
+    language,
+  });
+  return {
+    status: page.status,
+    headers,
+    template: createTemplate(html),
+    lacks: lacksFor && { route: page.path, reason: lacksFor },
+  };
+}

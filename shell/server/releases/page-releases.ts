@@ -1,0 +1,97 @@
+import type { Event } from '@storefront/domain/event';
+import type { Language } from '@storefront/domain/language';
+import type { RemoteName } from '@storefront/format/parts';
+import type { Registry } from '@storefront/format/registry';
+import type { ReleaseFile } from '@storefront/format/release-file';
+import type { Visit } from '@storefront/format/release-for-visit';
+import { checkoutSlot, type SlotName } from '@storefront/format/slots';
+import { processorOf } from '@storefront/processors/processors';
+import type { Boot } from '../../src/document/boot';
+import { checkoutEventOf } from '../contents/checkout-event';
+import { checkoutRemotes, frameSlots, remoteIn } from './known-slots';
+import type { ReleaseSet, ReleaseSetPicker, ShellEntry } from './pick-releases';
+import type { DocumentStyle, StyleReader } from './release-files';
+
+/** A slot of the event page. */
+export type FrameSlot = 'event' | 'cart';
+
+/** What a document preloads beside the shell's start: its router, what queries the catalogue, the remotes. */
+export type Preload = 'router' | 'catalogue' | 'remotes';
+
+/** What a page needs of releases. */
+export interface ReleasesOfPage {
+  readonly kind: {
+    readonly entry: ShellEntry;
+    /** Whether its document names the scripts that the checkout of its event will need. */
+    readonly namesCheckoutScripts: boolean;
+  };
+  /** Slots that the document may fill; a checkout fills the one of its event's processor. */
+  readonly slots: readonly FrameSlot[] | 'of-processor';
+  readonly preloads: readonly Preload[];
+}
+
+/** The releases of one document, with all that it says of them. */
+export interface PageReleases extends ReleaseSet {
+  /** Styles in the order in which they apply: the shell's, then those of the remotes that the page opens with. */
+  readonly documentStyles: readonly DocumentStyle[];
+  /** Remotes of the slots that the shell knows by name; none in a checkout. */
+  readonly slots: Boot['slots'];
+  readonly checkouts: Boot['checkouts'];
+  /** Scripts that the checkout of the page's event will start with, except those that the page has itself. */
+  readonly checkoutScripts: readonly ReleaseFile[];
+}
+
+/** The slots of a page whose event has such a processor. */
+export function slotsOfPage(
+  { slots }: Pick<ReleasesOfPage, 'slots'>,
+  processor: string | null,
+): readonly SlotName[] {
+  if (slots !== 'of-processor') return slots;
+  const known = processorOf(processor);
+  return known ? [checkoutSlot(known.name)] : [];
+}
+
+const remotesIn = (registry: Pick<Registry, 'slots'>, slots: readonly SlotName[]): readonly RemoteName[] =>
+  slots.flatMap((slot) => remoteIn(registry, slot) ?? []);
+
+interface PageReleaseSources {
+  readonly pickReleases: ReleaseSetPicker;
+  readonly readStyles: StyleReader;
+}
+
+interface AskedReleases {
+  readonly page: ReleasesOfPage;
+  /** Null or undefined where the page's event is not known. */
+  readonly event: Event | null | undefined;
+  /** The visitor's. */
+  readonly language: Language;
+}
+
+/** The third stage: the releases that a visit gets for a page, and the styles that are written into its document. */
+export async function pickPageReleases(
+  { pickReleases, readStyles }: PageReleaseSources,
+  { registry, visit }: { readonly registry: Registry; readonly visit: Visit },
+  { page, event, language }: AskedReleases,
+): Promise<PageReleases> {
+  const { processor } = checkoutEventOf(event);
+  const remotes = remotesIn(registry, slotsOfPage(page, processor));
+  const set = await pickReleases(registry, visit, { entry: page.kind.entry, language }, remotes);
+  const opened = page.preloads.includes('remotes') ? Object.values(set.remotes) : [];
+  const documentStyles = await readStyles([...set.styles, ...opened.flatMap(({ styles }) => styles)]);
+
+  async function checkoutScripts(): Promise<readonly ReleaseFile[]> {
+    const filled = remotesIn(registry, slotsOfPage({ slots: 'of-processor' }, processor));
+    const start = { entry: 'checkout', language: set.language } as const;
+    const checkout = await pickReleases(registry, visit, start, filled);
+    const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];
+    return scripts.filter(({ url }) => !set.scripts.some((file) => file.url === url));
+  }
+
+  return {
+    ...set,
+    documentStyles,
+    slots: page.slots === 'of-processor' ? {} : frameSlots(registry),
+    checkouts: checkoutRemotes(registry),
+    checkoutScripts: event && page.kind.namesCheckoutScripts ? await checkoutScripts() : [],
+  };
+}

@@ -1,4 +1,10 @@
+import { askAdmission } from '@storefront/api/ask-admission';
+import { createRestClient } from '@storefront/api/create-rest-client';
 import type { Event } from '@storefront/domain/event';
+import { traceHeaders } from '@storefront/server/trace-headers';
+import { signVisitorToken } from '@storefront/server/visitor-token';
+import { LRUCache } from 'lru-cache';
+import type { Visitor } from '../visit/visitor';
 
 /** Organisers write the addresses: in a host, `;` or `*` would say something else to a Content-Security-Policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
@@ -24,3 +30,36 @@ export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent 
   processor: event?.ticketing_payment_processor_config?.processor ?? null,
   pictureOrigins: pictureOrigins([event?.ticketing_logo, event?.ticketing_background_url]),
 });
+
+const timeoutMs = 1000;
+
+/** Milliseconds for which a visitor who was admitted is not asked for again: far less than an admission lasts. */
+const admittedMs = 5000;
+/** Visitors of whom that is kept. */
+const mostKept = 10_000;
+
+/**
+ * Whether a visitor has to wait for the checkout of an event; without a visitor there is no place to have.
+ * @param address - where the visitor is.
+ */
+export type MustWait = (slug: string, visitor: Visitor | null, address: string) => Promise<boolean>;
+
+/**
+ * Asks the API at `apiOrigin`, and names the visitor's address to it in a token of its own. An API that gives no answer in
+ * time holds nobody back: it decides again when the order comes.
+ * @param key - signs the tokens.
+ */
+export function createMustWait(apiOrigin: string, key: string | undefined): MustWait {
+  const admitted = new LRUCache<string, true>({ max: mostKept, ttl: admittedMs });
+
+  return async (slug, visitor, address) => {
+    if (visitor === null || !key) return false;
+    const admission = `${visitor.id} ${slug}`;
+    if (admitted.has(admission)) return false;
+    const token = signVisitorToken(key, visitor.id, address);
+    const api = createRestClient(apiOrigin, { visitor: token, timeoutMs, headers: traceHeaders() });
+    const answer = await askAdmission(api, slug);
+    if (answer?.state === 'admitted') admitted.set(admission, true);
+    return answer?.state === 'waiting';
+  };
+}

@@ -1,5 +1,6 @@
 import type { Event } from '@storefront/domain/event';
 import type { Words } from '@storefront/domain/words-in';
+import type { PageDescription } from '@storefront/format/page-description';
 import type { ReleaseFile } from '@storefront/format/release-file';
 import { type BrowserNeeds, hashSource } from '@storefront/server/document-policy';
 
@@ -11,10 +12,18 @@ import { previewNotice, type VisitPreview } from '../visit/preview';
 
 import { serverWords } from '../words/server-words';
 import { type DataScript, dataScripts } from './data-scripts';
-import type { Discovery } from './discovery-elements';
+import { type Discovery, jsonLdReason } from './discovery-elements';
 import { deferredScript, picturePreload, processorLinks, scriptPreload, styleElement } from './head-elements';
-import { earlyCallsScript, earlyClicksScript, reloadScript, typefaceScript } from './inline-scripts';
-import { shellWatchScript } from './shell-failure';
+import {
+  earlyCallsReason,
+  earlyCallsScript,
+  earlyClicksReason,
+  earlyClicksScript,
+  reloadScript,
+  typefaceReason,
+  typefaceScript,
+} from './inline-scripts';
+import { shellWatchReason, shellWatchScript } from './shell-failure';
 import { iconAddress } from './shop-icon';
 
 /** What a page needs of its document. */
@@ -112,6 +121,23 @@ function headElements(
       : [inline.script(reloadScript(reloadAfter, Object.keys(releases.releases)))]),
   ];
 }
+
+/** Why each script is in the document of a page, for the inventory of scripts. */
+export const describeScripts = ({
+  kind,
+  discovery,
+}: Pick<DocumentOfPage, 'kind' | 'discovery'>): Pick<PageDescription, 'inline' | 'data'> => ({
+  inline: [
+    typefaceReason,
+    shellWatchReason,
+    ...(kind.keepsEarlyClicks ? [earlyClicksReason] : []),
+    ...(kind.makesEarlyCalls ? [earlyCallsReason] : []),
+  ],
+  data: [
+    ...dataScripts(kind).map(({ type, reason }) => ({ type, reason })),
+    ...(discovery === 'event' ? [{ type: 'application/ld+json', reason: jsonLdReason }] : []),
+  ],
+});
 
 /** An event's colour scheme; any but these two follows the visitor's system. */
 function colorMode(event: Event | null): string {

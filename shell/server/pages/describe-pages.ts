@@ -2,10 +2,7 @@ import type { PageDescription } from '@storefront/format/page-description';
 import type { Registry as SignedRegistry } from '@storefront/format/registry';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processors } from '@storefront/processors/processors';
-import { dataScripts } from '../document/data-scripts';
-import { jsonLdReason } from '../document/discovery-elements';
-import { earlyCallsReason, earlyClicksReason, typefaceReason } from '../document/inline-scripts';
-import { shellWatchReason } from '../document/shell-failure';
+import { describeScripts } from '../document/render-document';
 import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';
 import { type Page, pages } from './page-table';
@@ -38,16 +35,7 @@ function describePage(
       { part: 'shell', entry: page.kind.entry, reason: 'runs the page: routes, cart, totals' },
       ...remotes,
     ],
-    inline: [
-      typefaceReason,
-      shellWatchReason,
-      ...(page.kind.keepsEarlyClicks ? [earlyClicksReason] : []),
-      ...(page.kind.makesEarlyCalls ? [earlyCallsReason] : []),
-    ],
-    data: [
-      ...dataScripts(page.kind).map(({ type, reason }) => ({ type, reason })),
-      ...(page.discovery === 'event' ? [{ type: 'application/ld+json', reason: jsonLdReason }] : []),
-    ],
+    ...describeScripts(page),
   };
 }
 

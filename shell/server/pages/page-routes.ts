@@ -1,7 +1,7 @@
 import { addressBehind, type TrustsProxy } from '@storefront/server/trusted-proxies';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
-import type { MustWait } from '../contents/must-wait';
+import type { MustWait } from '../contents/checkout-event';
 import type { DocumentSender } from '../document/send-document';
 import { shellFailurePath, shellFailureScript } from '../document/shell-failure';
 import type { RecipientReader } from '../visit/visit-reader';

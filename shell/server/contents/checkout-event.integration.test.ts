@@ -1,6 +1,6 @@
 import { readForwardedVisitor } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
-import { createMustWait } from './must-wait';
+import { createMustWait } from './checkout-event';
 
 const key = 'k'.repeat(32);
 const asked: string[] = [];

@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto';
 import { calendarPath } from '@storefront/api/answers/calendar-path';
-import type { OrderReceipt, ReceiptEvent } from '@storefront/api/answers/order-receipt';
+import { orderLinkHeader, orderPagePath } from '@storefront/api/answers/order-link';
+import {
+  type OrderReceipt,
+  orderReceiptSchema,
+  type ReceiptEvent,
+} from '@storefront/api/answers/order-receipt';
 import { type Language, languages } from '@storefront/domain/language';
 import { formatUsd } from '@storefront/domain/money';
 import { escapeHtml } from '@storefront/server/escape-html';
+import { isOrderPageSignature } from '@storefront/server/order-page-signature';
+import { providerLinks } from '@storefront/server/provider-links';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
 import { codePicture } from '../../src/confirmation/code-picture';
 import { languageNames } from '../../src/layout/language-names';
 import { eventPath } from '../../src/navigation/paths';
+import type { Settings } from '../settings/settings';
+import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 import { type OrderWords, orderWords } from '../words/order/order-words';
 
 /** Styles of the page of an order. */
-export const orderPageStyles = `
+const orderPageStyles = `
 :root{color-scheme:light dark;--ink:#1e1a15;--muted:#625a4e;--paper:#fffefb;--ground:#f6f3ed;--edge:#e5ded2;--link:#4338ca}
 @media (prefers-color-scheme:dark){:root{--ink:#f7f3ec;--muted:#bdb4a7;--paper:#1d1a16;--ground:#12100d;--edge:#3d372f;--link:#aaa8ff}}
 *{box-sizing:border-box;margin:0}
@@ -41,7 +53,7 @@ const inOthers = (language: Language): string =>
     .join('');
 
 /** A document of few words in a language, whole without scripts. @param body - HTML. */
-export const orderDocument = (language: Language, title: string, body: string): string =>
+const orderDocument = (language: Language, title: string, body: string): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -68,7 +80,7 @@ const paragraph = (html: string | null) => (html ? `<p>${html}</p>` : '');
 const onScreen = (html: string) => `<p class="screen">${html}</p>`;
 
 /** The page of an order: what was bought, when and where it is, and the reference as a code. Nothing of it names the buyer. */
-export function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, language }: OrderPage): string {
+function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, language }: OrderPage): string {
   const words = orderWords[language];
   const { event, lines, amounts, statementName } = receipt;
   const bought = lines.map(({ name, quantity, cents, note }) => row(`${quantity} x ${name}`, cents, note));
@@ -115,3 +127,99 @@ function eventHtml(
 
 const row = (label: string, cents: number, note: string | null) =>
   `<div><dt>${escapeHtml(label)}${note ? `<small>${escapeHtml(note)}</small>` : ''}</dt><dd>${formatUsd(cents)}</dd></div>`;
+
+const timeoutMs = 5000;
+
+/** What is known of an order. `none`: the API knows no such order, or the address is not its own. */
+type ReadReceipt = OrderReceipt | 'none' | 'no-answer';
+
+/** Asks the API what was bought with an order, by the signature in the address of its page. @param language - of dates and times */
+async function readReceipt(
+  apiOrigin: string,
+  referenceID: string,
+  signature: string,
+  language: Language,
+): Promise<ReadReceipt> {
+  const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/receipt`;
+  try {
+    const answer = await fetch(`${apiOrigin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language,
+        [orderLinkHeader]: signature,
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status === 400) return 'none';
+    const receipt = v.safeParse(orderReceiptSchema, await answer.json());
+    return receipt.success ? receipt.output : 'no-answer';
+  } catch {
+    return 'no-answer';
+  }
+}
+
+interface OrderPageRouteOptions {
+  readonly settings: Settings;
+  /** Where this server reaches the API. */
+  readonly apiOrigin: string;
+}
+
+const styleHash = createHash('sha256').update(orderPageStyles).digest('base64');
+
+/** The page runs nothing, is kept nowhere, and tells its address to nobody. */
+const orderHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+};
+
+const noOrder = (language: Language) => {
+  const { noOrder, checkAddress, allEvents } = orderWords[language];
+  const body = `<h1>${noOrder}</h1><p>${checkAddress}</p><p><a href="/">${allEvents}</a></p>`;
+  return orderDocument(language, noOrder, body);
+};
+
+const noAnswer = (language: Language) => {
+  const { notNow, nothingLost } = orderWords[language];
+  return orderDocument(language, notNow, `<h1>${notNow}</h1><p>${nothingLost}</p>`);
+};
+
+/** The page of an order under the address that its buyer was sent, drawn here and readable without JavaScript (docs/rules.md, Confirmation). */
+export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
+  fastify,
+  { settings, apiOrigin },
+) => {
+  const contactUrl = providerLinks(settings).contact;
+  const { VISITOR_KEY: key } = settings;
+  // The API limits requests of one address, and those for all pages come from this server's: an invented signature is never sent.
+  const isInvented = (referenceID: string, signature: string) =>
+    key !== undefined && !isOrderPageSignature(key, referenceID, signature);
+  fastify.get<{ Params: { referenceID: string; signature: string } }>(
+    orderPagePath(':referenceID', ':signature'),
+    async (request, reply) => {
+      const { referenceID, signature } = request.params;
+      const language = languageFor(request);
+      const receipt = isInvented(referenceID, signature)
+        ? 'none'
+        : await readReceipt(apiOrigin, referenceID, signature, language);
+      reply.headers({ ...orderHeaders, 'Content-Language': language });
+      const chosen = chosenLanguage(request);
+      if (chosen) reply.header('Set-Cookie', languageCookie(chosen));
+      if (receipt === 'none') return reply.code(404).send(noOrder(language));
+      if (receipt === 'no-answer') return reply.code(503).header('Retry-After', '5').send(noAnswer(language));
+      const page = { referenceID, receipt, apiOrigin: settings.API_ORIGIN, contactUrl, language };
+      return reply.send(orderPageHtml(page));
+    },
+  );
+};

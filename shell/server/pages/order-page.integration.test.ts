@@ -3,7 +3,7 @@ import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { signOrderPage } from '@storefront/server/order-page-signature';
 import Fastify from 'fastify';
 import { settingsWith } from '../testing/settings-with';
-import { orderPageRoute } from './order-page-route';
+import { orderPageRoute } from './order-page';
 
 const receipt: OrderReceipt = {
   success: true,

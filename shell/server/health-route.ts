@@ -1,7 +1,7 @@
 import type { createRegistryUpdater } from '@storefront/registry/registry-updater';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
-import { processorSourcesOf } from './document/processor-policy';
+import { processorSourcesOf } from './document';
 import { describePages } from './pages/describe-pages';
 import type { Settings } from './settings/settings';
 

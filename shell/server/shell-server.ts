@@ -13,9 +13,8 @@ import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';
 import { createAccents } from './contents/event-accents';
 import { createContentsReader } from './contents/page-contents';
-import { discoveryRoutes } from './document/discovery-routes';
-import { compressDocuments, createDocumentSender } from './document/send-document';
-import { iconColor } from './document/shop-icon';
+import { compressDocuments, createDocumentSender, discoveryRoutes, iconColor } from './document';
+
 import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
 import { orderPageRoute } from './pages/order-page';
@@ -29,7 +28,7 @@ import { followReleases, openRegistry, tellChanges } from './releases/follow-reg
 import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
-import { createRenderer } from './rendering/create-renderer';
+import { createRenderer } from './rendering';
 import type { Settings } from './settings/settings';
 import { createPreviewReader } from './visit/preview';
 import { createRecipientReader, createVisitReader } from './visit/visit-reader';

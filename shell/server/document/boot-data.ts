@@ -7,6 +7,7 @@ import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 import type { CurrentVisit } from '../visit/visit-reader';
 import { browserNeedsOf } from './processor-policy';
+import { blankVisitor } from './send-document';
 
 /** By what a document's pages report how its releases fare; null where no visit reports anything. */
 function partReports(
@@ -52,14 +53,14 @@ interface PageBootOptions {
   readonly releases: PageReleases;
   /** Processor of the event that is checked out; null outside the checkout. */
   readonly processor: string | null;
-  /** The visitor's token, or what takes its place. */
-  readonly visitor: string | null;
+  /** Whether its visitors have tokens: what takes their place is in it. */
+  readonly hasVisitor: boolean;
 }
 
 /** What the shell is told in the document of a page. A preview reports nothing of its parts. */
 export const bootOfPage = (
   settings: Settings,
-  { visit, releases, processor, visitor }: PageBootOptions,
+  { visit, releases, processor, hasVisitor }: PageBootOptions,
 ): Boot =>
   bootData(settings, {
     processor,
@@ -68,6 +69,6 @@ export const bootOfPage = (
     checkouts: releases.checkouts,
     checkoutScripts: [...releases.checkoutScripts],
     releaseSet: visit.releaseSet,
-    visitor,
+    visitor: hasVisitor ? blankVisitor : null,
     partReports: visit.preview?.isShown ? null : partReports(settings, releases),
   });

@@ -1,14 +1,13 @@
 import type { Language } from '@storefront/domain/language';
 import { checkoutEventOf } from '../contents/checkout-event';
 import type { ContentsReader } from '../contents/page-contents';
-import { bootOfPage } from '../document/boot-data';
-import { blankVisitor, type ComposedDocument } from '../document/send-document';
-import { writeDocument } from '../document/write-document';
+import { bootOfPage, type ComposedDocument, writeDocument } from '../document';
+
 import { pickPageReleases } from '../releases/page-releases';
 import type { ReleaseSetPicker } from '../releases/pick-releases';
 import type { StyleReader } from '../releases/release-files';
-import type { Renderer } from '../rendering/create-renderer';
-import { drawPage } from '../rendering/draw-page';
+import { drawPage, type Renderer } from '../rendering';
+
 import type { Settings } from '../settings/settings';
 import type { CurrentVisit } from '../visit/visit-reader';
 import type { Page } from './page-table';
@@ -57,7 +56,7 @@ export async function composePage(
     visit,
     releases,
     processor: checkout?.processor ?? null,
-    visitor: hasVisitor ? blankVisitor : null,
+    hasVisitor,
   });
   const body = await drawPage(renderer, { page, query, contents, releases, boot });
 

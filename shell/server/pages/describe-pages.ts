@@ -2,7 +2,7 @@ import type { PageDescription } from '@storefront/format/page-description';
 import type { Registry as SignedRegistry } from '@storefront/format/registry';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
 import { processors } from '@storefront/processors/processors';
-import { describeScripts } from '../document/render-document';
+import { describeScripts } from '../document';
 import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';
 import { type Page, pages } from './page-table';

@@ -1,6 +1,6 @@
 import { releasesInUse } from '@storefront/format/release-for-visit';
 import { LRUCache } from 'lru-cache';
-import type { ComposedDocument } from '../document/send-document';
+import type { ComposedDocument } from '../document';
 import { composedParts } from '../releases/known-slots';
 import type { CurrentVisit } from '../visit/visit-reader';
 import { type AskedPage, composePage, type PageSources } from './compose-page';

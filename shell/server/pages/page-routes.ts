@@ -2,8 +2,8 @@ import { addressBehind, type TrustsProxy } from '@storefront/server/trusted-prox
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readFilter, writeFilter } from '../../src/landing/event-filter';
 import type { MustWait } from '../contents/checkout-event';
-import type { DocumentSender } from '../document/send-document';
-import { shellFailurePath, shellFailureScript } from '../document/shell-failure';
+import { type DocumentSender, shellFailurePath, shellFailureScript } from '../document';
+
 import type { RecipientReader } from '../visit/visit-reader';
 import type { PageComposer } from './page-composer';
 import { notFoundPage, type Page, routedPages, waitingRoomPage } from './page-table';

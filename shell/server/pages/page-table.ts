@@ -4,9 +4,9 @@ import { type PaidBy, salesClosed } from '@storefront/domain/sales-closed';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
 import { checkoutPath } from '../../src/navigation/paths';
 import type { ContentsOfPage } from '../contents/page-contents';
-import type { DocumentOfPage } from '../document/render-document';
+import type { DocumentOfPage } from '../document';
 import type { ReleasesOfPage } from '../releases/page-releases';
-import type { RenderingOfPage } from '../rendering/draw-page';
+import type { RenderingOfPage } from '../rendering';
 
 /** What pages that may run the same scripts have in common. */
 interface DocumentKind {

@@ -4,14 +4,15 @@ import { securityHeaders } from '@storefront/server/document-policy';
 import { bootElementId } from '@storefront/shell/boot';
 import type { CheckoutEvent } from '../../../../../shell/server/contents/checkout-event';
 import { inlineJson } from '../../../../../shell/server/contents/inline-json';
-import { bootData } from '../../../../../shell/server/document/boot-data';
 import {
+  bootData,
+  browserNeedsOf,
   deferredScript,
   processorLinks,
   scriptPreload,
   stylesheet,
-} from '../../../../../shell/server/document/head-elements';
-import { browserNeedsOf } from '../../../../../shell/server/document/processor-policy';
+} from '../../../../../shell/server/document';
+
 import { checkoutRemotes } from '../../../../../shell/server/releases/known-slots';
 import type { Settings } from '../../../../../shell/server/settings/settings';
 import { plainDocument } from '../plain-document';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
-import { compressDocuments } from '../../../../../shell/server/document/send-document';
+import { compressDocuments } from '../../../../../shell/server/document';
 
 /** Serves one file at every address, compressed as the shell's documents are: the least that any page costs. */
 export async function createFixedPage(file: string) {

@@ -4,7 +4,7 @@ import { openStorage } from '@storefront/storage/open-storage';
 import type { FastifyRequest } from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';
-import { scriptPreload, styleElement, styleHashes } from '../../../../../shell/server/document/head-elements';
+import { scriptPreload, styleElement, styleHashes } from '../../../../../shell/server/document';
 
 import { createStyleReader } from '../../../../../shell/server/releases/release-files';
 import type { Settings } from '../../../../../shell/server/settings/settings';

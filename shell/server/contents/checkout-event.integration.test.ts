@@ -31,7 +31,8 @@ test('a visitor is asked for from their own address, and not again once admitted
   const mustWait = createMustWait(apiOrigin, key);
   expect(await mustWait('harbor', ada, home)).toBe(false);
   state = 'waiting';
-  expect(await mustWait('harbor', { ...ada, token: 'a later token' }, home)).toBe(false);
+  const later = { ...ada, token: 'a later token' };
+  expect(await mustWait('harbor', later, home)).toBe(false);
   expect(asked).toEqual([`${ada.id} at ${home} for harbor`]);
 });
 

@@ -4,7 +4,6 @@ import type { Event } from '@storefront/domain/event';
 import { traceHeaders } from '@storefront/server/trace-headers';
 import { signVisitorToken } from '@storefront/server/visitor-token';
 import { LRUCache } from 'lru-cache';
-import type { Visitor } from '../visit/visitor';
 
 /** Organisers write the addresses: in a host, `;` or `*` would say something else to a Content-Security-Policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
@@ -42,7 +41,11 @@ const mostKept = 10_000;
  * Whether a visitor has to wait for the checkout of an event; without a visitor there is no place to have.
  * @param address - where the visitor is.
  */
-export type MustWait = (slug: string, visitor: Visitor | null, address: string) => Promise<boolean>;
+export type MustWait = (
+  slug: string,
+  visitor: { readonly id: string } | null,
+  address: string,
+) => Promise<boolean>;
 
 /**
  * Asks the API at `apiOrigin`, and names the visitor's address to it in a token of its own. An API that gives no answer in

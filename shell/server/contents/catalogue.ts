@@ -39,11 +39,11 @@ const youngMs = 9_000;
 export const isYoung = ({ askedAt }: Answer<unknown>, now: number): boolean => now - askedAt <= youngMs;
 
 /** Milliseconds after which a question is given up. A document waits for less: a late answer is there for the next one. */
-const timeoutMs = 3000;
+const queryTimeoutMs = 3000;
 
 const answerSchema = v.object({ data: v.unknown(), errors: v.optional(v.array(v.unknown()), []) });
 
-const failed = (message: string): GraphqlAnswer => ({ ok: false, message });
+const failedAnswer = (message: string): GraphqlAnswer => ({ ok: false, message });
 
 /** Half of a pair of surrogates, which JSON can hold, is no character: no address can be made of it. */
 const wellFormed = (_name: string, value: unknown) =>
@@ -56,15 +56,17 @@ function createCatalogueClient(apiOrigin: string): GraphqlClient {
       method: 'POST',
       headers: { ...traceHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(queryTimeoutMs),
     });
     const parsed = v.safeParse(answerSchema, JSON.parse(await response.text(), wellFormed));
-    if (!parsed.success || parsed.output.errors.length > 0) return failed(`status ${response.status}`);
+    if (!parsed.success || parsed.output.errors.length > 0) return failedAnswer(`status ${response.status}`);
     return { ok: true, data: parsed.output.data };
   };
   return {
     query: (text, variables) =>
-      ask(text, variables).catch((error) => failed(error instanceof Error ? error.message : String(error))),
+      ask(text, variables).catch((error) =>
+        failedAnswer(error instanceof Error ? error.message : String(error)),
+      ),
   };
 }
 
@@ -73,7 +75,7 @@ const freshMs = 1000;
 /** Milliseconds after that for which it is given at once, while the question is asked again. */
 const staleMs = 1000;
 /** Most characters of all answers to a question together. */
-const mostCharacters = 64 * 1024 * 1024;
+const maxCharacters = 64 * 1024 * 1024;
 /** What keeping an answer takes beside its text, in characters: there may be millions of questions. */
 const charactersBeside = 500;
 
@@ -90,7 +92,7 @@ interface QuestionOptions<T> {
  */
 function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string) => Asked<T> {
   const answers = createReadCache<Answer<T>>({
-    max: mostCharacters,
+    max: maxCharacters,
     sizeOf: ({ json }, key) => json.length + key.length + charactersBeside,
     freshMs,
     staleMs,
@@ -117,7 +119,7 @@ function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string
 /** Questions a minute about slugs of which no event is known: a tenth of what the API allows one address. */
 const unknownAMinute = 600;
 /** Slugs of events that are remembered. */
-const mostKnown = 10_000;
+const maxKnownEvents = 10_000;
 
 interface EventQuestionOptions {
   readonly client: GraphqlClient;
@@ -132,7 +134,7 @@ interface EventQuestionOptions {
  * get a small part of it: events that are known or on the landing list are asked for whatever else is.
  */
 function createEventQuestion({ client, listed, now }: EventQuestionOptions) {
-  const known = new LRUCache<string, true>({ max: mostKnown });
+  const known = new LRUCache<string, true>({ max: maxKnownEvents });
   const mayAskUnknown = allowance(unknownAMinute, 60_000, now);
 
   const mayAsk = async (slug: string) =>

@@ -30,12 +30,12 @@ export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent 
   pictureOrigins: pictureOrigins([event?.ticketing_logo, event?.ticketing_background_url]),
 });
 
-const timeoutMs = 1000;
+const admissionTimeoutMs = 1000;
 
 /** Milliseconds for which a visitor who was admitted is not asked for again: far less than an admission lasts. */
 const admittedMs = 5000;
 /** Visitors of whom that is kept. */
-const mostKept = 10_000;
+const maxAdmitted = 10_000;
 
 /**
  * Whether a visitor has to wait for the checkout of an event; without a visitor there is no place to have.
@@ -53,14 +53,18 @@ export type MustWait = (
  * @param key - signs the tokens.
  */
 export function createMustWait(apiOrigin: string, key: string | undefined): MustWait {
-  const admitted = new LRUCache<string, true>({ max: mostKept, ttl: admittedMs });
+  const admitted = new LRUCache<string, true>({ max: maxAdmitted, ttl: admittedMs });
 
   return async (slug, visitor, address) => {
     if (visitor === null || !key) return false;
     const admission = `${visitor.id} ${slug}`;
     if (admitted.has(admission)) return false;
     const token = signVisitorToken(key, visitor.id, address);
-    const api = createRestClient(apiOrigin, { visitor: token, timeoutMs, headers: traceHeaders() });
+    const api = createRestClient(apiOrigin, {
+      visitor: token,
+      timeoutMs: admissionTimeoutMs,
+      headers: traceHeaders(),
+    });
     const answer = await askAdmission(api, slug);
     if (answer?.state === 'admitted') admitted.set(admission, true);
     return answer?.state === 'waiting';

@@ -60,7 +60,7 @@ const accentStyles = (accented: readonly Accented[]): string =>
     .join('');
 
 /** Pictures whose accents are kept. */
-const mostKept = 1000;
+const maxAccents = 1000;
 /** Milliseconds after which a picture without an accent is looked at again. */
 const retryMs = 10 * 60_000;
 
@@ -70,7 +70,7 @@ export type Accents = (picture: string | null) => Accent | null;
 /** Draws an accent from each picture once, one after the other, and keeps it. */
 export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Accents {
   let turn: Promise<void> = Promise.resolve();
-  const kept = new LRUCache<string, { readonly accent: Accent | null }>({ max: mostKept });
+  const kept = new LRUCache<string, { readonly accent: Accent | null }>({ max: maxAccents });
 
   async function draw(picture: string): Promise<void> {
     const bytes = await pictures.read(picture);

@@ -30,7 +30,7 @@ export function createTemplate(html: string): DocumentTemplate {
 }
 
 /** Low levels: each document has a token of its own, and is compressed while its visitor waits. */
-const options: FastifyCompressOptions = {
+const compression: FastifyCompressOptions = {
   customTypes: /^text\/html/,
   // Requests for documents have no bodies.
   globalDecompression: false,
@@ -40,7 +40,7 @@ const options: FastifyCompressOptions = {
 };
 
 /** Compresses the documents of a server for browsers that say they read it. */
-export const compressDocuments = (server: FastifyInstance) => server.register(compress, options);
+export const compressDocuments = (server: FastifyInstance) => server.register(compress, compression);
 
 /** A document for all visitors with the same releases; what is a visitor's own is left blank. */
 export interface ComposedDocument {

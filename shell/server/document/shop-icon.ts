@@ -22,7 +22,7 @@ export const iconAddress = (color: string): string =>
 /** Pixels of the icon's width and height, as phones ask for it. */
 export const touchIconSize = 180;
 
-/** The icon is drawn on a grid of this many units (`icon.ts`). */
+/** The icon is drawn on a grid of this many units. */
 const units = 32;
 
 /** Points in each direction that the colour of a pixel is the mean of. */

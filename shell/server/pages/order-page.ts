@@ -128,7 +128,7 @@ function eventHtml(
 const row = (label: string, cents: number, note: string | null) =>
   `<div><dt>${escapeHtml(label)}${note ? `<small>${escapeHtml(note)}</small>` : ''}</dt><dd>${formatUsd(cents)}</dd></div>`;
 
-const timeoutMs = 5000;
+const receiptTimeoutMs = 5000;
 
 /** What is known of an order. `none`: the API knows no such order, or the address is not its own. */
 type ReadReceipt = OrderReceipt | 'none' | 'no-answer';
@@ -150,7 +150,7 @@ async function readReceipt(
         [orderLinkHeader]: signature,
       },
       body: '{}',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(receiptTimeoutMs),
     });
     if (answer.status === 400) return 'none';
     const receipt = v.safeParse(orderReceiptSchema, await answer.json());

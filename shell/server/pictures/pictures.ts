@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { useAgent } from 'request-filtering-agent';
 import { createPictureProcess, type PictureProcess } from './picture-process';
 
-const timeoutMs = 5000;
+const fetchTimeoutMs = 5000;
 const maxPictureBytes = 20 * 1024 * 1024;
 
 /** Kinds that are decoded, or read: a server that has several sends one of them. */
@@ -24,7 +24,7 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
   return new Promise((resolve) => {
     const request = get(url, {
       headers: { accept },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(fetchTimeoutMs),
       ...(ownOrigins.includes(url.origin) ? {} : { agent: useAgent(address) }),
     });
     request.on('error', () => resolve(null));
@@ -49,7 +49,7 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
 
 /** Bytes of the pictures that are kept as organisers have them, until all sizes of them are made. */
 const maxOriginalBytes = 64 * 1024 * 1024;
-const keptMs = 60_000;
+const originalKeptMs = 60_000;
 
 /** The bytes of a picture; null where it does not come. Never rejects. */
 type OrganiserPictures = (address: string) => Promise<Buffer | null>;
@@ -59,7 +59,7 @@ function createOrganiserPictures(ownOrigins: readonly string[]): OrganiserPictur
   const kept = new LRUCache<string, { readonly bytes: Buffer | null }>({
     maxSize: maxOriginalBytes,
     sizeCalculation: ({ bytes }, address) => address.length + (bytes?.byteLength ?? 0),
-    ttl: keptMs,
+    ttl: originalKeptMs,
     fetchMethod: async (address) => ({ bytes: await fetchPicture(address, ownOrigins) }),
   });
   return async (address) => (await kept.fetch(address))?.bytes ?? null;

@@ -162,7 +162,7 @@ export async function pickReleaseSet(
 }
 
 /** Release sets that are kept: a few for each document and canary. */
-const mostKept = 500;
+const maxSets = 500;
 
 /** Picks the releases for one document of a visit, as {@link pickReleaseSet} does. */
 export type ReleaseSetPicker = (
@@ -175,7 +175,7 @@ export type ReleaseSetPicker = (
 /** Keeps each release set for all visits with the same releases, unless it had to leave one out: that one may come back. */
 export function createReleaseSetPicker(sources: Omit<ReleaseSources, 'registry'>): ReleaseSetPicker {
   const kept = createReadCache<{ readonly set: ReleaseSet; readonly isWhole: boolean }>({
-    max: mostKept,
+    max: maxSets,
     freshMs: ({ isWhole }) => (isWhole ? Number.POSITIVE_INFINITY : 0),
   });
 

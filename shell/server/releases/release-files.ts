@@ -58,7 +58,7 @@ export async function entryFiles(
 }
 
 /** Styles that are kept: those of some fifty releases. */
-const mostKept = 200;
+const maxStyles = 200;
 
 /**
  * What a style element would change: addresses are meant from the style's own file, unless they hold their data, `</` may end
@@ -105,7 +105,7 @@ export function createStyleReader({
     return { url, integrity, text: isSmall && isSame ? text : null };
   }
 
-  const kept = createReadCache<DocumentStyle>({ max: mostKept });
+  const kept = createReadCache<DocumentStyle>({ max: maxStyles });
   function readOnce(file: ReleaseFile): Promise<DocumentStyle> {
     return kept
       .get(`${file.url} ${file.integrity}`, () => read(file))

@@ -29,9 +29,9 @@ export const languageCookie = (language: Language): string =>
 const visitorCookieName = 'visitor';
 
 /** Milliseconds for which a visitor keeps a token: a small part of those for which it is believed. */
-const keptMs = 15 * 60 * 1000;
+const tokenKeptMs = 15 * 60 * 1000;
 /** Visitors of whom that is remembered. */
-const mostKept = 10_000;
+const maxVisitors = 10_000;
 
 /** The visitor of a request. */
 export interface Visitor {
@@ -54,7 +54,7 @@ export function createVisitorReader(
   now: () => number = () => performance.now(),
 ): VisitorReader {
   if (!key) return () => null;
-  const signed = new LRUCache<string, Visitor>({ max: mostKept, ttl: keptMs, perf: { now } });
+  const signed = new LRUCache<string, Visitor>({ max: maxVisitors, ttl: tokenKeptMs, perf: { now } });
 
   return (cookies) => {
     const sent = cookieOf(cookies, visitorCookieName) ?? '';

@@ -9,7 +9,7 @@ const api = Fastify();
 api.post<{ Body: { slug: string } }>('/ticketCheckout/admissions', async ({ body, headers }) => {
   const visitor = readForwardedVisitor(key, String(headers['x-visitor']));
   asked.push(`${visitor?.id} at ${visitor?.address} for ${body.slug}`);
-  const waiting = { place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000 };
+  const waiting = { place: 2, before: 1, estimateSeconds: null, pollAfterMs: 3000, items: [] };
   return { success: true, state, ...(state === 'waiting' ? waiting : {}) };
 });
 

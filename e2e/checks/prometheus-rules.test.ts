@@ -33,6 +33,7 @@ const sources = [
   'shell/server/health-route.ts',
   'shell/server/document/send-document.ts',
   'shell/server/rendering/create-renderer.ts',
+  'backend/order-port/src/answers.ts',
   'backend/src/database/pool-metrics.ts',
   'backend/src/metrics/order-metrics.ts',
   'backend/src/metrics/reservation-metrics.ts',

@@ -1,4 +1,5 @@
 import { writeReleases } from '@storefront/api/answers/part-report';
+import { processors } from '@storefront/processors';
 import { providerLinks } from '@storefront/server/provider-links';
 import { sealReleases } from '@storefront/server/release-seal';
 import type { Boot } from '../../src/document/boot';

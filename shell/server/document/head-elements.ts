@@ -1,8 +1,8 @@
 import type { Event } from '@storefront/domain/event';
 import { isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/sized-picture';
 import type { ReleaseFile } from '@storefront/format/release-file';
-import type { BrowserNeeds } from '@storefront/processors/processor';
 import { integrityOf } from '@storefront/releases/release-manifest';
+import type { BrowserNeeds } from '@storefront/server/document-policy';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { backdropSizes } from '../../src/layout/backdrop-sizes';
 import type { DocumentStyle } from '../releases/release-files';

@@ -1,7 +1,7 @@
 import type { Language } from '@storefront/domain/language';
 import { wordsIn } from '@storefront/domain/words-in';
-import type { BrowserNeeds } from '@storefront/processors/processor';
-import { securityHeaders } from '@storefront/processors/security-headers';
+import type { BrowserNeeds } from '@storefront/server/document-policy';
+import { securityHeaders } from '@storefront/server/document-policy';
 import { isReachedByHttps } from '@storefront/server/transport-security';
 import type { Boot } from '../../src/document/boot';
 import { type CheckoutEvent, pictureOrigins } from '../contents/checkout-event';

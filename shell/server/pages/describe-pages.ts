@@ -1,7 +1,7 @@
 import type { PageDescription } from '@storefront/format/page-description';
 import type { Registry as SignedRegistry } from '@storefront/format/registry';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
-import { processors } from '@storefront/processors/processors';
+import { processors } from '@storefront/processors';
 import { describeScripts } from '../document';
 import { remoteIn } from '../releases/known-slots';
 import { slotsOfPage } from '../releases/page-releases';

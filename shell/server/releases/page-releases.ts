@@ -5,7 +5,7 @@ import type { Registry } from '@storefront/format/registry';
 import type { ReleaseFile } from '@storefront/format/release-file';
 import type { Visit } from '@storefront/format/release-for-visit';
 import { checkoutSlot, type SlotName } from '@storefront/format/slots';
-import { processorOf } from '@storefront/processors/processors';
+import { processorOf } from '@storefront/processors';
 import type { Boot } from '../../src/document/boot';
 import { checkoutEventOf } from '../contents/checkout-event';
 import { checkoutRemotes, frameSlots, remoteIn } from './known-slots';

@@ -5,7 +5,7 @@ import type { Registry } from '@storefront/format/registry';
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import type { ReleaseFile } from '@storefront/format/release-file';
 import { nameRelease, releaseForVisit, type Visit } from '@storefront/format/release-for-visit';
-import type { ListedAddresses } from '@storefront/processors/security-headers';
+import type { ListedAddresses } from '@storefront/server/document-policy';
 import { createReadCache } from '@storefront/server/read-cache';
 import type { BootRemote } from '../../src/document/boot';
 import { composedParts } from './known-slots';

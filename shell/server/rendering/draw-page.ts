@@ -1,4 +1,5 @@
 import type { PageData } from '@storefront/api/page-data';
+import type { PaidBy } from '@storefront/domain/sales-closed';
 import type { PartName, RemoteName } from '@storefront/format/parts';
 import type { Boot } from '../../src/document/boot';
 import { type ShellPageProps, slotAttribute } from '../../src/document/shell-page';
@@ -25,10 +26,7 @@ export interface RenderingOfPage {
   /** The path that the shell renders it at, where `:slug` is the event's: visitors' own addresses are without number. */
   readonly path: string;
   /** Props of the slots that are rendered with what the catalogue has answered; none where it is missing. */
-  readonly draws?: (
-    brought: PageData,
-    processors: readonly string[],
-  ) => Readonly<Partial<Record<FrameSlot, object>>>;
+  readonly draws?: (brought: PageData, paidBy: PaidBy) => Readonly<Partial<Record<FrameSlot, object>>>;
 }
 
 interface DrawOptions {
@@ -58,10 +56,7 @@ export async function drawPage(
     return rendered.ok ? rendered.html : null;
   };
 
-  const asked = Object.entries(page.draws?.(brought, Object.keys(boot.checkouts)) ?? {}) as [
-    FrameSlot,
-    object,
-  ][];
+  const asked = Object.entries(page.draws?.(brought, boot) ?? {}) as [FrameSlot, object][];
   const answers = await Promise.all(
     asked.map(async ([slot, props]) => {
       const name = slots[slot];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import ts from 'typescript';
 
 /** The modules whose types remotes are written against. */
@@ -17,11 +16,32 @@ export const contractModules = [
   'shared/api/src/answers/order-answer.ts',
 ];
 
-/**
- * A hash of the declarations that remotes are written against, comments left out: it changes with every type that shell
- * and remotes exchange, and with nothing else.
- */
-export function hashContractTypes(): string {
+/** A declaration without the words that say from where it can be reached. */
+interface Declaration {
+  readonly text: string;
+  /** Names of this and other declarations that occur in it. */
+  readonly names: ReadonlySet<string>;
+}
+
+function namesIn(node: ts.Node, found = new Set<string>()): Set<string> {
+  if (ts.isIdentifier(node)) found.add(node.text);
+  ts.forEachChild(node, (child) => void namesIn(child, found));
+  return found;
+}
+
+const isImportOrExport = (node: ts.Statement) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+
+/** The names that a statement declares. */
+function declaredBy(statement: ts.Statement): readonly string[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  }
+  const { name } = statement as ts.DeclarationStatement;
+  return name ? [name.text] : [];
+}
+
+/** Every declaration of the contract and of what it imports, by name, and the names of the types that it has itself. */
+function readDeclarations() {
   const { config } = ts.parseConfigFileTextToJson('tsconfig.json', readFileSync('tsconfig.json', 'utf8'));
   const { options: all } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
   const { tsBuildInfoFile: _, ...options } = all;
@@ -34,9 +54,38 @@ export function hashContractTypes(): string {
     emitDeclarationOnly: true,
     removeComments: true,
   });
-  const declarations: string[] = [];
-  program.emit(undefined, (path, text) => {
-    declarations.push(`${relative('.', path).split(sep).join('/')}\n${text}`);
+  const known = new Map<string, Declaration[]>();
+  const own: string[] = [];
+  program.emit(undefined, (path, text, _mark, _onError, sources = []) => {
+    const isOwn = sources.some(({ fileName }) => contractModules.some((module) => fileName.endsWith(module)));
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    for (const statement of file.statements.filter((one) => !isImportOrExport(one))) {
+      const declared = declaredBy(statement);
+      const plain = statement.getText().replace(/^(export )?(declare )?/, '');
+      for (const name of declared) {
+        known.set(name, [...(known.get(name) ?? []), { text: plain, names: namesIn(statement) }]);
+      }
+      if (isOwn && !ts.isFunctionDeclaration(statement)) own.push(...declared);
+    }
   });
-  return createHash('sha256').update(declarations.sort().join('\n')).digest('hex');
+  return { known, own };
+}
+
+/**
+ * A hash of the declarations that remotes are written against, comments left out: it changes with every type that shell
+ * and remotes exchange, and with nothing else. In which files they stand says nothing to a remote.
+ */
+export function hashContractTypes(): string {
+  const { known, own } = readDeclarations();
+  const texts = new Set<string>();
+  const reached = new Set(own);
+  for (const name of reached) {
+    for (const { text, names } of known.get(name) ?? []) {
+      texts.add(text);
+      for (const other of names) reached.add(other);
+    }
+  }
+  return createHash('sha256')
+    .update([...texts].sort().join('\n'))
+    .digest('hex');
 }

@@ -1,4 +1,4 @@
-import { acceptsContract, builtAgainst } from '@storefront/contract/contract-version';
+import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
 import type { Registry } from '@storefront/format/registry';
 import { isForNewVisits } from '@storefront/format/release-for-visit';
 import { createManifestReader } from '@storefront/releases/manifest-reader';

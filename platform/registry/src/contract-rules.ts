@@ -1,9 +1,5 @@
-import {
-  acceptsContract,
-  builtAgainst,
-  contractRange,
-  contractVersion,
-} from '@storefront/contract/contract-version';
+import { contractRange, contractVersion } from '@storefront/contract/contract-version';
+import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
 import type { Registry } from '@storefront/format/registry';
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import { currentRelease, isForNewVisits } from '@storefront/format/release-for-visit';

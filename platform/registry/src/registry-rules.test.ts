@@ -1,6 +1,6 @@
 // Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import { acceptsContract, builtAgainst } from '@storefront/contract/contract-version';
+import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
 import type { Registry, Team } from '@storefront/format/registry';
 import { isForNewVisits, percentOfNewVisits } from '@storefront/format/release-for-visit';
 import { anyMove, versions } from '@storefront/platform-testing/any-move';

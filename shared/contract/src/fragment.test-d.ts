@@ -12,7 +12,7 @@ export function mounting(
 ) {
   const mounted = fragment.mount(element, host, props);
   expectTypeOf(mounted).toEqualTypeOf<Mounted<CartPanelProps>>();
-  expectTypeOf(parseFragment<CartPanelProps>({})).toEqualTypeOf<Fragment<CartPanelProps>>();
+  expectTypeOf(parseFragment<CartPanelProps>({}, () => true)).toEqualTypeOf<Fragment<CartPanelProps>>();
 
   // @ts-expect-error the host is missing
   fragment.mount(element, props);

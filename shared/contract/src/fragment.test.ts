@@ -2,10 +2,11 @@ import { contractRange, contractVersion } from './contract-version';
 import { parseFragment } from './fragment';
 
 const mount = () => ({ update: () => {}, unmount: () => {} });
+const runs = (contract: string, spoken: string) => contract === `^${spoken}`;
 
 test('a module that exposes a fragment gives exactly that fragment', () => {
   const fragment = { contract: contractRange, mount, name: 'kept' };
-  expect(parseFragment({ default: fragment })).toEqual(fragment);
+  expect(parseFragment({ default: fragment }, runs)).toEqual(fragment);
 });
 
 test('a fragment whose mount is a method of its own object can still be mounted', () => {
@@ -18,7 +19,7 @@ test('a fragment whose mount is a method of its own object can still be mounted'
     }
   }
   const element = { textContent: '' };
-  const fragment = parseFragment({ default: new Own() });
+  const fragment = parseFragment({ default: new Own() }, runs);
   Reflect.apply(fragment.mount, fragment, [element]);
   expect(element.textContent).toBe('Hello');
 });
@@ -36,16 +37,16 @@ test.each([
   { default: { contract: contractRange, mount, adopt: 'adopt' } },
   { contract: contractRange, mount },
 ])('a module without a fragment is refused by name: %j', (module) => {
-  expect(() => parseFragment(module)).toThrow(TypeError);
-  expect(() => parseFragment(module)).toThrow('exposes no fragment');
+  expect(() => parseFragment(module, runs)).toThrow(TypeError);
+  expect(() => parseFragment(module, runs)).toThrow('exposes no fragment');
 });
 
 test('a fragment for another contract is refused, naming both', () => {
-  expect(() => parseFragment({ default: { contract: '^99.0.0', mount } })).toThrow(
+  expect(() => parseFragment({ default: { contract: '^99.0.0', mount } }, runs)).toThrow(
     `wants contract ^99.0.0, the shell speaks ${contractVersion}`,
   );
 });
 
 test.each([contractVersion, 'latest'])('a fragment whose contract is no range is refused: %s', (contract) => {
-  expect(() => parseFragment({ default: { contract, mount } })).toThrow(`wants contract ${contract}`);
+  expect(() => parseFragment({ default: { contract, mount } }, runs)).toThrow(`wants contract ${contract}`);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptsContract, contractVersion } from './contract-version';
+import { contractVersion } from './contract-version';
 import type { Host } from './host';
 
 /** What every remote exposes as `./fragment`. It depends on no framework, so a remote may use any. */
@@ -26,15 +26,19 @@ const fragmentModule = v.object({
 
 /**
  * The fragment in the module that a remote exposes.
+ * @param accepts - whether a shell that speaks a version of the contract satisfies a range.
  * @throws {TypeError} naming what is missing, or which contract the remote requires.
  */
-export function parseFragment<Props>(module: unknown): Fragment<Props> {
+export function parseFragment<Props>(
+  module: unknown,
+  accepts: (range: string, spoken: string) => boolean,
+): Fragment<Props> {
   if (!v.is(fragmentModule, module)) {
     throw new TypeError('The remote exposes no fragment with contract and mount.');
   }
   // The exposed object itself: in a copy, `mount` would have another `this`.
   const fragment = module.default;
-  if (!acceptsContract(fragment.contract)) {
+  if (!accepts(fragment.contract, contractVersion)) {
     throw new TypeError(
       `The remote wants contract ${fragment.contract}, the shell speaks ${contractVersion}.`,
     );

@@ -1,5 +1,6 @@
 import { type Fragment, parseFragment } from '@storefront/contract/fragment';
 import { containerGlobal } from '@storefront/format/container-global';
+import { acceptsContract } from '@storefront/format/contract-range';
 import type { RemoteName } from '@storefront/format/parts';
 import { readBoot } from '../document/read-boot';
 import type { FederatedRemote } from './federated-remote';
@@ -34,7 +35,7 @@ export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Pr
   const loading = loaded.get(name) ?? load(name);
   loaded.set(name, loading);
   try {
-    return parseFragment<Props>(await loading);
+    return parseFragment<Props>(await loading, acceptsContract);
   } catch (error) {
     loaded.delete(name);
     failures.set(name, (failures.get(name) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import { type Fragment, parseFragment } from '@storefront/contract/fragment';
 import { containerGlobal } from '@storefront/format/container-global';
+import { acceptsContract } from '@storefront/format/contract-range';
 import type { ReleaseFile } from '@storefront/format/release-file';
 import type { Task } from '../task';
 import { shareScope } from './shared-modules';
@@ -43,5 +44,5 @@ export async function loadFragment({
   element.remove();
   const container: Container = Reflect.get(window, containerGlobal(part));
   await container.init(shareScope);
-  return parseFragment((await container.get('./fragment'))());
+  return parseFragment((await container.get('./fragment'))(), acceptsContract);
 }

@@ -1,8 +1,9 @@
 import { type Fragment, parseFragment } from '@storefront/contract/fragment';
+import { acceptsContract } from '@storefront/format/contract-range';
 import type { RemoteName } from '@storefront/format/parts';
 import { bundledFragments } from './bundled-fragments';
 
 /** Stands in for the shell's own loader of remotes, in a bundle that holds them. */
 export async function loadFragment<Props>(name: RemoteName): Promise<Fragment<Props>> {
-  return parseFragment<Props>(await bundledFragments.get(name)?.());
+  return parseFragment<Props>(await bundledFragments.get(name)?.(), acceptsContract);
 }

@@ -1,0 +1,26 @@
+const version = /^([1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
+
+const numbersOf = (text: string | null) =>
+  version
+    .exec(text ?? '')
+    ?.slice(1)
+    .map(Number) ?? [];
+
+/** The oldest version of each `^` of a range, beginning with the one that a part was built against; empty for no range. */
+function oldestOf(range: string): readonly string[] {
+  const parts = range.split(' || ');
+  const isRange = parts.every((part) => part.startsWith('^') && version.test(part.slice(1)));
+  return isRange ? parts.map((part) => part.slice(1)) : [];
+}
+
+/** The contract version that a part with this range was built against; null for anything but a range. */
+export const builtAgainst = (range: string): string | null => oldestOf(range)[0] ?? null;
+
+/** Whether a shell that speaks a version of its contract satisfies a range. */
+export function acceptsContract(range: string, spoken: string | null): boolean {
+  const [spokenMajor, spokenMinor = 0, spokenPatch = 0] = numbersOf(spoken);
+  return oldestOf(range).some((oldest) => {
+    const [major, minor = 0, patch = 0] = numbersOf(oldest);
+    return major === spokenMajor && (minor < spokenMinor || (minor === spokenMinor && patch <= spokenPatch));
+  });
+}

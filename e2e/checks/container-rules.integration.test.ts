@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contractRange } from '@storefront/contract/contract-version';
 import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
 import { releaseLimits } from '@storefront/releases/release-limits';
+import { shop } from '@storefront/shop/shop';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { breaches, type Files, finishedBuild } from '../src/releases/finished-build';
@@ -21,6 +22,7 @@ function release(changes: Files) {
   const built = join(folder, 'dist');
   const released = async () =>
     releaseFinished(built, {
+      shop,
       folder,
       part: 'remote-cart',
       version: finishedVersion(folder, built),

@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBuild } from '@storefront/check/check-build';
+import { checks, describeProblem, type Problem } from '@storefront/check/checks';
 import { openBrowser } from '@storefront/check/find-browser';
-import { checks, describeProblem, type Problem } from '@storefront/check/problem';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
 import { describeFiles } from '@storefront/releases/describe-files';
 import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
 import { sideBySide } from '@storefront/releases/side-by-side';
+import { plugIn } from '@storefront/shop/plug-in';
 import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
 import { rowsOf } from '../src/releases/rows-of';
 import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';
@@ -35,9 +36,9 @@ async function checkAll(): Promise<void> {
         'server.js': server,
       };
       const output = writeFiles(mkdtempSync(join(root, 'part-')), files);
-      const entries = entriesOfFinished(output);
+      const entries = entriesOfFinished(output, plugIn.languages);
       const manifest = { part: seed.part, version: '1.0.0', files: describeFiles(output), entries };
-      found.set(seed, await checkBuild(browser, { output, manifest, slot: seed.slot }));
+      found.set(seed, await checkBuild(plugIn, browser, { output, manifest, slot: seed.slot }));
     });
   } finally {
     await browser.close();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { partReportPath } from '@storefront/api/answers/part-report';
 import { currentRelease } from '@storefront/format/release-for-visit';
 import { readPartHealth } from '@storefront/registry/read-part-health';
-import { stopFailingCanaries } from '@storefront/registry/stop-failing-canaries';
+import { stopFailingCanaries } from '@storefront/registrar/stop-failing-canaries';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
 import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';

@@ -4,7 +4,7 @@ import { generalFields as apiFields } from '../../../backend/src/settings/api-se
 import { preparationFields } from '../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../platform/asset-origin/src/asset-origin-settings';
 import { commandLineFields } from '../../../platform/cli/src/program/command-line-fields';
-import { registrarFields } from '../../../platform/cli/src/registrar/registrar-settings';
+import { registrarFields } from '../../../platform/registrar/src/registrar-settings';
 import { generalFields as shellFields } from '../../../shell/server/settings/settings';
 import { simulatorFields } from '../../../tooling/simulators/src/simulator-settings';
 import { stackFields } from '../../../tooling/stack/src/settings';

@@ -1,3 +1,4 @@
+import { contractVersion } from '@storefront/contract/contract-version';
 import { platformTeam } from '@storefront/format/platform-team';
 import type { Registry } from '@storefront/format/registry';
 import type { Registrar } from '@storefront/registry/registrar';
@@ -13,6 +14,7 @@ export const registrarOf = ({ registry, assets, keys, origins }: StoreLocation):
   assets: openStorage(assets),
   assetOrigin: origins.assets,
   platformKey: demonstrationKey(keys, platformTeam),
+  contractVersion,
 });
 
 /** The registry of a store as it stands. */

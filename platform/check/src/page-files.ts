@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CheckedShop } from './checked-shop';
 
 const folder = import.meta.dirname;
 
@@ -19,16 +20,16 @@ interface PageFile {
   readonly sources: readonly string[];
 }
 
-/** Builds the files of the page. @param root - folder that the names of sources are relative to. */
-export async function buildPageFiles(root: string): Promise<readonly PageFile[]> {
+/** Builds the files of the pages of a shop. @param root - folder that the names of sources are relative to. */
+export async function buildPageFiles(
+  { pages }: Pick<CheckedShop, 'pages'>,
+  root: string,
+): Promise<readonly PageFile[]> {
   // Loaded where the page is built alone: the command line of a team brings the page ready.
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: {
-      'check-page': join(folder, 'page/page.ts'),
-      workbench: join(folder, 'browser/workbench/workbench.tsx'),
-    },
+    entryPoints: pages,
     outdir: 'check-page',
     bundle: true,
     format: 'iife',
@@ -49,10 +50,10 @@ export async function buildPageFiles(root: string): Promise<readonly PageFile[]>
   });
 }
 
-/** The files of the page, by their names: as they lie beside the built command line, or built now. */
-export async function readPageFiles(): Promise<ReadonlyMap<string, Buffer>> {
+/** The files of the pages, by their names: as they lie beside the built command line, or built now. */
+export async function readPageFiles(shop: CheckedShop): Promise<ReadonlyMap<string, Buffer>> {
   if (!existsSync(join(folder, pageFiles.script))) {
-    const built = await buildPageFiles(folder);
+    const built = await buildPageFiles(shop, folder);
     return new Map(built.map(({ name, content }) => [name, content]));
   }
   const names = Object.values(pageFiles);

@@ -43,7 +43,7 @@ const upload = (version: string) => uploadSmallRelease(assets, { part, version, 
 
 beforeAll(async () => {
   const storage = createFolderStorage(registryFolder);
-  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey };
+  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey, contractVersion: '1.0.0' };
   const keys = [publicKeyOf(teamKey)];
   await changeRegistry(
     registrar,
@@ -292,7 +292,7 @@ test('a release that no browser has mounted is uploaded, and registered by the k
 test('what cannot fit is refused before it is built', async () => {
   const REGISTRY_STORAGE = join(folder, 'ahead');
   const storage = createFolderStorage(REGISTRY_STORAGE);
-  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey };
+  const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey, contractVersion: '1.0.0' };
   const shell = { part: 'shell', version: '9.0.0' };
   const manifest = await uploadSmallRelease(assets, { ...shell, key: platformKey, contract: '^9.0.0' });
   const keys = [publicKeyOf(teamKey)];
@@ -350,7 +350,7 @@ test('a registrar on a port that is taken is told to take another', async () => 
 });
 
 test('a command whose output is not read is carried out and succeeds', async () => {
-  const child = spawn(process.execPath, [resolve('platform/cli/bin/storefront.mjs'), 'renew'], {
+  const child = spawn(process.execPath, [resolve('shell/plug-in/bin/storefront.mjs'), 'renew'], {
     env: { PATH: process.env['PATH'], ...platform },
   });
   child.stdout.destroy();
@@ -362,7 +362,7 @@ test('a publication that is interrupted leaves no build behind', async () => {
   const place = join(folder, 'temporary');
   mkdirSync(place);
   const builds = () => readdirSync(place).filter((name) => name.startsWith('release-'));
-  const words = [resolve('platform/cli/bin/storefront.mjs'), 'publish', part, '--version', '6.0.0'];
+  const words = [resolve('shell/plug-in/bin/storefront.mjs'), 'publish', part, '--version', '6.0.0'];
   const child = spawn(process.execPath, words, {
     env: { PATH: process.env['PATH'], TMPDIR: place, ...team },
     stdio: 'ignore',

@@ -21,42 +21,50 @@ import { addTeam } from './commands/team-command';
 import { addVerify } from './commands/verify-command';
 import { explainFailure } from './output/explain-failure';
 
-const program = new Command('storefront')
-  .description('Releases the parts of the storefront and says who gets which release.')
-  .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
+import { readCliSettings } from './program/cli-settings';
+import type { CommandLine } from './program/command-line';
+import type { ShopPlugIn } from './shop-plug-in';
 
-addCreate(program);
-addDev(program);
-addCheck(program);
-addPublish(program);
-addRegister(program);
-addPreview(program);
-addPromote(program);
-addRollback(program);
-addRevoke(program);
-addRegistryCommands(program);
-addTeam(program);
-addSlot(program);
-addStatus(program);
-addLogs(program);
-addVerify(program);
-addInventory(program);
-addSourceLines(program);
-addDoctor(program);
-addRegistrar(program);
-// Found where npm puts the commands of all packages: nothing here knows the API.
-program.command('orders', 'find orders and help their buyers', { executableFile: 'storefront-orders' });
+/** Runs the command that the process was started with, for the parts of a shop. */
+export async function runStorefront(shop: ShopPlugIn): Promise<void> {
+  const program = new Command('storefront')
+    .description('Releases the parts of the storefront and says who gets which release.')
+    .addHelpText('after', '\nSettings and the whole story: docs/releasing.md');
 
-// A reader of the output may close it early (`| head`), which is no failure of the command.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error) => {
-    if (codeOf(error) !== 'EPIPE') throw error;
-  });
-}
+  const line: CommandLine = { program, settings: () => readCliSettings(shop, process.env) };
+  addCreate(line);
+  addDev(line);
+  addCheck(line);
+  addPublish(line);
+  addRegister(line);
+  addPreview(line);
+  addPromote(line);
+  addRollback(line);
+  addRevoke(line);
+  addRegistryCommands(line);
+  addTeam(line);
+  addSlot(line);
+  addStatus(line);
+  addLogs(line);
+  addVerify(line);
+  addInventory(line);
+  addSourceLines(line);
+  addDoctor(line);
+  addRegistrar(line);
+  // Found where npm puts the commands of all packages: nothing here knows the API.
+  program.command('orders', 'find orders and help their buyers', { executableFile: 'storefront-orders' });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
-  process.exitCode = 1;
+  // A reader of the output may close it early (`| head`), which is no failure of the command.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE') throw error;
+    });
+  }
+
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    process.exitCode = 1;
+  }
 }

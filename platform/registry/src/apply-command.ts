@@ -1,6 +1,6 @@
 import type { Registry } from '@storefront/format/registry';
 import type { Command, CommandOf } from './command';
-import { requireTogether } from './contract-rules';
+import { requireTogether, type SpokenContract } from './contract-rules';
 import { describeSubject } from './describe-subject';
 import { fillSlot } from './fill-slot';
 import { nameTeam } from './name-team';
@@ -12,7 +12,7 @@ import { requireBegun } from './require-begun';
 export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf<'publish'> & Candidate);
 
 /** Whose wish a change is, and which. */
-export interface Origin {
+export interface Origin extends SpokenContract {
   /** Name of the actor. */
   readonly who: string;
   /** Name of the signed command. */
@@ -28,10 +28,10 @@ function together(before: Registry, part: string, after: Registry): Registry {
   return after;
 }
 
-function change(registry: Registry, command: CheckedCommand, now: Date): Registry {
+function change(registry: Registry, command: CheckedCommand, shop: SpokenContract, now: Date): Registry {
   switch (command.type) {
     case 'publish':
-      return publish(registry, command);
+      return publish(registry, command, shop);
     case 'promote':
       return together(registry, command.part, promote(registry, command, now));
     case 'rollback':
@@ -73,13 +73,14 @@ const summary = (command: Command) =>
 export function applyCommand(
   registry: Registry,
   command: CheckedCommand,
-  { who, id, before, validityMs }: Origin,
+  origin: Origin,
   now: Date,
 ): Registry {
+  const { who, id, before, validityMs } = origin;
   if (!['publish', 'team', 'slot'].includes(command.type)) requireBegun(registry);
   const counter = registry.counter + 1;
   const expires = new Date(now.getTime() + validityMs).toISOString();
-  const changed = { ...change(registry, command, now), counter, expires };
+  const changed = { ...change(registry, command, origin, now), counter, expires };
   return {
     ...changed,
     lastChange: {

@@ -23,6 +23,7 @@ async function setUp() {
     storage,
     assets: storage,
     assetOrigin: 'https://assets.test',
+    contractVersion: '1.0.0',
     platformKey: key,
   };
   const change = (type: 'freeze' | 'unfreeze' | 'renew') => changeRegistry(registrar, { type }, key);

@@ -1,8 +1,8 @@
-import { contractRange, contractVersion } from '@storefront/contract/contract-version';
 import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
 import type { Registry } from '@storefront/format/registry';
 import type { RegistryRelease } from '@storefront/format/registry-release';
 import { currentRelease, isForNewVisits } from '@storefront/format/release-for-visit';
+import { contractRangeOf, type Shop } from '@storefront/format/shop';
 import { UserError } from '@storefront/server/user-error';
 import { releasesOf } from './rollout';
 
@@ -11,28 +11,41 @@ type Spoken = Pick<RegistryRelease, 'version' | 'contract'>;
 
 const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
 
-function requireRunsOn(shell: RegistryRelease | null, part: string, { version, contract }: Spoken): void {
-  const spoken = shell ? builtAgainst(shell.contract) : contractVersion;
+function requireRunsOn(spoken: string | null, part: string, { version, contract }: Spoken): void {
   if (acceptsContract(contract, spoken)) return;
   throw new UserError(
     `${part} ${version} runs on contract ${contract}, the shell speaks ${spoken}: publish one built against that.`,
   );
 }
 
-/** @throws {UserError} where a release does not run on the shell that visitors get. A shell brings its own contract. */
-export function requireContract(registry: Registry, part: string, release: Spoken): void {
+/** What of a shop says which contract its first shell will speak. */
+export type SpokenContract = Pick<Shop, 'contractVersion'>;
+
+/**
+ * @param shop - says the contract where visitors get no shell yet.
+ * @throws {UserError} where a release does not run on the shell that visitors get. A shell brings its own contract.
+ */
+export function requireContract(
+  registry: Registry,
+  part: string,
+  release: Spoken,
+  shop: SpokenContract,
+): void {
   const { version, contract } = release;
   if (builtAgainst(contract) === null) {
     throw new UserError(
-      `${part} ${version} says contract ${contract}, which is no range such as ${contractRange}: build it anew.`,
+      `${part} ${version} says contract ${contract}, which is no range such as ${contractRangeOf(shop)}: build it anew.`,
     );
   }
-  if (part !== 'shell') requireRunsOn(currentRelease(registry, 'shell'), part, release);
+  if (part === 'shell') return;
+  const shell = currentRelease(registry, 'shell');
+  requireRunsOn(shell ? builtAgainst(shell.contract) : shop.contractVersion, part, release);
 }
 
 /** @throws {UserError} where a release does not run on each release of the shell that new visits get. */
 export function requireRunsOnShells(registry: Registry, part: string, release: RegistryRelease): void {
-  for (const shell of shellsOfNewVisits(registry)) requireRunsOn(shell, part, release);
+  for (const { contract } of shellsOfNewVisits(registry))
+    requireRunsOn(builtAgainst(contract), part, release);
 }
 
 /** @throws {UserError} where remotes that visitors get do not run on a release of the shell. */

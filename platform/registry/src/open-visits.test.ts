@@ -42,7 +42,7 @@ function createHistory() {
         registry = applyCommand(
           registry,
           command,
-          { who: 'us', id: 'id', before: '', validityMs: usualValidityMs },
+          { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
           new Date(at),
         );
         if (command.type === 'promote' && command.atOnce) lastGiven.clear();

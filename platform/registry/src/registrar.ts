@@ -7,6 +7,7 @@ import { writeOver } from '@storefront/storage/write-over';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';
 import type { Command } from './command';
+import type { SpokenContract } from './contract-rules';
 import { type AssetOrigin, readCandidate } from './read-candidate';
 import { writeRegistryText } from './registry-document';
 import { loadRegistry, registryPath } from './registry-store';
@@ -15,7 +16,7 @@ import { openCommand, signCommand } from './signed-command';
 import { writeDiscoveryView } from './write-discovery-view';
 
 /** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
-export interface Registrar extends AssetOrigin {
+export interface Registrar extends AssetOrigin, SpokenContract {
   readonly storage: Storage;
   readonly platformKey: KeyObject;
   /** Keys that are believed beside the signing one, while one replaces the other. */
@@ -66,7 +67,8 @@ export interface AppliedChange {
  * @throws {UserError} where the command changes nothing; the registry is as it was.
  */
 export async function applySigned(registrar: Registrar, text: string): Promise<AppliedChange> {
-  const { storage, platformKey, validityMs = usualValidityMs, now: clock = () => new Date() } = registrar;
+  const { storage, platformKey, contractVersion, validityMs = usualValidityMs } = registrar;
+  const { now: clock = () => new Date() } = registrar;
   const platformKeys = platformKeysOf(registrar);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const now = clock();
@@ -85,7 +87,8 @@ export async function applySigned(registrar: Registrar, text: string): Promise<A
     requireRight(actor, command, registry);
     const checked = await check(registrar, registry, command, actor, now);
     const before = await hashOfAudit(storage);
-    const next = applyCommand(registry, checked, { who: actor.name, id, before, validityMs }, now);
+    const origin = { who: actor.name, id, before, validityMs, contractVersion };
+    const next = applyCommand(registry, checked, origin, now);
     const content = Buffer.from(writeRegistryText(next, platformKey));
     if (await writeOver(storage, registryPath, content, stored)) {
       await writeAudit(storage, next).catch(leaveToNextChange);

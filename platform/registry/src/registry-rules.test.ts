@@ -31,7 +31,7 @@ function give(registry: Registry, command: CheckedCommand, byTeam = false): Regi
     return applyCommand(
       registry,
       command,
-      { who: actor.name, id: 'id', before: '', validityMs: usualValidityMs },
+      { who: actor.name, id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
       now,
     );
   } catch (error) {

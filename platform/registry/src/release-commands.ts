@@ -2,7 +2,7 @@ import type { Registry } from '@storefront/format/registry';
 import { currentRelease, percentOfCanaries } from '@storefront/format/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
 import type { CommandOf } from './command';
-import { requireContract } from './contract-rules';
+import { requireContract, type SpokenContract } from './contract-rules';
 import type { Candidate } from './read-candidate';
 import { asCanary, asRevoked, asWithdrawn, moveTo } from './release-transitions';
 import { requireSlot } from './require-slot';
@@ -19,12 +19,12 @@ import {
 } from './rollout';
 
 /** Registers a release that no visitor gets yet. */
-export function publish(registry: Registry, { part, release }: Candidate): Registry {
+export function publish(registry: Registry, { part, release }: Candidate, shop: SpokenContract): Registry {
   const { version } = release;
   if (releasesOf(registry, part).some((known) => known.version === version)) {
     throw new UserError(`${part} ${version} exists already: give the new release another version.`);
   }
-  requireContract(registry, part, release);
+  requireContract(registry, part, release, shop);
   requireSlot(registry, part, release);
   return withReleases(registry, part, [...releasesOf(registry, part), release]);
 }

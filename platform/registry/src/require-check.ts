@@ -1,4 +1,4 @@
-import { checksOf } from '@storefront/check/check-result';
+import { checksOf } from '@storefront/check/checks';
 import { isSlotName } from '@storefront/format/slots';
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { UserError } from '@storefront/server/user-error';

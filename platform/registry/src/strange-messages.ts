@@ -1,4 +1,4 @@
-import type { BusForms } from '@storefront/contract/bus-forms';
+import type { BusForms } from '@storefront/format/shop';
 
 /** A release and what it says and hears on the cart bus, where it is built already. */
 interface Speaking {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { busFormsOfShell } from '@storefront/contract/bus-forms';
+import { testShop } from '@storefront/platform-testing/test-shop';
 import { busOf } from './bus-of';
 import { describeFiles } from './describe-files';
 
@@ -12,12 +12,12 @@ writeFileSync(join(output, 'words.css'), '.a::after{content:"cart:clear"}');
 afterAll(() => rmSync(output, { recursive: true }));
 
 test('a release of a remote tells the messages that any of its scripts names, with their fields', () => {
-  expect(busOf('remote-cart', output, describeFiles(output))).toEqual({
+  expect(busOf(testShop, 'remote-cart', output, describeFiles(output))).toEqual({
     commands: { 'cart:remove': [['itemId']] },
     facts: { 'promo:rejected': ['reason'] },
   });
 });
 
 test('a release of the shell tells all that it takes and tells', () => {
-  expect(busOf('shell', output, describeFiles(output))).toBe(busFormsOfShell);
+  expect(busOf(testShop, 'shell', output, describeFiles(output))).toBe(testShop.bus.shell);
 });

@@ -1,19 +1,22 @@
-import { defaultLanguage, languages } from '@storefront/domain/language';
+import type { Shop } from '@storefront/format/shop';
 import { UserError } from '@storefront/server/user-error';
 import { describeFiles } from './describe-files';
 import type { Entries } from './entries';
 import { releaseManifestName } from './release-manifest';
 
-const inLanguages = languages.filter((language) => language !== defaultLanguage);
-
-/** `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or `fragment-3f9a12c4.js`; in a language, `fragment.es.js`. */
-const entryScript = new RegExp(`^(fragment(?:\\.(?:${inLanguages.join('|')}))?|server)([.-][\\w-]+)*\\.js$`);
-
-const nameOfEntry = (path: string) => entryScript.exec(path)?.[1];
+/**
+ * Finds the name of the entry that a script is of: `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or
+ * `fragment-3f9a12c4.js`; in a language, `fragment.es.js`.
+ */
+function entryNames([, ...others]: Shop['languages']): (path: string) => string | undefined {
+  const inLanguage = others.length > 0 ? `(?:\\.(?:${others.join('|')}))?` : '';
+  const entryScript = new RegExp(`^(fragment${inLanguage}|server)([.-][\\w-]+)*\\.js$`);
+  return (path) => entryScript.exec(path)?.[1];
+}
 
 /** @throws {UserError} where a finished build has not the one script of an entry, or has several. */
-function onlyScript(folder: string, scripts: readonly string[], entry: string): string {
-  const [script, ...more] = scripts.filter((path) => nameOfEntry(path) === entry);
+function onlyScript(folder: string, ofEntry: readonly string[], entry: string): string {
+  const [script, ...more] = ofEntry;
   if (script === undefined) {
     throw new UserError(
       `${folder} has no ${entry}.js or ${entry}.<hash>.js: name the entry of the build ${entry}.`,
@@ -30,7 +33,8 @@ function onlyScript(folder: string, scripts: readonly string[], entry: string): 
  * further language and, where there is one, the script `server`. Every style of the folder is of each fragment.
  * @throws {UserError} naming the file that no entry can have.
  */
-export function entriesOfFinished(folder: string): Entries {
+export function entriesOfFinished(folder: string, languages: Shop['languages']): Entries {
+  const nameOfEntry = entryNames(languages);
   const paths = describeFiles(folder).map(({ path }) => path);
   if (paths.includes(releaseManifestName)) {
     throw new UserError(`${folder} has a ${releaseManifestName}, which publishing writes: remove it.`);
@@ -48,7 +52,13 @@ export function entriesOfFinished(folder: string): Entries {
     [...known].map((entry) => [
       entry,
       {
-        scripts: [onlyScript(folder, scripts, entry)],
+        scripts: [
+          onlyScript(
+            folder,
+            scripts.filter((path) => nameOfEntry(path) === entry),
+            entry,
+          ),
+        ],
         styles: entry === 'server' ? [] : styles,
         preloads: [],
       },

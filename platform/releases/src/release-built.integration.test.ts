@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testShop } from '@storefront/platform-testing/test-shop';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
@@ -55,6 +56,7 @@ test('a source that is saved while its part is built is in the release of its ow
     folder,
     part,
     mode,
+    shop: testShop,
     assets,
     sourceMaps: createFolderStorage(join(output, 'maps')),
     key: readPrivateKey(createPrivateKeyText()),

@@ -27,7 +27,7 @@ export async function releaseFinished(
   built: string,
   options: Omit<ReleaseOptions, 'mode'> & { readonly version: string },
 ): Promise<Released> {
-  const entries = entriesOfFinished(built);
+  const entries = entriesOfFinished(built, options.shop.languages);
   return withTemporaryFolder(`release-${options.part}-`, (output) => {
     cpSync(built, output, { recursive: true });
     return releaseFolder(output, entries, { ...options, mode: 'production' });

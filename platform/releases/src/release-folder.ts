@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { contractRange } from '@storefront/contract/contract-version';
 import { sharedPackages } from '@storefront/format/shared-packages';
+import { contractRangeOf, type Shop } from '@storefront/format/shop';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
 import { busOf } from './bus-of';
@@ -19,6 +19,8 @@ import { keepSourceMaps, takeSourceMaps } from './source-maps';
 import { uploadRelease } from './upload-release';
 
 export interface ReleaseOptions extends PartSources {
+  /** The shop whose part it is. */
+  readonly shop: Shop;
   /** The asset origin: one folder for each release, `{part}/{version}/`. Releases in it are never changed. */
   readonly assets: Storage;
   /** Where the source maps of production builds are kept: apart from the asset origin, since visitors get none. */
@@ -42,11 +44,9 @@ export interface Released {
   readonly integrity: string;
 }
 
-/** What a part is known to say that is not run before its release. */
-const builtHere: ContainerFacts = { contract: contractRange, shared: sharedPackages };
-
 /** What a built remote says of itself; the shell has no container, and in development every build would be run. */
-async function factsOf(output: string, entries: Entries, { part, mode }: PartSources) {
+async function factsOf(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
+  const builtHere: ContainerFacts = { contract: contractRangeOf(shop), shared: sharedPackages };
   const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
   if (mode === 'development') return builtHere;
   const server = entries['server']?.scripts[0];
@@ -70,7 +70,7 @@ export async function releaseFolder(
   entries: Entries,
   options: ReleaseOptions & { readonly version: string },
 ): Promise<Released> {
-  const { folder, part, mode, version, assets, sourceMaps, key, accept } = options;
+  const { folder, part, mode, version, shop, assets, sourceMaps, key, accept } = options;
   const isProduction = mode === 'production';
   const maps = isProduction ? takeSourceMaps(output) : new Map<string, Buffer>();
   if (isProduction) {
@@ -88,7 +88,7 @@ export async function releaseFolder(
     contract,
     ...storefront,
     shared: sharedBy(part, folder, shared),
-    bus: busOf(part, output, files),
+    bus: busOf(shop, part, output, files),
     files,
     entries,
   };

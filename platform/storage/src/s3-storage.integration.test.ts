@@ -99,6 +99,7 @@ describe.each(['either', 'quoted', 'bare'] as const)(
         platformKey,
         assets: storage,
         assetOrigin: 'http://assets',
+        contractVersion: '1.0.0',
       };
       const team = (name: string) =>
         changeRegistry(registrar, { type: 'team', name, keys: [], parts: [], share: 25 }, platformKey);

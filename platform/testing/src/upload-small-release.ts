@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passedResult } from '@storefront/check/check-result';
-import { contractRange } from '@storefront/contract/contract-version';
+import { passedResult } from '@storefront/check/checks';
+import { contractRangeOf } from '@storefront/format/shop';
 import { slotOf } from '@storefront/format/slots';
 import { compressFiles } from '@storefront/releases/compress-files';
 import { describeFiles } from '@storefront/releases/describe-files';
@@ -12,6 +12,7 @@ import { uploadRelease } from '@storefront/releases/upload-release';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
 import { demonstrationSlots } from './demonstration-slots';
+import { testShop } from './test-shop';
 
 const smallFiles: Readonly<Record<string, string | Buffer>> = {
   'fragment.js': 'run()',
@@ -41,7 +42,15 @@ export interface SmallRelease {
 /** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
 export async function uploadSmallRelease(
   assets: Storage,
-  { part, version, key, contract = contractRange, owner = 'event team', files = {}, ...own }: SmallRelease,
+  {
+    part,
+    version,
+    key,
+    contract = contractRangeOf(testShop),
+    owner = 'event team',
+    files = {},
+    ...own
+  }: SmallRelease,
 ): Promise<string> {
   const built = mkdtempSync(join(tmpdir(), 'small-release-'));
   const slot = own.slot ?? slotOf(demonstrationSlots, part);

@@ -43,7 +43,7 @@ export async function releasedShell(
   const folders = { registry: join(folder, 'registry'), assets: join(folder, 'assets') };
   const storage = createFolderStorage(folders.registry);
   const assets = createFolderStorage(folders.assets);
-  const registrar = { storage, assets, assetOrigin, platformKey };
+  const registrar = { storage, assets, assetOrigin, platformKey, contractVersion: '1.0.0' };
   const release: ReleasedShell['release'] = async (released, version) => {
     for (const [part, files = {}] of Object.entries(released)) await releaseOne(part, version, files);
   };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { buildPageFiles } from '@storefront/check/page-files';
+import { plugIn } from '@storefront/shop/plug-in';
 import { buildServer } from './build-server';
 import type { BundleRecord } from './bundle-record';
 import type { FileBeside } from './files-beside';
@@ -41,7 +42,7 @@ async function templateFiles(): Promise<readonly FileBeside[]> {
 
 /** What makes a package of the built command line: it depends on none, and on webpack only by the parts that have it. */
 async function packageFiles(): Promise<readonly FileBeside[]> {
-  const page = await buildPageFiles(root);
+  const page = await buildPageFiles(plugIn, root);
   const { name, version } = JSON.parse(await readFile(join(root, manifest), 'utf8'));
   const described = {
     name,
@@ -64,7 +65,7 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
 }
 
 const commandLine: ServerSources = {
-  entry: 'platform/cli/src/storefront.ts',
+  entry: 'shell/plug-in/src/storefront.ts',
   workers: { 'run-container': 'platform/releases/src/container/run-container.mjs' },
   beside: { folder: '', files: packageFiles },
 };

@@ -31,7 +31,7 @@ export const servers = {
     beside: { folder: 'harness', files: filesOfFolder('shell/server/rendering/harness') },
   },
   assets: { entry: 'platform/asset-origin/src/serve-assets.ts' },
-  registrar: { entry: 'platform/cli/src/serve-registrar.ts' },
+  registrar: { entry: 'shell/plug-in/src/serve-registrar.ts' },
   simulators: {
     entry: 'tooling/simulators/src/serve-simulators.ts',
     workers: simulatorSources,

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { contentTypeOf } from '@storefront/check/content-type';
-import { listenOn } from '@storefront/check/listen-on';
+import { contentTypeOf, listenOn } from '@storefront/check/local-server';
 import { pictureFolder } from '@storefront/demonstration/picture-folder';
 import { buildGallery, type GalleryFiles } from './build-gallery';
 import { framePath } from './frame-address';

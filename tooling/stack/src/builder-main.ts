@@ -6,6 +6,7 @@ import type { Released, ReleaseOptions } from '@storefront/releases/release-fold
 import type { ReleaseManifest } from '@storefront/releases/release-manifest';
 import { releaseBuilt, releasePart } from '@storefront/releases/release-part';
 import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
+import { shop } from '@storefront/shop/shop';
 import { readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import * as v from 'valibot';
@@ -40,6 +41,7 @@ async function release(order: unknown): Promise<BuilderAnswer> {
   try {
     const { part, keyFile } = v.parse(orderSchema, order);
     const options = {
+      shop,
       folder: join(root, part),
       assets: createFolderStorage(assets),
       sourceMaps: createFolderStorage(sourceMaps),

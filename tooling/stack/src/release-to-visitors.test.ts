@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange } from '@storefront/contract/contract-version';
+import { contractRange, contractVersion } from '@storefront/contract/contract-version';
 import { platformTeam } from '@storefront/format/platform-team';
 import { currentRelease } from '@storefront/format/release-for-visit';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
@@ -30,7 +30,7 @@ function open(name: string) {
   const platformKey = demonstrationKey(keys, platformTeam);
   const storage = createFolderStorage(join(folder, name, 'registry'));
   const assets = createFolderStorage(join(folder, name, 'assets'));
-  const registrar = { storage, assets, assetOrigin: 'https://assets.test', platformKey };
+  const registrar = { storage, assets, assetOrigin: 'https://assets.test', platformKey, contractVersion };
 
   async function released(part: string, owner: string, slot?: string): Promise<Released> {
     const version = '1.0.0';

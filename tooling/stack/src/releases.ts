@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { contractVersion } from '@storefront/contract/contract-version';
 import { platformTeam } from '@storefront/format/platform-team';
 import type { Registry } from '@storefront/format/registry';
 import { currentRelease } from '@storefront/format/release-for-visit';
 import type { Command } from '@storefront/registry/command';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
 import { loadRegistry } from '@storefront/registry/registry-store';
-import { watchCanaries } from '@storefront/registry/watch-canaries';
+import { watchCanaries } from '@storefront/registrar/watch-canaries';
 import type { Released } from '@storefront/releases/release-folder';
 import { findRelease, releaseVersion } from '@storefront/releases/release-part';
 import { UserError } from '@storefront/server/user-error';
@@ -85,6 +86,7 @@ export const registrarOf = ({ registry, assets, port, keys }: StackSettings): Re
   assets: openStorage(assets),
   assetOrigin: originsOf(port).assets,
   platformKey: demonstrationKey(keys, platformTeam),
+  contractVersion,
 });
 
 /** The public key of this machine's platform team. */

@@ -1,15 +1,18 @@
-import type { Fragment } from '@storefront/contract/fragment';
 import { isContainerGlobal } from '@storefront/format/container-global';
-import type { Check, Finding } from '../problem';
+import type { Check, Finding } from '../checks';
 import type { Services, Task } from '../task';
-import { changedBuiltins, readBuiltins } from './builtins';
-import { createCheckHost } from './check-host';
-import { mountPart, showsSomething } from './mount';
-import { changedLook, coveredNeighbour, looksOutside, nodesOutside, titleAndAddress } from './page-state';
-import { propsOf } from './slot-props';
-import { pause, waitFor } from './wait';
-import { watchListeners } from './watch-listeners';
-import { watchTimers } from './watch-timers';
+import {
+  changedBuiltins,
+  changedLook,
+  coveredNeighbour,
+  looksOutside,
+  nodesOutside,
+  readBuiltins,
+  titleAndAddress,
+} from './page-state';
+import { mountPart, pause, showsSomething, waitFor } from './part';
+import type { Fragment, ShopPage } from './shop-page';
+import { watchListeners, watchTimers } from './watch-page';
 
 const longestMountMs = 1000;
 const longestEmptyMs = 2000;
@@ -94,15 +97,16 @@ const emptyCheck = { usual: 'mount', silent: 'slow-host', failing: 'failing-host
 
 /** Mounts a part twice, since what a module does once is no leak, and says what is wrong meanwhile and afterwards. */
 export async function checkMounts(
+  shop: ShopPage,
   task: Task,
   services: Services,
   watched: Watched,
-  fragment: Fragment<unknown>,
+  fragment: Fragment,
   look: () => Promise<readonly Finding[]>,
 ): Promise<readonly Finding[]> {
   const { slot } = watched;
-  const host = createCheckHost(task, services);
-  const props = propsOf(task, () => undefined);
+  const host = shop.createHost(task, services);
+  const props = shop.checkedProps(task, () => undefined);
 
   const part = mountPart(fragment, slot, host.host, props.first);
   const hasBegun = () => showsSomething(slot) || host.errors.length > 0;

@@ -1,12 +1,8 @@
-import type { CheckoutOutcome } from '@storefront/contract/checkout';
-import type { Fragment } from '@storefront/contract/fragment';
-import type { Finding } from '../problem';
+import type { Finding } from '../checks';
 import type { OrderAnswerKind, Task } from '../task';
-import { createCheckHost } from './check-host';
 import { fillForm } from './fill-form';
-import { mountPart, showsSomething } from './mount';
-import { propsOf } from './slot-props';
-import { pause, waitFor } from './wait';
+import { mountPart, pause, showsSomething, waitFor } from './part';
+import type { Fragment, Outcome, ShopPage } from './shop-page';
 
 const formMs = 2000;
 const outcomeMs = 3000;
@@ -22,7 +18,7 @@ interface PostedOrder {
 
 function wrongOutcome(
   answer: OrderAnswerKind,
-  [outcome, ...others]: readonly CheckoutOutcome[],
+  [outcome, ...others]: readonly Outcome[],
   posted: PostedOrder,
 ): string | null {
   if (!outcome) return `an order that ends ${answer} is told to nobody`;
@@ -38,19 +34,19 @@ function wrongOutcome(
 
 /** Has a checkout place an order with two quick presses, after its order has changed, and says what came of it. */
 export async function checkOrder(
+  shop: ShopPage,
   task: Task,
   answer: OrderAnswerKind,
-  slot: HTMLElement,
-  fragment: Fragment<unknown>,
+  { slot, fragment }: { readonly slot: HTMLElement; readonly fragment: Fragment },
 ): Promise<readonly Finding[]> {
-  const host = createCheckHost(task, 'usual', { answer });
-  const outcomes: CheckoutOutcome[] = [];
-  const onOutcome = (outcome: CheckoutOutcome) => void outcomes.push(outcome);
-  const part = mountPart(fragment, slot, host.host, propsOf(task, onOutcome).first);
+  const host = shop.createHost(task, 'usual', { answer });
+  const outcomes: Outcome[] = [];
+  const onOutcome = (outcome: Outcome) => void outcomes.push(outcome);
+  const part = mountPart(fragment, slot, host.host, shop.checkedProps(task, onOutcome).first);
   if (!(await waitFor(() => showsSomething(slot) && submitOf(slot) !== null, formMs)))
     return [{ check: 'form', seen: 'there is no submit button in a form' }];
   const hasCardField = slot.querySelector('[autocomplete~=cc-number]') !== null;
-  const { next } = propsOf({ ...task, isFree: task.isFree || !hasCardField }, onOutcome);
+  const { next } = shop.checkedProps({ ...task, isFree: task.isFree || !hasCardField }, onOutcome);
   part.update(next);
   await pause(30);
   fillForm(slot);

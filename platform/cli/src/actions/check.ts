@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkBuild } from '@storefront/check/check-build';
-import { type CheckResult, passedResult } from '@storefront/check/check-result';
+import type { CheckedShop } from '@storefront/check/checked-shop';
+import { type CheckResult, describeProblem, type Problem, passedResult } from '@storefront/check/checks';
 import { openBrowser } from '@storefront/check/find-browser';
-import { describeProblem, type Problem } from '@storefront/check/problem';
 import { isPartName, type PartName } from '@storefront/format/parts';
 import { isSlotName } from '@storefront/format/slots';
 import { noPartName } from '@storefront/registry/command';
@@ -16,6 +16,12 @@ import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder'
 import { UserError } from '@storefront/server/user-error';
 import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
 import { createFolderStorage } from '@storefront/storage/folder-storage';
+
+/** What a check goes by. */
+interface CheckSettings {
+  readonly shop: CheckedShop;
+  readonly chromePath: string | undefined;
+}
 
 export interface CheckOptions {
   readonly folder?: string;
@@ -37,7 +43,7 @@ function requireNone({ part, version }: ReleaseManifest, problems: readonly Prob
  * @throws {UserError} with one line for each check that it fails.
  */
 export async function checkInBrowser(
-  chromePath: string | undefined,
+  { shop, chromePath }: CheckSettings,
   manifest: ReleaseManifest,
   output: string,
 ): Promise<CheckResult | null> {
@@ -46,7 +52,7 @@ export async function checkInBrowser(
   const browser = await openBrowser(chromePath);
   if (!browser) return null;
   try {
-    requireNone(manifest, await checkBuild(browser, { output, manifest, slot }));
+    requireNone(manifest, await checkBuild(shop, browser, { output, manifest, slot }));
     return passedResult(slot);
   } finally {
     await browser.close();
@@ -73,17 +79,17 @@ function partIn(folder: string): PartName {
  * of docs/container.md and all checks in a browser.
  * @throws {UserError} with what is to be changed.
  */
-export async function check(chromePath: string | undefined, named: string, options: CheckOptions) {
+export async function check(settings: CheckSettings, named: string, options: CheckOptions) {
   const folder = folderOf(named, options);
   const part = partIn(folder);
   const accept = async (manifest: ReleaseManifest, output: string) => {
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
-    return checkInBrowser(chromePath, manifest, output);
+    return checkInBrowser(settings, manifest, output);
   };
   const { manifest } = await withTemporaryFolder(`check-${part}-`, (place) => {
     const storage = createFolderStorage(place);
     const key = readPrivateKey(createPrivateKeyText());
-    const release = { folder, part, assets: storage, sourceMaps: storage, key, accept };
+    const release = { shop: settings.shop, folder, part, assets: storage, sourceMaps: storage, key, accept };
     if (options.built === undefined) return releasePart({ ...release, mode: 'production' });
     const built = resolve(options.built);
     return releaseFinished(built, { ...release, version: finishedVersion(folder, built) });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '@storefront/check/find-browser';
-import { contractRange } from '@storefront/contract/contract-version';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { plugIn } from '@storefront/shop/plug-in';
 import type { Browser, Page } from 'playwright-core';
 import { type Dev, dev } from './dev';
 
@@ -19,7 +19,7 @@ const partThatSays = (words: string) => `var mf_remote_cart = (() => {
   return {
     init() {},
     get: async () => () => ({ default: {
-      contract: '${contractRange}',
+      contract: '^${plugIn.contractVersion}',
       mount(element, host) {
         draw(element, host);
         // more
@@ -56,7 +56,7 @@ beforeAll(async () => {
   if (!opened) throw new Error('There is no browser.');
   browser = opened;
   const built = join(folder, 'dist');
-  shown = await dev(folder, { built, store: 'http://localhost:9', port: 0 }, () => undefined);
+  shown = await dev(plugIn, folder, { built, store: 'http://localhost:9', port: 0 }, () => undefined);
   page = await browser.newPage();
   await page.goto(shown.workbench);
 });

@@ -4,6 +4,7 @@ import { devPartIn } from '../dev/dev-part';
 import { followSources } from '../dev/follow-sources';
 import { makeByScript, makeByWebpack } from '../dev/part-maker';
 import { serveStoreView } from '../dev/store-view/serve-store-view';
+import type { ShopPlugIn } from '../shop-plug-in';
 
 export interface DevOptions {
   /** Folder of a finished build, which the script `build` writes. */
@@ -26,6 +27,7 @@ export interface Dev {
  * @throws {UserError} where the folder holds no part.
  */
 export async function dev(
+  shop: ShopPlugIn,
   named: string,
   { built, store, port }: DevOptions,
   tell: (line: string) => void,
@@ -33,9 +35,9 @@ export async function dev(
   const folder = resolve(named);
   const shown = devPartIn(folder);
   const output = built === undefined ? null : resolve(built);
-  const maker = output ? makeByScript(folder, shown, output) : await makeByWebpack(folder, shown);
-  const storeView = await serveStoreView(shown, store, port && port + 1);
-  const workbench = await serveWorkbench({ ...shown, port, storeView: storeView.origin });
+  const maker = output ? makeByScript(shop, folder, shown, output) : await makeByWebpack(shop, folder, shown);
+  const storeView = await serveStoreView(shop, shown, store, port && port + 1);
+  const workbench = await serveWorkbench(shop, { ...shown, port, storeView: storeView.origin });
   const unfollow = await followSources({
     folder,
     output,

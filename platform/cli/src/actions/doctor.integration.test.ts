@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAssetServer } from '@storefront/asset-origin/asset-server';
 import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { createRegistrarServer } from '@storefront/registrar/registrar-server';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { createRegistrarServer } from '@storefront/registry/registrar-server';
 import { inTerminal } from '@storefront/server/operation-fields';
+import { plugIn } from '@storefront/shop/plug-in';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { readCliSettings } from '../program/cli-settings';
@@ -42,6 +43,7 @@ beforeAll(async () => {
     assets,
     assetOrigin,
     platformKey,
+    contractVersion: '1.0.0',
   };
   const keys = [publicKeyOf(teamKey)];
   await changeRegistry(
@@ -61,7 +63,9 @@ afterAll(async () => {
 
 /** What is found, and of it what is wrong. */
 async function find(environment: Readonly<Record<string, string>>) {
-  const findings = await doctor(readCliSettings({ DATA_FOLDER: join(folder, 'none'), ...environment }));
+  const findings = await doctor(
+    readCliSettings(plugIn, { DATA_FOLDER: join(folder, 'none'), ...environment }),
+  );
   return {
     subjects: findings.map(({ subject }) => subject),
     wrong: findings.flatMap(({ subject, ok, words }) => (ok ? [] : [`${subject}: ${words}`])),

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { noBrowser } from '@storefront/check/find-browser';
-import { contractRange } from '@storefront/contract/contract-version';
 import { isPartName } from '@storefront/format/parts';
 import type { Registry } from '@storefront/format/registry';
 import { sharedPackages } from '@storefront/format/shared-packages';
+import { contractRangeOf } from '@storefront/format/shop';
 import { isSlotName } from '@storefront/format/slots';
 import { noPartName } from '@storefront/registry/command';
 import { requireFitsLive } from '@storefront/registry/compare-with-live';
@@ -83,27 +83,28 @@ export async function publish(
   requireNewVersion(registry, part, version);
   requireSlot(registry, part, { version, slot: readPackageFile(folder).storefront.slot });
   const key = ownersKey(settings, registry, part, version);
-  const { assets, sourceMaps } = settings;
-  const release = { folder, part, assets, sourceMaps, key };
+  const { shop, assets, sourceMaps } = settings;
+  const release = { shop, folder, part, assets, sourceMaps, key };
 
   async function accept(manifest: ReleaseManifest, output: string) {
     requireEntryStyles(manifest);
-    requireContract(registry, part, manifest);
+    requireContract(registry, part, manifest, shop);
     await requireFitsLive(registry, assets, manifest);
     if (manifest.shared['react'] !== undefined) requireSharedVersions(folder);
     progress(`Mounting ${part} ${version} in a browser …`);
-    return checkInBrowser(settings.chromePath, manifest, output);
+    return checkInBrowser(settings, manifest, output);
   }
 
   async function build(): Promise<Released> {
     // Before minutes are spent on a build that would be refused.
-    requireContract(registry, part, { version, contract: contractRange });
+    const contract = contractRangeOf(shop);
+    requireContract(registry, part, { version, contract }, shop);
     requireSharedVersions(folder);
     const shared = sharedBy(part, folder, part === 'shell' ? sharedPackages : []);
     await requireFitsLive(registry, assets, {
       part,
       version,
-      contract: contractRange,
+      contract,
       shared,
       files: [],
       entries: {},

@@ -21,7 +21,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const storage = createFolderStorage(join(folder, 'registry'));
 const assets = createFolderStorage(join(folder, 'assets'));
-const registrar: Registrar = { storage, assets, assetOrigin: 'https://assets.example.com', platformKey };
+const registrar: Registrar = {
+  storage,
+  assets,
+  assetOrigin: 'https://assets.example.com',
+  platformKey,
+  contractVersion: '1.0.0',
+};
 
 const give = (command: Command, key = platformKey) => changeRegistry(registrar, command, key);
 

@@ -1,10 +1,9 @@
-import type { Command } from 'commander';
 import { type CreateOptions, createRepository } from '../create/create-repository';
-import { addCommand, answer, type CommonOptions } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-export const addCreate = (program: Command) =>
+export const addCreate = (line: CommandLine) =>
   addCommand(
-    program,
+    line,
     'create <kind> <part>',
     'make the repository of a new part; the kind is checkout or fragment',
   )

@@ -1,11 +1,10 @@
-import type { Command } from 'commander';
 import { doctor } from '../actions/doctor';
-import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-export const addDoctor = (program: Command) =>
-  addCommand(program, 'doctor', 'look at everything that releasing needs').action(
+export const addDoctor = (line: CommandLine) =>
+  addCommand(line, 'doctor', 'look at everything that releasing needs').action(
     async (options: CommonOptions) => {
-      const findings = await doctor(settings());
+      const findings = await doctor(line.settings());
       const lines = findings.map(
         ({ ok, subject, words }) => `${ok ? 'ok   ' : 'WRONG'} ${subject}: ${words}`,
       );

@@ -38,6 +38,7 @@ test('the inventory names scripts by the address that pages have them from, wher
     assets,
     assetOrigin: 'http://former',
     platformKey: key,
+    contractVersion: '1.0.0',
   };
   const manifest = await uploadSmallRelease(assets, { part, version, key });
   await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);

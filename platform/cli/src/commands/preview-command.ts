@@ -1,8 +1,7 @@
 import { longestPreviewHours } from '@storefront/registry/preview-token';
 import { UserError } from '@storefront/server/user-error';
-import type { Command } from 'commander';
 import { previewLink } from '../actions/preview';
-import { addCommand, answer, type ChangeOptions, settings } from '../program/command-line';
+import { addCommand, answer, type ChangeOptions, type CommandLine } from '../program/command-line';
 import { hoursUpTo } from '../program/numbers';
 
 interface PreviewCommandOptions extends ChangeOptions {
@@ -10,13 +9,13 @@ interface PreviewCommandOptions extends ChangeOptions {
   readonly to: string;
 }
 
-export const addPreview = (program: Command) =>
-  addCommand(program, 'preview <part> <version>', 'make a link that shows a release to those who open it')
+export const addPreview = (line: CommandLine) =>
+  addCommand(line, 'preview <part> <version>', 'make a link that shows a release to those who open it')
     .option('--hours <n>', 'for which it is good', hoursUpTo(longestPreviewHours), 24)
     .option('--to <path>', 'the page of the shop that it leads to', '/')
     .option('--as <team>', 'the team whose demonstration key signs it, if not the platform team')
     .action(async (part: string, version: string, options: PreviewCommandOptions) => {
-      const { hasShellServer, origin, platformKeys, readRegistry, signer } = settings();
+      const { hasShellServer, origin, platformKeys, readRegistry, signer } = line.settings();
       if (!hasShellServer) {
         throw new UserError('Name the shop that the link leads to with STOREFRONT_ORIGIN=….');
       }

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../program/command-line';
+import { addChange, type ChangeOptions, type CommandLine, change } from '../program/command-line';
 import { percent } from '../program/numbers';
 
 interface PromoteOptions extends ChangeOptions {
@@ -8,8 +7,8 @@ interface PromoteOptions extends ChangeOptions {
   readonly atOnce: boolean;
 }
 
-export const addPromote = (program: Command) =>
-  addChange(program, 'promote <part> <version>', 'give a release to all visits, or to a share of them')
+export const addPromote = (line: CommandLine) =>
+  addChange(line, 'promote <part> <version>', 'give a release to all visits, or to a share of them')
     .option('--percent <n>', 'share of visits', percent, 100)
     .option('--tenant <hosts...>', 'only for visits to these host names', [])
     .option(
@@ -19,6 +18,7 @@ export const addPromote = (program: Command) =>
     )
     .action((part: string, version: string, options: PromoteOptions) =>
       change(
+        line,
         {
           type: 'promote',
           part,

@@ -2,16 +2,15 @@ import { ownerOf } from '@storefront/registry/roles';
 import { findRelease } from '@storefront/releases/release-part';
 import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
-import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change, settings } from '../program/command-line';
+import { addChange, type ChangeOptions, type CommandLine, change } from '../program/command-line';
 
-export const addRegister = (program: Command) =>
+export const addRegister = (line: CommandLine) =>
   addChange(
-    program,
+    line,
     'register <part> <version>',
     'register a release that is uploaded and was mounted in no browser',
   ).action(async (part: string, version: string, options: ChangeOptions) => {
-    const { assets, platformKeys, readRegistry, signer } = settings();
+    const { assets, platformKeys, readRegistry, signer } = line.settings();
     if (!platformKeys.includes(publicKeyOf(signer(options.as)))) {
       throw new UserError('Only the platform team registers what was not checked: use its key, or publish.');
     }
@@ -19,5 +18,5 @@ export const addRegister = (program: Command) =>
     const release = await findRelease(assets, part, version, owner.keys);
     if (!release)
       throw new UserError(`${part} ${version} is not uploaded, or not by its owner: publish it first.`);
-    await change({ type: 'publish', part, version, manifest: release.integrity }, options);
+    await change(line, { type: 'publish', part, version, manifest: release.integrity }, options);
   });

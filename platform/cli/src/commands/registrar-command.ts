@@ -1,22 +1,21 @@
+import { openRegistrarServer } from '@storefront/registrar/open-registrar-server';
 import { closeOnSignals } from '@storefront/server/close-on-signals';
 import { UserError } from '@storefront/server/user-error';
 import { codeOf } from '@storefront/storage/file-error';
-import type { Command } from 'commander';
-import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { port } from '../program/numbers';
-import { openRegistrarServer } from '../registrar/open-registrar-server';
 
 interface RegistrarOptions extends CommonOptions {
   readonly port: number;
   readonly host: string;
 }
 
-export const addRegistrar = (program: Command) =>
-  addCommand(program, 'registrar', 'keep the registry: take the commands that teams have signed')
+export const addRegistrar = (line: CommandLine) =>
+  addCommand(line, 'registrar', 'keep the registry: take the commands that teams have signed')
     .option('--port <n>', 'port to listen on', port, 3900)
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (options: RegistrarOptions) => {
-      const { api, registrar, webhook } = settings();
+      const { api, registrar, webhook } = line.settings();
       const server = await openRegistrarServer({ registrar: registrar(), api, webhook });
       closeOnSignals(server);
       const address = await server

@@ -1,13 +1,12 @@
-import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../program/command-line';
+import { addChange, type ChangeOptions, type CommandLine, change } from '../program/command-line';
 
 /** Adds the commands that concern the registry as a whole. */
-export function addRegistryCommands(program: Command) {
+export function addRegistryCommands(line: CommandLine) {
   for (const [type, description] of [
     ['freeze', 'let nothing new reach visitors'],
     ['unfreeze', 'let releases reach visitors again'],
     ['renew', 'sign the registry anew, with a later expiry'],
   ] as const) {
-    addChange(program, type, description).action((options: ChangeOptions) => change({ type }, options));
+    addChange(line, type, description).action((options: ChangeOptions) => change(line, { type }, options));
   }
 }

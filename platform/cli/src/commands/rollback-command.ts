@@ -1,11 +1,10 @@
-import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../program/command-line';
+import { addChange, type ChangeOptions, type CommandLine, change } from '../program/command-line';
 
-export const addRollback = (program: Command) =>
+export const addRollback = (line: CommandLine) =>
   addChange(
-    program,
+    line,
     'rollback <part> [version]',
     'take back the newest release that visitors get, or nothing where it is not this version',
   ).action((part: string, version: string | undefined, options: ChangeOptions) =>
-    change({ type: 'rollback', part, version }, options),
+    change(line, { type: 'rollback', part, version }, options),
   );

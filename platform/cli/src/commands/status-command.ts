@@ -1,13 +1,12 @@
 import { describeStatus } from '@storefront/registry/describe-status';
-import type { Command } from 'commander';
 import { describeHealth, readReleaseHealth } from '../actions/release-health';
 import { asTable } from '../output/table';
-import { addCommand, answer, type CommonOptions, settings } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
-export const addStatus = (program: Command) =>
-  addCommand(program, 'status', 'who gets which release, since when, and how it fares').action(
+export const addStatus = (line: CommandLine) =>
+  addCommand(line, 'status', 'who gets which release, since when, and how it fares').action(
     async (options: CommonOptions) => {
-      const { api, readRegistry } = settings();
+      const { api, readRegistry } = line.settings();
       const [registry, healthOf] = await Promise.all([readRegistry(), readReleaseHealth(api)]);
       const releases = describeStatus(registry).map((release) => ({
         ...release,

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
-import { addChange, type ChangeOptions, change } from '../program/command-line';
-import { readPublicKeyFile } from '../program/key-files';
+import { readPublicKeyFile } from '@storefront/signing/key-files';
+import { addChange, type ChangeOptions, type CommandLine, change } from '../program/command-line';
 import { share } from '../program/numbers';
 
 interface TeamOptions extends ChangeOptions {
@@ -16,8 +15,8 @@ function namedPart(text: string): { readonly part: string; readonly slot?: strin
   return { part, slot };
 }
 
-export const addTeam = (program: Command) =>
-  addChange(program, 'team <name>', 'say which keys a team has, which parts, and how far it may move them')
+export const addTeam = (line: CommandLine) =>
+  addChange(line, 'team <name>', 'say which keys a team has, which parts, and how far it may move them')
     .requiredOption('--key <files...>', 'PEM files of its public keys')
     .requiredOption(
       '--parts [parts...]',
@@ -29,5 +28,5 @@ export const addTeam = (program: Command) =>
       const named = options.parts === true ? [] : options.parts.map(namedPart);
       const parts = named.map(({ part }) => part);
       const slots = Object.fromEntries(named.flatMap(({ part, slot }) => (slot ? [[slot, part]] : [])));
-      return change({ type: 'team', name, keys, parts, share: options.share, slots }, options);
+      return change(line, { type: 'team', name, keys, parts, share: options.share, slots }, options);
     });

@@ -1,11 +1,10 @@
-import type { Command } from 'commander';
 import { verify } from '../actions/verify';
-import { addCommand, answer, type CommonOptions, progress, settings } from '../program/command-line';
+import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 
-export const addVerify = (program: Command) =>
-  addCommand(program, 'verify', 'compare every byte on the asset origin with the registry').action(
+export const addVerify = (line: CommandLine) =>
+  addCommand(line, 'verify', 'compare every byte on the asset origin with the registry').action(
     async (options: CommonOptions) => {
-      const { assets, audit, readRegistry } = settings();
+      const { assets, audit, readRegistry } = line.settings();
       const tell = options.json ? () => undefined : progress;
       const result = await verify(await readRegistry(), { assets, audit }, tell);
       const { files, releases, revoked, bytes, problems } = result;

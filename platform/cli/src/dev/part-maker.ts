@@ -1,4 +1,5 @@
 import { type PartBuild, readPartBuild, type ShownPart } from '@storefront/check/part-build';
+import type { Shop } from '@storefront/format/shop';
 import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
 import { createPartBuilder } from '@storefront/releases/part-builder';
 import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder';
@@ -13,23 +14,26 @@ export interface PartMaker {
 const since = (began: number) => Math.round(performance.now() - began);
 
 /** Builds by the part's `webpack.config.mjs`. */
-export async function makeByWebpack(folder: string, shown: ShownPart): Promise<PartMaker> {
+export async function makeByWebpack(shop: Shop, folder: string, shown: ShownPart): Promise<PartMaker> {
   const builder = await createPartBuilder({ folder, part: shown.part, mode: 'production' });
   return {
     make: (number) =>
       withTemporaryFolder(`dev-${shown.part}-`, async (output) => {
         const began = performance.now();
         const { entries } = await builder.build(output);
-        return readPartBuild(shown, output, entries, { number, tookMs: since(began) });
+        return readPartBuild(shop, shown, output, entries, { number, tookMs: since(began) });
       }),
   };
 }
 
 /** Builds by the script `build` of the part's package, which writes a finished build. */
-export const makeByScript = (folder: string, shown: ShownPart, output: string): PartMaker => ({
+export const makeByScript = (shop: Shop, folder: string, shown: ShownPart, output: string): PartMaker => ({
   async make(number) {
     const began = performance.now();
     await runBuildScript(folder);
-    return readPartBuild(shown, output, entriesOfFinished(output), { number, tookMs: since(began) });
+    return readPartBuild(shop, shown, output, entriesOfFinished(output, shop.languages), {
+      number,
+      tookMs: since(began),
+    });
   },
 });

@@ -31,6 +31,7 @@ const registrar: Registrar = {
   storage: createFolderStorage(join(folder, 'registry')),
   assets: createFolderStorage(join(folder, 'assets')),
   assetOrigin: 'https://assets.example.com',
+  contractVersion: '1.0.0',
   platformKey: key,
   now: () => at,
 };

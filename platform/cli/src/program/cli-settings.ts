@@ -10,22 +10,23 @@ import { signCommand } from '@storefront/registry/signed-command';
 import { readSettings } from '@storefront/server/read-settings';
 import { UserError } from '@storefront/server/user-error';
 import { webhookOf } from '@storefront/server/webhook';
+import { readPrivateKeyFile } from '@storefront/signing/key-files';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
+import type { ShopPlugIn } from '../shop-plug-in';
 import { commandLineFields } from './command-line-fields';
-import { readPrivateKeyFile } from './key-files';
 import { readIfThere } from './read-if-there';
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * What a command goes by: the environment, or else the folders of a storefront that runs on this machine.
+ * What a command for the parts of a shop goes by: the environment, or else the folders of a storefront that runs on this machine.
  * @throws {UserError} naming what is wrong.
  */
-export function readCliSettings(environment: NodeJS.ProcessEnv) {
+export function readCliSettings(shop: ShopPlugIn, environment: NodeJS.ProcessEnv) {
   const settings = readSettings('command', v.object(commandLineFields), environment);
   const { PORT, DATA_FOLDER, KEY_FILE, PLATFORM_KEY_FILE, REGISTRAR_URL, ...named } = settings;
   const folders = foldersOf(DATA_FOLDER, PORT);
@@ -35,6 +36,7 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   const assetOrigin = named.ASSETS_ORIGIN ?? `http://localhost:${PORT + 1}`;
   const validityMs = named.REGISTRY_VALIDITY_HOURS * hourMs;
   const formerKeys = named.PLATFORM_KEYS ?? [];
+  const { contractVersion } = shop;
 
   const findPlatformKey = () =>
     PLATFORM_KEY_FILE ? readPrivateKeyFile(PLATFORM_KEY_FILE) : findKey(folders.keys, platformTeam);
@@ -44,7 +46,9 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
 
   /** @throws {UserError} where the key that signs the registry is not at hand. */
   function registrar(): Registrar {
-    if (platformKey) return { storage, assets, assetOrigin, platformKey, formerKeys, validityMs };
+    if (platformKey) {
+      return { storage, assets, assetOrigin, platformKey, formerKeys, validityMs, contractVersion };
+    }
     throw new UserError(
       `There is no platform key in ${folders.keys}: run \`npm start\` once, name the key with PLATFORM_KEY_FILE=…, or the platform's registrar with REGISTRAR_URL=….`,
     );
@@ -66,6 +70,8 @@ export function readCliSettings(environment: NodeJS.ProcessEnv) {
   }
 
   return {
+    /** The shop whose parts are released. */
+    shop,
     assets,
     chromePath: named.CHROME_PATH,
     /** Where the audit file is; null where a registrar elsewhere keeps it. */

@@ -1,7 +1,7 @@
 import type { Command as RegistryCommand } from '@storefront/registry/command';
 import type { Command } from 'commander';
 import { printable } from '../output/printable';
-import { readCliSettings } from './cli-settings';
+import type { CliSettings } from './cli-settings';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -13,7 +13,12 @@ export interface ChangeOptions extends CommonOptions {
   readonly as?: string;
 }
 
-export const settings = () => readCliSettings(process.env);
+/** The command line of a shop, to which commands are added. */
+export interface CommandLine {
+  readonly program: Command;
+  /** @throws {UserError} naming a setting that is wrong. */
+  settings(): CliSettings;
+}
 
 /** Says how long work goes on, apart from the answer. */
 export const progress = (line: string) => void process.stderr.write(`${printable(line)}\n`);
@@ -23,19 +28,23 @@ export const answer = ({ json }: CommonOptions, value: unknown, words: string) =
   void process.stdout.write(`${printable(json ? JSON.stringify(value, null, 2) : words)}\n`);
 
 /** Adds a command with the options that all have. */
-export const addCommand = (program: Command, usage: string, description: string) =>
+export const addCommand = ({ program }: Pick<CommandLine, 'program'>, usage: string, description: string) =>
   program.command(usage).description(description).option('--json', 'answer in JSON');
 
 /** Adds a command that changes the registry, for a team whose key is at hand. */
-export const addChange = (program: Command, usage: string, description: string) =>
-  addCommand(program, usage, description).option(
+export const addChange = (line: CommandLine, usage: string, description: string) =>
+  addCommand(line, usage, description).option(
     '--as <team>',
     'the team whose demonstration key is used, if not the platform team',
   );
 
 /** Asks the registry for a change, as the team that is named, and says what has become of the part. */
-export async function change(command: RegistryCommand, options: ChangeOptions): Promise<void> {
-  const { requestChange, signer } = settings();
+export async function change(
+  line: CommandLine,
+  command: RegistryCommand,
+  options: ChangeOptions,
+): Promise<void> {
+  const { requestChange, signer } = line.settings();
   const done = await requestChange(command, signer(options.as));
   answer(options, done, `${done?.what}: ${done?.from} → ${done?.to}`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { platformTeam } from '@storefront/format/platform-team';
 import type { Released } from '@storefront/releases/release-folder';
 import { findRelease, releasePart, releaseVersion } from '@storefront/releases/release-part';
+import { shop } from '@storefront/shop/shop';
 import { demonstrationKey } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
@@ -32,6 +33,7 @@ export async function releaseBundle(
   return (
     (await findRelease(storage, 'shell', version, [publicKeyOf(key)])) ??
     releasePart({
+      shop,
       folder,
       part: 'shell',
       mode: 'production',

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
-import { listenOn } from '@storefront/check/listen-on';
+import { listenOn } from '@storefront/check/local-server';
 import { serveStoreView } from './serve-store-view';
 
 const store = createServer();
+const shop = { rewriteDocument: (html: string) => ({ html, apiOrigin: null }) };
 const shown = { part: 'remote-cart', slot: 'cart', owner: 'Event team' } as const;
 let view: Awaited<ReturnType<typeof serveStoreView>>;
 
 beforeAll(async () => {
-  view = await serveStoreView(shown, await listenOn(store, 0), 0);
+  view = await serveStoreView(shop, shown, await listenOn(store, 0), 0);
 });
 afterAll(() => {
   view.close();

@@ -1,14 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentTypeOf } from '@storefront/check/content-type';
-import { listenOn } from '@storefront/check/listen-on';
+import { contentTypeOf, listenOn, releaseAddresses } from '@storefront/check/local-server';
 import type { PartBuild, ShownPart } from '@storefront/check/part-build';
-import { releaseAddresses } from '@storefront/check/release-addresses';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
-import { hashSource } from '@storefront/server/document-policy';
+import type { LocalRelease, ShopPlugIn } from '../../shop-plug-in';
 import { askStore } from './ask-store';
-import { type LocalRelease, rewriteDocument } from './rewrite-document';
 import { rewritePolicy } from './rewrite-policy';
 
 /** The whole store at an address of this machine, with a local build in the slot of its part. */
@@ -21,9 +19,15 @@ export interface StoreView {
 const apiPath = '/_api';
 const newsPath = '/_builds';
 const reloadScript = `new EventSource('${newsPath}').addEventListener('message', () => location.reload());`;
+const reloadHash = `'sha256-${createHash('sha256').update(reloadScript).digest('base64')}'`;
 
 /** @param store - the store's address. @param port - 0 for any that is free. */
-export async function serveStoreView({ part, slot }: ShownPart, store: string, port: number) {
+export async function serveStoreView(
+  shop: Pick<ShopPlugIn, 'rewriteDocument'>,
+  { part, slot }: ShownPart,
+  store: string,
+  port: number,
+) {
   const server = createServer();
   const origin = await listenOn(server, port);
   const api = `${origin}${apiPath}`;
@@ -49,18 +53,18 @@ export async function serveStoreView({ part, slot }: ShownPart, store: string, p
       : [];
 
   async function sendDocument(answer: Response, pathname: string, response: ServerResponse): Promise<void> {
-    const html = await answer.text();
-    apiOrigin = /"api":"([^"]+)"/.exec(html)?.[1] ?? apiOrigin;
+    const view = { pathname, api, reloadScript };
+    const rewritten = shop.rewriteDocument(await answer.text(), localRelease(), view);
+    apiOrigin = rewritten.apiOrigin ?? apiOrigin;
     const policy = response.getHeader('content-security-policy');
     const allowed = {
       scripts: listed('.js'),
-      inline: [hashSource(reloadScript)],
+      inline: [reloadHash],
       styles: listed('.css'),
       part,
     };
     if (policy) response.setHeader('content-security-policy', rewritePolicy(String(policy), allowed));
-    const isCheckout = /\/checkout\/?$/.test(pathname);
-    response.end(rewriteDocument(html, localRelease(), { isCheckout, api, reloadScript }));
+    response.end(rewritten.html);
   }
 
   async function passOn(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {

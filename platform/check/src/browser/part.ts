@@ -1,0 +1,119 @@
+import { containerGlobal } from '@storefront/format/container-global';
+import type { ReleaseFile } from '@storefront/format/release-file';
+import type { Finding } from '../checks';
+import type { Task } from '../task';
+import type { Fragment, Mounted, ShopPage } from './shop-page';
+
+const { setTimeout: start, performance: clock } = window;
+
+/** Waits some milliseconds, by a timer that is not looked at. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => start.call(window, resolve, ms));
+
+/** Waits until something holds. @returns whether it did within these milliseconds. */
+export async function waitFor(holds: () => boolean, ms: number): Promise<boolean> {
+  const end = clock.now() + ms;
+  while (!holds()) {
+    if (clock.now() > end) return false;
+    await pause(10);
+  }
+  return true;
+}
+
+interface Container {
+  init(scope: object): unknown;
+  get(module: string): Promise<() => unknown>;
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): typeof rules;
+}
+
+const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
+const asItIs = { createScriptURL: (url: string) => url };
+const scripts = trustedTypes?.createPolicy('storefront#remotes', asItIs) ?? asItIs;
+
+const settled = (element: HTMLScriptElement | HTMLLinkElement, url: string) =>
+  new Promise<void>((resolve, reject) => {
+    element.onload = () => resolve();
+    element.onerror = () => reject(new Error(`${url} was not loaded`));
+    document.head.append(element);
+  });
+
+/** Loads a style as the shell does, by its hash. */
+export function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href: url, integrity, crossOrigin: 'anonymous' });
+  return settled(link, url);
+}
+
+/** Loads the container as the shell does, by its hash, and takes the fragment from it. */
+export async function loadFragment(
+  { shareScope, parseFragment }: ShopPage,
+  { part, script }: Pick<Task, 'part' | 'script'>,
+): Promise<Fragment> {
+  const { integrity } = script;
+  const element = document.createElement('script');
+  Object.assign(element, { integrity, crossOrigin: 'anonymous', src: scripts.createScriptURL(script.url) });
+  await settled(element, script.url);
+  element.remove();
+  const container: Container = Reflect.get(window, containerGlobal(part));
+  await container.init(shareScope);
+  return parseFragment((await container.get('./fragment'))());
+}
+
+/** A part that has been mounted for a check. */
+export interface MountedPart {
+  update(props: unknown): void;
+  unmount(): void;
+  /** Milliseconds for which `mount` kept the page from everything else. */
+  readonly tookMs: number;
+}
+
+const showsWithoutWords = 'img, svg, input, button, iframe, canvas, video, object';
+
+/** Whether a visitor sees anything in the slot. */
+export const showsSomething = (slot: Element): boolean =>
+  slot.textContent?.trim() !== '' || slot.querySelector(showsWithoutWords) !== null;
+
+const isMounted = (value: Partial<Mounted> | undefined): value is Mounted =>
+  typeof value?.update === 'function' && typeof value.unmount === 'function';
+
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Opens a part, by `mount` or `adopt`.
+ * @throws {CheckFailure} where it breaks the contract at once.
+ */
+export function openPart(check: 'mount' | 'adopt', open: () => Mounted): MountedPart {
+  const began = performance.now();
+  const mounted = attempt(check, open);
+  const tookMs = performance.now() - began;
+  if (!isMounted(mounted)) throw new CheckFailure({ check, seen: `${check} returns no update and unmount` });
+  return {
+    tookMs,
+    update: (next) => attempt('update', () => mounted.update(next)),
+    unmount: () => attempt('unmount', () => mounted.unmount()),
+  };
+}
+
+/** Mounts a part as the shell does. @throws {CheckFailure} where it breaks the contract at once. */
+export function mountPart(fragment: Fragment, slot: HTMLElement, host: object, props: unknown): MountedPart {
+  return openPart('mount', () => fragment.mount(slot, host, props));
+}
+
+/** Ends a visit with what was found. */
+export class CheckFailure extends Error {
+  readonly finding: Finding;
+  constructor(finding: Finding) {
+    super(finding.seen);
+    this.finding = finding;
+  }
+}
+
+function attempt<T>(check: 'mount' | 'adopt' | 'update' | 'unmount', action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new CheckFailure({ check, seen: `${check} throws (${wordsOf(error)})` });
+  }
+}

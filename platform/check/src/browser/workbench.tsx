@@ -1,0 +1,142 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type BuildNews, newsPath, type ShownRelease, type View } from '../task';
+import { Controls, type Width } from './controls';
+import type { ShownInPage } from './show-part';
+import styles from './workbench.module.css';
+
+type Built = Extract<BuildNews, { ok: true }>;
+
+/** The last build that succeeded, and what the bundler says where a later one has not. */
+function useBuilds(): { readonly build: Built | null; readonly failure: string | null } {
+  const [build, setBuild] = useState<Built | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const source = new EventSource(newsPath);
+    source.addEventListener('message', ({ data }) => {
+      // Written by the server of this very page.
+      const news: BuildNews = JSON.parse(data);
+      setFailure(news.ok ? null : news.words);
+      if (news.ok) setBuild(news);
+    });
+    return () => source.close();
+  }, []);
+  return { build, failure };
+}
+
+interface PartFrameProps {
+  readonly release: ShownRelease;
+  /** Of the page that holds the part alone. */
+  readonly path: string;
+  readonly view: View;
+  readonly width: string;
+  /** Is given the part as soon as it is mounted. */
+  readonly shown: RefObject<ShownInPage | null>;
+  onTold(line: string): void;
+}
+
+/** The part in a page of its own, under the policy of its slot. Its props follow the view; its host is of the first one. */
+function PartFrame({ release, path, view, width, shown, onTold }: PartFrameProps) {
+  useEffect(() => shown.current?.change(view), [shown, view]);
+
+  async function show(frame: HTMLIFrameElement): Promise<void> {
+    const page = frame.contentWindow;
+    if (!page?.showPart) return;
+    try {
+      shown.current = await page.showPart(release, view, onTold);
+    } catch (error) {
+      // Of the other page, whose `Error` is another.
+      onTold(`It cannot be shown: ${String(error)}`);
+    }
+  }
+
+  return (
+    <iframe
+      className={styles['frame']}
+      title={release.part}
+      src={path}
+      style={{ width }}
+      onLoad={(event) => void show(event.currentTarget)}
+    />
+  );
+}
+
+const mostLines = 100;
+
+const firstView: View = {
+  eventName: 'Harbor Lights',
+  quantity: 2,
+  isFree: false,
+  services: 'usual',
+  answer: 'completed',
+  scheme: 'system',
+};
+
+function Workbench() {
+  const { build, failure } = useBuilds();
+  const [view, setView] = useState(firstView);
+  const [width, setWidth] = useState<Width>('full');
+  const [mounts, setMounts] = useState(0);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const shown = useRef<ShownInPage | null>(null);
+  const isCheckout = build?.release.slot.startsWith('checkout:') ?? false;
+  const tell = useCallback((line: string) => setLines((known) => [line, ...known].slice(0, mostLines)), []);
+
+  return (
+    <div className={styles['workbench']}>
+      <header className={styles['header']}>
+        <h1>{build?.release.part ?? 'Workbench'}</h1>
+        <p role="status">{build ? `Build ${build.number}, ${build.tookMs} ms` : 'Building …'}</p>
+        {isCheckout && (
+          <button type="button" onClick={() => shown.current?.fill()}>
+            Fill in
+          </button>
+        )}
+        <button type="button" onClick={() => setMounts(mounts + 1)}>
+          Mount again
+        </button>
+        {build?.storeView && <a href={build.storeView}>Inside the store</a>}
+      </header>
+      <Controls
+        isCheckout={isCheckout}
+        view={view}
+        width={width}
+        onView={(changes) => setView({ ...view, ...changes })}
+        onWidth={setWidth}
+      />
+      <main className={styles['stage']}>
+        {failure && (
+          <pre role="alert" className={styles['failure']}>
+            {failure}
+          </pre>
+        )}
+        {build && (
+          <PartFrame
+            // What a host does is settled when a part is mounted.
+            key={`${build.number} ${mounts} ${view.services} ${view.answer}`}
+            release={build.release}
+            path={build.path}
+            view={view}
+            width={width === 'full' ? '100%' : `${width}px`}
+            shown={shown}
+            onTold={tell}
+          />
+        )}
+        <section aria-label="What the part did" className={styles['told']}>
+          <ol role="log">
+            {lines.map((line, index) => (
+              <li key={lines.length - index}>{line}</li>
+            ))}
+          </ol>
+          {lines.length === 0 && <p>What the part asks of its host is listed here.</p>}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** Shows the workbench in its page. */
+export function startWorkbench(): void {
+  const root = document.querySelector('#workbench');
+  if (root) createRoot(root).render(<Workbench />);
+}

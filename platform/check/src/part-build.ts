@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteName } from '@storefront/format/parts';
+import { contractRangeOf, type Shop } from '@storefront/format/shop';
+import type { SlotName } from '@storefront/format/slots';
+import { describeFiles } from '@storefront/releases/describe-files';
+import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+
+/** What a team works on. */
+export interface ShownPart {
+  readonly part: RemoteName;
+  readonly slot: SlotName;
+  readonly owner: string;
+}
+
+/** One build of a part. Its files are in memory, since the next build empties their folder. */
+export interface PartBuild {
+  readonly number: number;
+  readonly tookMs: number;
+  readonly manifest: ReleaseManifest;
+  readonly contents: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads what was built. Each build is a version, so that browsers take no file of the one before. */
+export function readPartBuild(
+  shop: Shop,
+  { part, slot, owner }: ShownPart,
+  output: string,
+  entries: ReleaseManifest['entries'],
+  made: Pick<PartBuild, 'number' | 'tookMs'>,
+): PartBuild {
+  const files = describeFiles(output).filter(({ path }) => !path.endsWith('.map'));
+  const version = `0.0.0-build.${made.number}`;
+  return {
+    ...made,
+    manifest: {
+      part,
+      version,
+      owner,
+      contract: contractRangeOf(shop),
+      slot,
+      shared: {},
+      bus: { commands: {}, facts: {} },
+      files,
+      entries,
+    },
+    contents: new Map(files.map(({ path }) => [path, readFileSync(join(output, path))])),
+  };
+}

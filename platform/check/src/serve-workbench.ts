@@ -1,0 +1,129 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { integrityOf } from '@storefront/releases/release-manifest';
+import type { CheckedShop } from './checked-shop';
+import { contentTypeOf, listenOn, releaseAddresses } from './local-server';
+import { pageFiles, readPageFiles } from './page-files';
+import type { PartBuild, ShownPart } from './part-build';
+import { pageHead, pageHeaders, slotElement } from './serve-pages';
+import { type BuildNews, newsPath } from './task';
+
+/** The headers of the workbench itself. */
+const workbenchHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'",
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+/** The document of the workbench, which its script fills. */
+const workbenchDocument = (part: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${part} – workbench</title>
+<link rel="stylesheet" href="/workbench.css">
+<script defer src="/workbench.js"></script>
+<div id="workbench"></div>
+</html>
+`;
+
+/**
+ * The headers of the page that holds the part alone: the policy of the shell server for its slot, but that the workbench may
+ * frame it.
+ */
+function partPageHeaders(...page: Parameters<typeof pageHeaders>): Readonly<Record<string, string>> {
+  const { 'Content-Security-Policy': policy = '', ...headers } = pageHeaders(...page);
+  return {
+    ...headers,
+    'Content-Security-Policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'Cache-Control': 'no-store',
+  };
+}
+
+/** A page in which a team sees its part alone and changes what it is given. */
+export interface Workbench {
+  readonly origin: string;
+  /** Shows a build in every open workbench. */
+  show(build: PartBuild): void;
+  /** Tells every open workbench why there is no build. */
+  tellFailure(words: string): void;
+  close(): void;
+}
+
+interface WorkbenchOptions extends ShownPart {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Where the part is shown inside the store; null where it is not. */
+  readonly storeView: string | null;
+}
+
+/** @throws {UserError} where the port is taken. */
+export async function serveWorkbench(
+  shop: CheckedShop,
+  { part, slot, port, storeView }: WorkbenchOptions,
+): Promise<Workbench> {
+  const page = await readPageFiles(shop);
+  const server = createServer();
+  const origin = await listenOn(server, port);
+  const path = shop.pagePath(slot);
+  const ofPage = (name: string) => ({
+    url: `${origin}/${name}`,
+    integrity: integrityOf(page.get(name) ?? ''),
+  });
+  const pageRelease = { script: ofPage(pageFiles.script), style: ofPage(pageFiles.style) };
+
+  let build: PartBuild | null = null;
+  let news: BuildNews | null = null;
+  const listeners = new Set<ServerResponse>();
+  const write = (listener: ServerResponse) => news && listener.write(`data: ${JSON.stringify(news)}\n\n`);
+  const tell = (next: BuildNews) => {
+    news = next;
+    for (const listener of listeners) write(listener);
+  };
+
+  function listen(response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    response.flushHeaders();
+    listeners.add(response);
+    response.on('close', () => listeners.delete(response));
+    write(response);
+  }
+
+  const addresses = () => build && releaseAddresses(origin, build.manifest);
+
+  function sendPart(response: ServerResponse): void {
+    const { release } = addresses() ?? {};
+    if (!release) return void response.writeHead(404).end();
+    const parts = { origin, part, language: shop.languages[0], page: pageRelease };
+    response
+      .writeHead(200, partPageHeaders(shop.documentOf(slot), parts, release))
+      .end(`${pageHead(parts, part)}${slotElement(part)}\n</html>\n`);
+  }
+
+  server.on('request', ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, origin);
+    if (pathname === '/') return response.writeHead(200, workbenchHeaders).end(workbenchDocument(part));
+    if (pathname === newsPath) return listen(response);
+    if (pathname === path) return sendPart(response);
+    const file = addresses()?.fileAt(pathname);
+    const content = file ? build?.contents.get(file) : page.get(pathname.slice(1));
+    return content
+      ? response.writeHead(200, { 'Content-Type': contentTypeOf(pathname) }).end(content)
+      : response.writeHead(404).end();
+  });
+
+  return {
+    origin,
+    show(next) {
+      build = next;
+      const { release } = releaseAddresses(origin, next.manifest);
+      const { number, tookMs } = next;
+      tell({ ok: true, number, tookMs, release: { part, slot, ...release }, path, storeView });
+    },
+    tellFailure: (words) => tell({ ok: false, words }),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { securityHeaders } from '@storefront/processors/security-headers';
+import { rewritePolicy } from './rewrite-policy';
+
+const store = 'https://assets.example';
+
+test('the policy lets through the files of the local build alone beside the store’s, and reports nothing', () => {
+  const { 'Content-Security-Policy': policy } = securityHeaders({
+    apiOrigin: 'https://api.example',
+    assetsOrigin: store,
+    parts: ['shell'],
+    listed: { scripts: [`${store}/shell.js`], styles: [] },
+    styleHashes: [],
+    scriptHashes: ["'sha256-start'"],
+    checkout: null,
+    processorScripts: [],
+    isHttps: true,
+  });
+  const allowed = {
+    scripts: ['http://localhost:4301/a.js'],
+    inline: ["'sha256-reload'"],
+    styles: ['http://localhost:4301/a.css'],
+    part: 'remote-cart',
+  };
+  const next = rewritePolicy(policy, allowed);
+  expect(next).toContain(`script-src 'unsafe-inline' 'self' ${store}/shell.js http://localhost:4301/a.js;`);
+  expect(next).toContain('; style-src http://localhost:4301/a.css;');
+  expect(next).toContain(
+    `, script-src 'self' ${store} 'sha256-start' http://localhost:4301/a.js 'sha256-reload'`,
+  );
+  expect(next).toContain('storefront#shell storefront#remote-cart');
+  expect(next).not.toContain('report');
+});

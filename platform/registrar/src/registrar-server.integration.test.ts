@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from '@storefront/registry/command';
+import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-client';
+import { signCommand } from '@storefront/registry/signed-command';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { type Storage, StorageError } from '@storefront/storage/storage';
+import Fastify from 'fastify';
+import { createRegistrarServer } from './registrar-server';
+
+const platformKey = readPrivateKey(createPrivateKeyText());
+const stranger = readPrivateKey(createPrivateKeyText());
+const platformKeys = [publicKeyOf(platformKey)];
+
+const folder = mkdtempSync(join(tmpdir(), 'registrar-server-'));
+const storage = createFolderStorage(folder);
+
+const serve = (registry: Storage) =>
+  createRegistrarServer({
+    storage: registry,
+    assets: storage,
+    assetOrigin: 'http://assets',
+    platformKey,
+    contractVersion: '1.0.0',
+  });
+const server = serve(storage);
+let address = '';
+beforeAll(async () => {
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a team without the platform key hands in a signed command and reads what became of it', async () => {
+  expect((await fetchRegistry(address, platformKeys)).counter).toBe(0);
+  const team: Command = { type: 'team', name: 'MX team', keys: [], parts: [], share: 25 };
+  await sendCommand(address, signCommand(team, platformKey));
+  const done = await sendCommand(address, signCommand({ type: 'freeze' }, platformKey));
+  expect(done).toMatchObject({ counter: 2, who: 'platform team', from: 'open', to: 'frozen' });
+  expect((await fetchRegistry(address, platformKeys)).frozen).toBe(true);
+});
+
+test("a refusal reaches the team in the registrar's own words", async () => {
+  await expect(sendCommand(address, signCommand({ type: 'unfreeze' }, stranger))).rejects.toThrow(
+    'The command is signed by a key that may not: ask the platform team to add your key',
+  );
+  await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
+});
+
+const asText = { 'Content-Type': 'text/plain' };
+const noCommand = 'This is no signed command as text/plain: send it by `storefront`.';
+const notSigned = expect.stringMatching(/^The command is not signed/);
+
+test.each<[string, RequestInit, number, unknown]>([
+  ['of another type', { headers: { 'Content-Type': 'application/json' }, body: '{}' }, 415, noCommand],
+  ['that is too large', { headers: asText, body: 'x'.repeat(70_000) }, 413, noCommand],
+  ['with an empty body', { headers: asText, body: '' }, 409, notSigned],
+  ['without a body', {}, 409, notSigned],
+])('a request %s is told to be no command, and the log stays empty', async (_name, init, status, message) => {
+  const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const response = await fetch(`${address}/commands`, { method: 'POST', ...init });
+  expect([response.status, await response.json()]).toEqual([status, { message }]);
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
+test('a registry that does not come from the platform is not believed', async () => {
+  await expect(fetchRegistry(address, [publicKeyOf(stranger)])).rejects.toThrow('set PLATFORM_KEYS');
+});
+
+test('where no registrar answers, the remedy is named', async () => {
+  await expect(sendCommand('http://127.0.0.1:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
+});
+
+test('another server is told from a registrar that keeps no registry yet', async () => {
+  const other = Fastify();
+  const at = await other.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetchRegistry(at, platformKeys)).rejects.toThrow(
+    'is no registrar (status 404): set REGISTRAR_URL',
+  );
+  await expect(sendCommand(at, 'x')).rejects.toThrow('is no registrar (status 404): set REGISTRAR_URL');
+  await other.close();
+});
+
+test('a storage that fails is said with its remedy, and nothing is changed', async () => {
+  const full = serve({
+    ...storage,
+    replace: async () => {
+      throw new StorageError('The disk is full: free some space and try again.');
+    },
+  });
+  const before = await storage.read('registry.json');
+  const at = await full.listen({ port: 0, host: '127.0.0.1' });
+  await expect(sendCommand(at, signCommand({ type: 'renew' }, platformKey))).rejects.toThrow(
+    'The disk is full',
+  );
+  await full.close();
+  expect(await storage.read('registry.json')).toEqual(before);
+});

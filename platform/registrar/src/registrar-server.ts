@@ -1,0 +1,71 @@
+import { applySigned, type Registrar } from '@storefront/registry/registrar';
+import { noRegistryAnswer, registryPath } from '@storefront/registry/registry-store';
+import { healthRoutes } from '@storefront/server/health-routes';
+import { inTerminal, type OperationSettings } from '@storefront/server/operation-fields';
+import { requestLimits } from '@storefront/server/request-limits';
+import { requestLog } from '@storefront/server/request-log';
+import { requestTraces } from '@storefront/server/request-traces';
+import { serverMetrics } from '@storefront/server/server-metrics';
+import { serverOptions } from '@storefront/server/server-options';
+import { UserError } from '@storefront/server/user-error';
+import { StorageError } from '@storefront/storage/storage';
+import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
+
+const commandLimitBytes = 64 * 1024;
+
+interface RegistrarRoutesOptions {
+  readonly registrar: Registrar;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** What a client is told: which mistake of its own it was, or that it was none. */
+function answerTo(error: unknown): Answer {
+  if (error instanceof StorageError) return { status: 503, message: error.message };
+  if (error instanceof UserError) return { status: 409, message: error.message };
+  const { statusCode: status = 500 } = error as FastifyError;
+  if (status < 500) {
+    return { status, message: 'This is no signed command as text/plain: send it by `storefront`.' };
+  }
+  return { status, message: 'The registrar has failed: ask the platform team to look at its log.' };
+}
+
+/** Takes signed commands, and gives out the registry that follows from them. */
+const registrarRoutes: FastifyPluginAsync<RegistrarRoutesOptions> = async (fastify, { registrar }) => {
+  fastify.removeContentTypeParser('application/json');
+
+  fastify.post<{ Body?: string }>(
+    '/commands',
+    { bodyLimit: commandLimitBytes },
+    async ({ body = '' }) => (await applySigned(registrar, body)).change,
+  );
+
+  fastify.get(`/${registryPath}`, async (_request, reply) => {
+    const stored = await registrar.storage.read(registryPath);
+    reply.type('application/json').header('Cache-Control', 'no-cache');
+    return stored ? stored.content : reply.code(404).send(noRegistryAnswer);
+  });
+
+  fastify.setErrorHandler((error, request, reply) => {
+    const { status, message } = answerTo(error);
+    if (status === 500) request.log.error(error, 'A command failed');
+    return reply.code(status).send({ message });
+  });
+};
+
+/**
+ * The one place that holds the platform's key: teams hand it commands that they have signed with theirs, and read the
+ * registry from it.
+ */
+export function createRegistrarServer(registrar: Registrar, settings: OperationSettings = inTerminal) {
+  const server = Fastify({ ...serverOptions({ settings }), ...requestLimits() });
+  server.register(requestLog, { settings });
+  server.register(requestTraces, { settings });
+  server.register(serverMetrics, { settings });
+  server.register(registrarRoutes, { registrar });
+  server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });
+  return server;
+}

@@ -1,0 +1,36 @@
+import type { Shop } from '@storefront/format/shop';
+import { runServer } from '@storefront/server/run-server';
+import { webhookOf } from '@storefront/server/webhook';
+import { withTraces } from '@storefront/server/with-traces';
+import { readPrivateKeyFile } from '@storefront/signing/key-files';
+import { openStorage } from '@storefront/storage/open-storage';
+import { openRegistrarServer } from './open-registrar-server';
+import { readRegistrarSettings } from './registrar-settings';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Runs the registrar of a shop as a process of its own. */
+export const serveRegistrar = ({ contractVersion }: Pick<Shop, 'contractVersion'>): Promise<void> =>
+  runServer(
+    readRegistrarSettings,
+    withTraces('storefront-registrar', async (settings) => {
+      const server = await openRegistrarServer(
+        {
+          registrar: {
+            storage: openStorage(settings.REGISTRY_STORAGE),
+            assets: openStorage(settings.ASSETS_STORAGE),
+            assetOrigin: settings.ASSETS_ORIGIN,
+            platformKey: readPrivateKeyFile(settings.PLATFORM_KEY_FILE),
+            validityMs: settings.REGISTRY_VALIDITY_HOURS * hourMs,
+            formerKeys: settings.PLATFORM_KEYS ?? [],
+            contractVersion,
+          },
+          api: { origin: settings.API_ORIGIN ?? '', token: settings.OPERATOR_TOKEN ?? null },
+          webhook: webhookOf(settings),
+        },
+        settings,
+      );
+      await server.listen({ host: settings.LISTEN_HOST, port: settings.REGISTRAR_PORT });
+      return server;
+    }),
+  );

@@ -1,0 +1,71 @@
+import type { CheckHost, HostOptions } from '@storefront/check/shop-page';
+import type { Services, Task } from '@storefront/check/task';
+import { createCartBus } from '@storefront/contract/cart-bus';
+import type { Host, PartStorage } from '@storefront/contract/host';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Event } from '@storefront/domain/event';
+import { undiscountedSubtotal } from '@storefront/domain/order-total';
+import { priceOrder } from '@storefront/domain/pricing';
+import { sampleConfig, sampleEvent, sampleItems } from '../samples';
+import { createApi, createCatalogue, createGraphql } from './host-services';
+
+const commands = ['cart:set-quantity', 'cart:remove', 'cart:clear', 'promo:apply', 'promo:clear'];
+
+/** The cart of an event that holds these tickets, as the shell publishes it. */
+export const snapshotOf = (event: Event, items: readonly CartItem[]) => ({
+  eventSlug: event.ticketing_slug,
+  items,
+  subtotalBeforeDiscount: undiscountedSubtotal(items),
+  totals: priceOrder({ event, items, promo: null }),
+  promo: null,
+});
+
+/** The storage that a part is given, under keys that begin with its name. */
+function createCheckStorage(part: string): PartStorage {
+  const keyOf = (key: string) => `storefront.part.${part}.${key}`;
+  return Object.freeze<PartStorage>({
+    getItem: (key) => sessionStorage.getItem(keyOf(key)),
+    setItem: (key, text) => sessionStorage.setItem(keyOf(key), text),
+    removeItem: (key) => sessionStorage.removeItem(keyOf(key)),
+  });
+}
+
+/** A host as the shell makes one for each part, and what the part asked of it. */
+export function createCheckHost(
+  task: Pick<Task, 'part' | 'slot' | 'language'>,
+  services: Services,
+  { answer, renderedAt }: HostOptions = {},
+): CheckHost & { readonly host: Host } {
+  const owner = createCartBus();
+  const api = createApi(services, answer);
+  const emitted: string[] = [];
+  const errors: unknown[] = [];
+  const fillCart = () => owner.publish('cart:changed', snapshotOf(sampleEvent(''), sampleItems(2, 2500)));
+  if (renderedAt === undefined) fillCart();
+  const keep = (error: unknown) => void errors.push(error);
+  const emit: Host['cart']['emit'] = (...[type]) => void emitted.push(type);
+  const host: Host = Object.freeze({
+    cart: Object.freeze({ ...owner.bus, emit }),
+    catalogue: createCatalogue(services),
+    graphql: createGraphql(services),
+    api,
+    config: Object.freeze(sampleConfig(location.origin)),
+    locale: task.language,
+    storage: createCheckStorage(task.part),
+    idPrefix: `${task.part}-`,
+    ...(renderedAt === undefined ? {} : { renderedAt }),
+    navigate: () => undefined,
+    toast: () => undefined,
+    reportError: keep,
+    fail: keep,
+  });
+  return {
+    host,
+    fillCart,
+    orders: api.orders,
+    emitted,
+    errors,
+    wrongWords: () =>
+      task.slot.startsWith('checkout:') ? emitted : emitted.filter((type) => !commands.includes(type)),
+  };
+}

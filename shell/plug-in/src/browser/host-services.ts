@@ -1,0 +1,86 @@
+import type { OrderAnswer } from '@storefront/api/answers/order-answer';
+import type { OrderAnswerKind, Services } from '@storefront/check/task';
+import type { Catalogue } from '@storefront/contract/catalogue';
+import type { GraphqlClient, RestAnswer, RestClient } from '@storefront/contract/host';
+import { allInCents } from '@storefront/domain/all-in-price';
+import { sampleTicket } from '../samples';
+
+const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });
+const never = new Promise<never>(() => {});
+const answerMs = 40;
+
+const later = <T>(value: T): Promise<T> => new Promise((resolve) => setTimeout(resolve, answerMs, value));
+
+const unreachable = { ok: false, message: 'The server cannot be reached.' } as const;
+
+/** What comes of a question whose usual answer is `usual`. */
+const answerBy = <Usual, Failed>(services: Services, usual: Usual, failed: Failed) =>
+  services === 'silent' ? never : later<Usual | Failed>(services === 'usual' ? usual : failed);
+
+/** What the host's GraphQL client answers. */
+export const createGraphql = (services: Services): GraphqlClient =>
+  Object.freeze({
+    query: () =>
+      answerBy(
+        services,
+        { ok: true, data: { ticketing_items: [sampleTicket], promo_codes: [] } } as const,
+        unreachable,
+      ),
+  });
+
+/** What the host knows to be on sale. */
+export const createCatalogue = (services: Services): Catalogue =>
+  Object.freeze<Catalogue>({
+    tickets: () => answerBy(services, { ok: true, value: [sampleTicket] } as const, unreachable),
+    availability: () => answerBy(services, [], 'unknown' as const),
+    allInCents,
+  });
+
+const statusOf: Readonly<Record<Exclude<OrderAnswerKind, 'completed' | 'indeterminate'>, number>> = {
+  declined: 402,
+  invalid: 400,
+  'price-changed': 409,
+  waiting: 503,
+};
+
+function orderAnswer(kind: OrderAnswerKind, body: unknown): RestAnswer {
+  const { reference_id: referenceID, email } = (
+    body as { readonly order: { readonly reference_id: string; readonly email: string } }
+  ).order;
+  if (kind === 'indeterminate') return { ok: false, reason: 'timeout' };
+  if (kind === 'completed')
+    return reached(200, { success: true, message: 'Paid.', referenceID, email } satisfies OrderAnswer);
+  const refusal: OrderAnswer = { success: false, message: `It is ${kind}.`, reason: kind, referenceID };
+  return reached(statusOf[kind], refusal);
+}
+
+/** What the host's REST client answers, and the orders that were posted to it. */
+export interface ScriptedApi extends RestClient {
+  readonly orders: readonly unknown[];
+}
+
+const isOrder = (body: unknown) => typeof body === 'object' && body !== null && 'order' in body;
+
+/** A REST client whose orders end in one way. */
+export function createApi(services: Services, kind: OrderAnswerKind = 'completed'): ScriptedApi {
+  const orders: unknown[] = [];
+  const answer = (usual: () => RestAnswer): Promise<RestAnswer> => {
+    if (services === 'silent') return never;
+    return later(services === 'failing' ? { ok: false, reason: 'unreachable' } : usual());
+  };
+  return Object.freeze({
+    orders,
+    get: (path: string) =>
+      answer(() =>
+        path.startsWith('/ticketCheckout/orders/')
+          ? reached(200, { success: true, status: 'pending', referenceID: path.split('/')[3] })
+          : reached(404, { success: false }),
+      ),
+    post: (_path: string, body: unknown) =>
+      answer(() => {
+        if (!isOrder(body)) return reached(404, { success: false });
+        orders.push(body);
+        return orderAnswer(kind, body);
+      }),
+  });
+}

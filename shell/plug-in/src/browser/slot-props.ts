@@ -1,0 +1,65 @@
+import type { View } from '@storefront/check/task';
+import type { CheckoutProps } from '@storefront/contract/checkout';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Event } from '@storefront/domain/event';
+import { priceOrder } from '@storefront/domain/pricing';
+import { pagePath, sampleEvent, sampleItems, sampleTicket } from '../samples';
+
+/** What a checkout is given for an order of these tickets. */
+const sampleOrder = (event: Event, items: readonly CartItem[]): Omit<CheckoutProps, 'onOutcome'> => ({
+  event,
+  items,
+  order: { totals: priceOrder({ event, items, promo: null }), promo: null },
+});
+
+/** The props by which the part of a slot is checked, before and after a change, and whether the slot shows the change. */
+export function checkedProps(
+  { slot, isFree }: { readonly slot: string; readonly isFree: boolean },
+  onOutcome: CheckoutProps['onOutcome'],
+) {
+  const [kind, processor = ''] = slot.split(':');
+  const event = sampleEvent(processor);
+  if (kind === 'event') {
+    const name = 'Harbor Shadows';
+    return {
+      first: { event },
+      next: { event: sampleEvent(processor, { name }) },
+      isShown: (slot: Element) => slot.textContent?.includes(name) ?? false,
+    };
+  }
+  if (kind === 'cart') {
+    const before = pagePath(`checkout:${processor}`);
+    const after = `${before}?again`;
+    return {
+      first: { event, checkoutPath: before },
+      next: { event, checkoutPath: after },
+      isShown: (slot: Element) => {
+        const links = [...slot.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+        return links.includes(after) && !links.includes(before);
+      },
+    };
+  }
+  const cents = isFree ? 0 : 2500;
+  return {
+    first: { ...sampleOrder(event, sampleItems(2, cents)), onOutcome },
+    next: { ...sampleOrder(event, sampleItems(1, cents)), onOutcome },
+    // What it does with the new order, only an order shows.
+    isShown: () => true,
+  };
+}
+
+/** The event that the workbench shows. */
+export const viewEvent = (slot: string, { eventName }: View) =>
+  sampleEvent(slot.split(':')[1] ?? '', { name: eventName });
+
+/** The tickets in the cart of the workbench. */
+export const viewItems = ({ quantity, isFree }: View) =>
+  sampleItems(quantity, isFree ? 0 : sampleTicket.price);
+
+/** What the part of a slot is given in the workbench. */
+export function viewProps(slot: string, view: View, onOutcome: CheckoutProps['onOutcome']): object {
+  const event = viewEvent(slot, view);
+  if (slot === 'event') return { event };
+  if (slot === 'cart') return { event, checkoutPath: pagePath('checkout:') };
+  return { ...sampleOrder(event, viewItems(view)), onOutcome };
+}

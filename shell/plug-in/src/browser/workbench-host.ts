@@ -1,0 +1,76 @@
+import type { ShownRelease, View } from '@storefront/check/task';
+import { type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
+import type { GraphqlClient, Host, RestClient } from '@storefront/contract/host';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Event } from '@storefront/domain/event';
+import { defaultLanguage } from '@storefront/domain/language';
+import { createCheckHost, snapshotOf } from './check-host';
+import { viewEvent, viewItems } from './slot-props';
+
+/** A cart of one ticket. */
+interface WorkbenchCart extends Pick<CartOwner, 'bus'> {
+  /** Puts tickets into the cart, and nothing else. */
+  show(items: readonly CartItem[]): void;
+}
+
+/** A cart that answers the commands of a part, as the shell's does. */
+function createWorkbenchCart(event: Event): WorkbenchCart {
+  const owner = createCartBus();
+  let items: readonly CartItem[] = [];
+  const publish = (next: readonly CartItem[]) => owner.publish('cart:changed', snapshotOf(event, next));
+  owner.handle('cart:set-quantity', ({ quantity }) =>
+    publish(quantity > 0 ? items.map((item) => ({ ...item, quantity })) : []),
+  );
+  owner.handle('cart:remove', () => publish([]));
+  owner.handle('cart:clear', () => publish([]));
+  return {
+    bus: owner.bus,
+    show(next) {
+      items = next;
+      publish(next);
+    },
+  };
+}
+
+const slowMs = 3000;
+
+const later = <T>(answer: Promise<T>): Promise<T> =>
+  answer.then((value) => new Promise((resolve) => setTimeout(resolve, slowMs, value)));
+
+const slowGraphql = ({ query }: GraphqlClient): GraphqlClient => ({
+  query: (...question) => later(query(...question)),
+});
+
+const slowApi = ({ get, post }: RestClient): RestClient => ({
+  get: (...question) => later(get(...question)),
+  post: (...question) => later(post(...question)),
+});
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * The host that a part is checked with, with a cart that answers.
+ * @param tell - is told, one line each, what the part asks of it.
+ */
+export function createWorkbenchHost(release: ShownRelease, view: View, tell: (line: string) => void) {
+  const isSlow = view.services === 'slow';
+  const services = isSlow ? 'usual' : view.services;
+  const { host } = createCheckHost({ ...release, language: defaultLanguage }, services, {
+    answer: view.answer,
+  });
+  const { bus, show } = createWorkbenchCart(viewEvent(release.slot, view));
+  const emit: Host['cart']['emit'] = (...message) => {
+    tell(`host.cart.emit: ${message.map((one) => JSON.stringify(one)).join(', ')}`);
+    bus.emit(...message);
+  };
+  const workbenchHost = Object.freeze<Host>({
+    ...host,
+    ...(isSlow && { graphql: slowGraphql(host.graphql), api: slowApi(host.api) }),
+    cart: Object.freeze({ ...bus, emit }),
+    navigate: (path) => tell(`host.navigate: ${path}`),
+    toast: (kind, message) => tell(`host.toast: ${kind}, ${message}`),
+    reportError: (error) => tell(`host.reportError: ${wordsOf(error)}`),
+    fail: (error) => tell(`host.fail: ${wordsOf(error)}`),
+  });
+  return { host: workbenchHost, showInCart: (shown: View) => show(viewItems(shown)) };
+}

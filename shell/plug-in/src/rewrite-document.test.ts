@@ -1,0 +1,113 @@
+import type { LocalRelease } from '@storefront/cli/shop-plug-in';
+import { rewriteDocument } from './rewrite-document';
+
+const store = 'https://assets.example';
+const file = (url: string) => ({ url, integrity: `sha384-${'a'.repeat(64)}` });
+const remote = (name: string) => ({
+  version: '1.0.0',
+  contract: '^1.0.0',
+  entry: file(`${store}/${name}/fragment.js`),
+  styles: [file(`${store}/${name}/part.css`)],
+});
+const boot = (remotes: readonly string[], more: object = {}) => ({
+  api: 'https://api.example',
+  remotes: Object.fromEntries(remotes.map((name) => [name, remote(name)])),
+  links: { provider: store, terms: store, privacy: store, contact: store },
+  provider: { name: 'Event Ticketing', logo: null },
+  pageViewUrl: 'https://views.example',
+  processor: {},
+  checkouts: { mxmerchant: 'remote-checkout-mx' },
+  needAccount: [],
+  slots: { event: 'remote-event', cart: 'remote-cart' },
+  checkoutScripts: [],
+  callsAhead: [],
+  processorScripts: [],
+  visitor: null,
+  partReports: { releases: '', seal: 'seal', percent: 100 },
+  releaseSet: '',
+  ...more,
+});
+const documentOf = (data: object) => `<!doctype html><html><head>
+<style data-href="${store}/remote-cart/part.css">.cart{}</style>
+<link rel="preload" as="script" href="${store}/remote-cart/fragment.js">
+<link rel="stylesheet" href="${store}/remote-event/part.css">
+<script type="application/json" id="boot">${JSON.stringify(data)}</script>
+</head><body>
+<div id="root"><div>drawn</div></div>
+<noscript>Please enable it.</noscript></body></html>`;
+
+const local = (part: LocalRelease['part'], slot: LocalRelease['slot']): LocalRelease => ({
+  ...{ part, slot, version: '0.0.0-build.1', contract: '^1.0.0' },
+  script: file('http://localhost:4301/fragment.js'),
+  styles: [],
+});
+
+function rewritten(data: ReturnType<typeof boot>, release: LocalRelease, isCheckout: boolean) {
+  const view = {
+    pathname: isCheckout ? '/events/harbor/checkout' : '/events/harbor',
+    api: 'http://localhost:4301/_api',
+    reloadScript: 'reload()',
+  };
+  const { html, apiOrigin } = rewriteDocument(documentOf(data), release, view);
+  expect(apiOrigin).toBe(data.api);
+  const text = /id="boot">([^<]+)</.exec(html)?.[1];
+  return { html, boot: JSON.parse(text ?? '') };
+}
+
+test('an event page gets the local build of a cart, without what the server drew and loads by the store’s own', () => {
+  const { html, boot: next } = rewritten(
+    boot(['remote-event', 'remote-cart']),
+    local('remote-cart', 'cart'),
+    false,
+  );
+  expect(next.remotes['remote-cart'].entry.url).toBe('http://localhost:4301/fragment.js');
+  expect(next.remotes['remote-event'].version).toBe('1.0.0');
+  expect(html).not.toContain('drawn');
+  expect(html).not.toContain(`${store}/remote-cart/`);
+  expect(html).toContain(`href="${store}/remote-event/part.css"`);
+});
+
+test('what is seen here reports nothing to the store, and calls its API by this machine', () => {
+  const { html, boot: next } = rewritten(boot(['remote-cart']), local('remote-cart', 'cart'), false);
+  expect(next).toMatchObject({ api: 'http://localhost:4301/_api', partReports: null, pageViewUrl: null });
+  expect(html).toContain('<script>reload()</script>');
+});
+
+test('the checkout of a processor that the store has none for is shown', () => {
+  const { boot: next } = rewritten(boot([]), local('remote-checkout-acme', 'checkout:acme'), true);
+  expect(next.checkouts).toMatchObject({ acme: 'remote-checkout-acme' });
+  expect(Object.keys(next.remotes)).toEqual(['remote-checkout-acme']);
+});
+
+test.each([
+  [
+    'a checkout of another processor',
+    boot(['remote-checkout-mx'], {
+      checkouts: { mxmerchant: 'remote-checkout-mx', stripe: 'remote-checkout-stripe' },
+      needAccount: [],
+    }),
+    local('remote-checkout-stripe', 'checkout:stripe'),
+    true,
+  ],
+  [
+    'an event page, for a checkout',
+    boot(['remote-event']),
+    local('remote-checkout-mx', 'checkout:mxmerchant'),
+    false,
+  ],
+  ['a checkout, for a cart', boot(['remote-checkout-mx']), local('remote-cart', 'cart'), true],
+])('the local build is left out of %s', (_what, data, release, isCheckout) => {
+  const { html, boot: next } = rewritten(data, release, isCheckout);
+  expect(next.remotes).toEqual(data.remotes);
+  expect(html).toContain('drawn');
+});
+
+test('an event of a processor that the store has no checkout for is on sale', () => {
+  const { html, boot: next } = rewritten(
+    boot(['remote-event']),
+    local('remote-checkout-acme', 'checkout:acme'),
+    false,
+  );
+  expect(next.checkouts).toMatchObject({ acme: 'remote-checkout-acme' });
+  expect(html).not.toContain('drawn');
+});

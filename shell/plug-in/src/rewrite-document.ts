@@ -1,0 +1,73 @@
+import type { LocalRelease, ShopPlugIn } from '@storefront/cli/shop-plug-in';
+import type { SlotName } from '@storefront/format/slots';
+import { type Boot, bootElementId, bootSchema } from '@storefront/shell/boot';
+import * as v from 'valibot';
+
+const bootElement = new RegExp(`(<script [^>]*id="${bootElementId}"[^>]*>)([\\s\\S]*?)(</script>)`);
+const isCheckoutPath = (pathname: string) => /\/checkout\/?$/.test(pathname);
+const drawn = /(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/;
+
+/** The remote that fills a slot of a document, or null where the document has no such slot. */
+function filledSlot({ slots, checkouts, remotes }: Boot, slot: SlotName, isCheckout: boolean) {
+  if (slot === 'event' || slot === 'cart') return isCheckout ? null : { former: slots[slot] };
+  const former = checkouts[slot.slice('checkout:'.length)];
+  const isOfAnother = Object.keys(remotes).some((name) => name !== former);
+  return isCheckout && !isOfAnother ? { former } : null;
+}
+
+/** The remotes of a document with the local build among them. */
+function fillSlot(boot: Boot, former: string | undefined, local: LocalRelease): Boot {
+  const { part, slot, version, contract, script: entry, styles } = local;
+  const others = Object.entries(boot.remotes).filter(([name]) => name !== former);
+  return {
+    ...boot,
+    remotes: { ...Object.fromEntries(others), [part]: { version, contract, entry, styles: [...styles] } },
+    slots: slot === 'event' || slot === 'cart' ? { ...boot.slots, [slot]: part } : boot.slots,
+  };
+}
+
+/** Every document says which processors have a checkout: what others sell is closed. */
+const withCheckout = (boot: Boot, { part, slot }: LocalRelease): Boot => {
+  const [, processor] = slot.split(':');
+  return processor === undefined ? boot : { ...boot, checkouts: { ...boot.checkouts, [processor]: part } };
+};
+
+const fileElement = /<link [^>]*>|<style data-href="[^"]*">[\s\S]*?<\/style>/g;
+
+/** A document without the elements that load or hold these files. */
+const withoutFiles = (html: string, urls: readonly string[]): string =>
+  html.replaceAll(fileElement, (element) =>
+    urls.some((url) => element.includes(`"${url}"`)) ? '' : element,
+  );
+
+/**
+ * A document of the store that calls the API at another address and, where it has the slot, starts with a local build. What
+ * the server has drawn by the store's own release is left out.
+ */
+export const rewriteDocument: ShopPlugIn['rewriteDocument'] = (
+  html,
+  local,
+  { pathname, api, reloadScript },
+) => {
+  const text = bootElement.exec(html)?.[2];
+  const parsed = text === undefined ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), bootSchema), text);
+  if (!parsed?.success) return { html, apiOrigin: null };
+  const boot = parsed.output;
+  const filled = local && filledSlot(boot, local.slot, isCheckoutPath(pathname));
+  const former = filled?.former;
+  const known = local ? withCheckout(boot, local) : boot;
+  const sold = local && filled ? fillSlot(known, former, local) : known;
+  const next = { ...sold, api, partReports: null, pageViewUrl: null };
+  const isDrawnOtherwise =
+    filled !== null || Object.keys(known.checkouts).length > Object.keys(boot.checkouts).length;
+  const remote = former === undefined ? undefined : boot.remotes[former];
+  const replaced = remote ? [remote.entry, ...remote.styles].map(({ url }) => url) : [];
+  const json = JSON.stringify(next).replaceAll('<', '\\u003c');
+  const shown = withoutFiles(isDrawnOtherwise ? html.replace(drawn, '$1$2') : html, replaced);
+  return {
+    html: shown
+      .replace(bootElement, (_, opening, _text, closing) => `${opening}${json}${closing}`)
+      .replace('</head>', () => `<script>${reloadScript}</script>\n</head>`),
+    apiOrigin: boot.api,
+  };
+};

@@ -1,0 +1,75 @@
+import type { HostConfig } from '@storefront/contract/host';
+import type { CartItem } from '@storefront/domain/cart-item';
+import type { Event } from '@storefront/domain/event';
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Fields } from '@storefront/domain/fields/field';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+
+/** The slug of the event that parts are checked with. */
+const sampleSlug = 'harbor';
+
+const isCheckout = (slot: string) => slot.startsWith('checkout:');
+
+/** The path of the page that has a slot: a part that reads its address finds what it finds in a visit. */
+export const pagePath = (slot: string): string =>
+  isCheckout(slot) ? `/events/${sampleSlug}/checkout` : `/events/${sampleSlug}`;
+
+const allNull = (fields: Fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+
+/** An event of next year, paid by the processor of the slot. */
+export const sampleEvent = (processor: string, changes: Partial<Event> = {}): Event =>
+  ({
+    ...allNull(eventFields),
+    id: 1,
+    name: 'Harbor Lights',
+    description: 'Live music//Food and drinks',
+    ticketing_slug: sampleSlug,
+    start_date: '2099-06-20',
+    end_date: '2099-06-20',
+    start_time: '18:00',
+    end_time: '23:00',
+    timezone: 'America/New_York',
+    currency: 'USD',
+    address_street: '12 Harbor Street',
+    address_city: 'New York',
+    address_state: 'NY',
+    address_zipcode: '10004',
+    ticketing_payment_processor_config: { processor, config: null },
+    ...changes,
+  }) as Event;
+
+/** A ticket on sale for 25 dollars. */
+export const sampleTicket = {
+  ...allNull(ticketingItemFields),
+  id: 11,
+  event_id: 1,
+  name: 'General Admission',
+  description: '<p>Entry for one</p>',
+  price: 2500,
+  is_active: true,
+  available_public_sale: true,
+  cashless_top_up_item: false,
+} as TicketingItem;
+
+/** What a host says of the shop at an origin. */
+export const sampleConfig = (origin: string): HostConfig => ({
+  links: { provider: origin, terms: origin, privacy: origin, contact: origin },
+  processor: {},
+});
+
+/** Some of these tickets in a cart. @param cents - the price of each. */
+export function sampleItems(quantity: number, cents: number): readonly CartItem[] {
+  const { id, name, tax_percentage, order_quantity_limit, sales_limit, sales_limit_balance, off_sale_date } =
+    sampleTicket;
+  const limits = { order_quantity_limit, sales_limit, sales_limit_balance, off_sale_date };
+  return [{ id, name, price: cents, tax_percentage, ...limits, quantity }];
+}
+
+/** The props by which the shell server has the part of a slot drawn; null where it draws none. */
+export function drawnProps(slot: string): object | null {
+  const event = sampleEvent('');
+  if (slot === 'event') return { event, items: [sampleTicket] };
+  if (slot === 'cart') return { event, checkoutPath: pagePath('checkout:') };
+  return null;
+}

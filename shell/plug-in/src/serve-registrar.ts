@@ -1,0 +1,5 @@
+import { serveRegistrar } from '@storefront/registrar/serve-registrar';
+import { shop } from './shop';
+
+// The platform's registrar for the parts of this shop.
+await serveRegistrar(shop);

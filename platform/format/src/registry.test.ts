@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { registrySchema } from './registry';
-import type { RegistryRelease } from './registry-release';
+import { type RegistryRelease, registrySchema } from './registry';
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const day = '2026-11-21T00:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { RegistryRelease, ReleaseState } from './registry-release';
+import type { RegistryRelease, ReleaseState } from './registry';
 import { currentRelease, releaseForVisit } from './release-for-visit';
 
 const integrity = `sha384-${'A'.repeat(64)}`;

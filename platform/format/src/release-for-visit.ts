@@ -1,5 +1,4 @@
-import type { Registry } from './registry';
-import type { RegistryRelease, ReleaseState } from './registry-release';
+import type { Registry, RegistryRelease, ReleaseState } from './registry';
 
 /** What decides which releases a visit gets. */
 export interface Visit {
@@ -25,9 +24,13 @@ export const isForNewVisits = ({ state }: RegistryRelease) =>
 const isHeld = ({ state }: RegistryRelease, at: Date) =>
   state.name === 'held' && at.getTime() < Date.parse(state.until);
 
+/** The releases of a part, oldest first. */
+export const releasesOf = (registry: Registry, part: string): RegistryRelease[] =>
+  registry.releases[part] ?? [];
+
 /** The releases of a part that any visit, new or open, may get at an instant. */
 export const releasesInUse = (registry: Registry, part: string, at: Date): readonly RegistryRelease[] =>
-  (registry.releases[part] ?? []).filter((release) => isForNewVisits(release) || isHeld(release, at));
+  releasesOf(registry, part).filter((release) => isForNewVisits(release) || isHeld(release, at));
 
 /** A release whose state is that of a canary. */
 export type Canary = RegistryRelease & { readonly state: Extract<ReleaseState, { name: 'canary' }> };
@@ -54,7 +57,7 @@ function canaryFor(inUse: readonly RegistryRelease[], { bucket, tenant }: Visit)
 
 /** The release of a part that visitors get when no canary takes them, or null where there is none. */
 export function currentRelease(registry: Registry, part: string): RegistryRelease | null {
-  return registry.releases[part]?.find(({ state }) => state.name === 'current') ?? null;
+  return releasesOf(registry, part).find(({ state }) => state.name === 'current') ?? null;
 }
 
 /** The release in use that a visit gets of a part: the one that it had, else a canary that takes it, else the current one. */

@@ -3,7 +3,7 @@ import { checkedPublication } from '@storefront/platform-testing/checked-publica
 import { promotion } from '@storefront/platform-testing/promotion';
 import { applyCommand } from '@storefront/registry/apply-command';
 import { emptyRegistry } from '@storefront/registry/registry-store';
-import { judgeCanaries } from './judge-canaries';
+import { judgeCanaries } from './failing-canaries';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');

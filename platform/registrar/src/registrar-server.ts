@@ -8,8 +8,13 @@ import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { UserError } from '@storefront/server/user-error';
+import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
 import { StorageError } from '@storefront/storage/storage';
-import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import Fastify from 'fastify';
+
+import { type CanaryWatch, watchCanaries } from './failing-canaries';
+import { keepRenewed } from './renewal';
 
 const commandLimitBytes = 64 * 1024;
 
@@ -67,5 +72,25 @@ export function createRegistrarServer(registrar: Registrar, settings: OperationS
   server.register(serverMetrics, { settings });
   server.register(registrarRoutes, { registrar });
   server.register(healthRoutes, { settings, checkReady: () => registrar.storage.read(registryPath) });
+  return server;
+}
+
+/**
+ * A registrar that is ready to listen, keeps the registry valid, and takes back canaries that fail by what the API tells.
+ * @throws {UserError} where its storage would lose one of two writes at the same time.
+ */
+export async function openRegistrarServer(
+  { registrar, api, webhook }: Omit<CanaryWatch, 'report'>,
+  settings?: OperationSettings,
+) {
+  await requireConditionalWrites(registrar.storage);
+  const server = createRegistrarServer(registrar, settings);
+  const stop = keepRenewed(registrar, (error) => server.log.error(error, 'The registry was not renewed'));
+  const report = (error: unknown) => server.log.error(error, 'Canaries were not judged, or it was not told');
+  const stopWatch = watchCanaries({ registrar, api, webhook, report });
+  server.addHook('onClose', async () => {
+    stop();
+    stopWatch();
+  });
   return server;
 }

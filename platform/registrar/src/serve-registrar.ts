@@ -4,7 +4,7 @@ import { webhookOf } from '@storefront/server/webhook';
 import { withTraces } from '@storefront/server/with-traces';
 import { readPrivateKeyFile } from '@storefront/signing/key-files';
 import { openStorage } from '@storefront/storage/open-storage';
-import { openRegistrarServer } from './open-registrar-server';
+import { openRegistrarServer } from './registrar-server';
 import { readRegistrarSettings } from './registrar-settings';
 
 const hourMs = 60 * 60 * 1000;

@@ -2,8 +2,7 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/s
 import { signDocument } from '@storefront/signing/signed-document';
 import fc from 'fast-check';
 import { accept, type TrustedRegistry } from './accept';
-import { openRegistry, writeRegistryText } from './registry-document';
-import { emptyRegistry } from './registry-store';
+import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';
 
 const platform = readPrivateKey(createPrivateKeyText());
 const stranger = readPrivateKey(createPrivateKeyText());

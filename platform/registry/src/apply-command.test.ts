@@ -3,9 +3,9 @@ import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { promotion } from '@storefront/platform-testing/promotion';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { describeStatus } from './describe-status';
 import { usualValidityMs } from './registrar';
 import { type Actor, requireRight } from './roles';
+import { describeStatus } from './status';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');

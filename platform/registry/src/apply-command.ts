@@ -1,12 +1,22 @@
 import type { Registry } from '@storefront/format/registry';
+import { UserError } from '@storefront/server/user-error';
+import type { Candidate } from './candidate';
 import type { Command, CommandOf } from './command';
-import { requireTogether, type SpokenContract } from './contract-rules';
-import { describeSubject } from './describe-subject';
-import { fillSlot } from './fill-slot';
-import { nameTeam } from './name-team';
-import type { Candidate } from './read-candidate';
-import { promote, publish, revoke, rollback } from './release-commands';
-import { requireBegun } from './require-begun';
+import { promote, publish, revoke, rollback } from './release-rules';
+import { fillSlot, nameTeam, requireTogether, type SpokenContract } from './slot-rules';
+import { describeSubject } from './status';
+
+/**
+ * A registry that has been changed at least once. Only the first publication, team or slot begins one:
+ * whatever else finds none is looking in the wrong place.
+ * @throws {UserError} where there is none yet.
+ */
+export function requireBegun(registry: Registry): Registry {
+  if (registry.counter > 0) return registry;
+  throw new UserError(
+    'There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is, or begin one with `storefront publish`.',
+  );
+}
 
 /** A command that needs nothing more to be looked up. */
 export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf<'publish'> & Candidate);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
 import { usualValidityMs } from './registrar';
-import { emptyRegistry } from './registry-store';
+import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';
 const now = new Date('2026-11-21T12:00:00.000Z');

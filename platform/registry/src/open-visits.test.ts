@@ -1,15 +1,14 @@
 // Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
 import { deepEqual } from 'node:assert/strict';
 import type { Registry } from '@storefront/format/registry';
-import { releaseForVisit } from '@storefront/format/release-for-visit';
+import { releaseForVisit, releasesOf } from '@storefront/format/release-for-visit';
 import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { usualValidityMs } from './registrar';
-import { emptyRegistry } from './registry-store';
-import { releasesOf } from './rollout';
+import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';
 const hourMs = 60 * 60 * 1000;

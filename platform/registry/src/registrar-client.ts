@@ -1,8 +1,7 @@
 import { type Change, changeSchema, type Registry } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import * as v from 'valibot';
-import { openRegistry } from './registry-document';
-import { emptyRegistry, noRegistryAnswer, registryPath } from './registry-store';
+import { emptyRegistry, noRegistryAnswer, openRegistry, registryPath } from './registry-document';
 
 /** The registrar reads every byte of a release before it answers. */
 const timeoutMs = 60_000;

@@ -8,12 +8,10 @@ import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/s
 import { createFolderStorage } from '@storefront/storage/folder-storage';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { auditPath } from './audit';
-import type { Command } from './command';
+import { type Command, signCommand } from './command';
 import { discoveryPath } from './discovery-view';
-import { applySigned, changeRegistry, type Registrar } from './registrar';
-import { loadRegistry, registryPath } from './registry-store';
-import { signCommand } from './signed-command';
-import { writeDiscoveryView } from './write-discovery-view';
+import { applySigned, changeRegistry, type Registrar, writeDiscoveryView } from './registrar';
+import { loadRegistry, registryPath } from './registry-document';
 
 const newKey = () => readPrivateKey(createPrivateKeyText());
 const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), newKey()];

@@ -4,16 +4,45 @@ import { UserError } from '@storefront/server/user-error';
 import { publicKeyOf } from '@storefront/signing/keys';
 import { type Storage, StorageError } from '@storefront/storage/storage';
 import { writeOver } from '@storefront/storage/write-over';
+import * as v from 'valibot';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';
-import type { Command } from './command';
-import type { SpokenContract } from './contract-rules';
-import { type AssetOrigin, readCandidate } from './read-candidate';
-import { writeRegistryText } from './registry-document';
-import { loadRegistry, registryPath } from './registry-store';
+import { type AssetOrigin, readCandidate } from './candidate';
+import { type Command, openCommand, signCommand } from './command';
+import { discoveryPath, discoveryView, ownEntry } from './discovery-view';
+import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
 import { type Actor, actorOf, knownKeys, ownerOf, requireRight } from './roles';
-import { openCommand, signCommand } from './signed-command';
-import { writeDiscoveryView } from './write-discovery-view';
+import type { SpokenContract } from './slot-rules';
+
+/** How often a write is tried that others get in the way of. */
+const attempts = 8;
+
+const counterSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    microFrontends: v.object({
+      [ownEntry]: v.tuple([v.object({ metadata: v.object({ version: v.pipe(v.string(), v.toNumber()) }) })]),
+    }),
+  }),
+  v.transform(({ microFrontends }) => microFrontends[ownEntry][0].metadata.version),
+);
+
+/** Counter of the registry that a view shows, below all where it is no view. */
+function counterOf(content: Buffer): number {
+  const parsed = v.safeParse(counterSchema, content.toString());
+  return parsed.success ? parsed.output : -1;
+}
+
+/** Writes the discovery view beside a registry, unless one of a newer registry is there already. */
+export async function writeDiscoveryView(storage: Storage, registry: Registry): Promise<void> {
+  const content = Buffer.from(JSON.stringify(discoveryView(registry)));
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const stored = await storage.read(discoveryPath);
+    if (stored && counterOf(stored.content) >= registry.counter) return;
+    if (await writeOver(storage, discoveryPath, content, stored)) return;
+  }
+}
 
 /** Who keeps the registry: the key that signs it, and the platform keys that are believed. */
 export interface Registrar extends AssetOrigin, SpokenContract {
@@ -28,8 +57,6 @@ export interface Registrar extends AssetOrigin, SpokenContract {
 
 /** Milliseconds for which a registry is valid that nothing renews by itself. */
 export const usualValidityMs = 30 * 24 * 60 * 60 * 1000;
-
-const attempts = 8;
 
 /** Public keys of the platform whose registries and commands a registrar believes. */
 export const platformKeysOf = ({ platformKey, formerKeys = [] }: Registrar) => [

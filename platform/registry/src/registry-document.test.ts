@@ -1,8 +1,7 @@
 import type { Registry } from '@storefront/format/registry';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
 import { signDocument } from '@storefront/signing/signed-document';
-import { openRegistry, writeRegistryText } from './registry-document';
-import { emptyRegistry } from './registry-store';
+import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';
 
 const key = readPrivateKey(createPrivateKeyText());
 const trusted = [publicKeyOf(key)];

@@ -2,16 +2,16 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
 import type { Registry, Team } from '@storefront/format/registry';
-import { isForNewVisits, percentOfNewVisits } from '@storefront/format/release-for-visit';
+import { isForNewVisits, percentOfNewVisits, releasesOf } from '@storefront/format/release-for-visit';
 import { anyMove, versions } from '@storefront/platform-testing/any-move';
 import { checkedPublication } from '@storefront/platform-testing/checked-publication';
 import { UserError } from '@storefront/server/user-error';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { usualValidityMs } from './registrar';
-import { emptyRegistry } from './registry-store';
+import { emptyRegistry } from './registry-document';
+import { canariesOf, defaultsOf } from './release-rules';
 import { requireRight } from './roles';
-import { canariesOf, defaultsOf, releasesOf } from './rollout';
 
 const own = 'remote-cart';
 const parts = [own, 'shell'];

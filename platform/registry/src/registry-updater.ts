@@ -1,12 +1,95 @@
 import type { Registry } from '@storefront/format/registry';
 import { registryLimitBytes } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
+import { writeOver } from '@storefront/storage/write-over';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
-import { createLastGoodRegistry } from './last-good-registry';
-import { type OpenedRegistry, openRegistry } from './registry-document';
-import { registryPath } from './registry-store';
-import { shareRefresh } from './share-refresh';
-import { withTimeout } from './with-timeout';
+import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
+
+const path = 'last-good-registry.json';
+
+type Saved =
+  | { readonly ok: true; readonly isSaved: boolean }
+  | { readonly ok: false; readonly reason: string };
+
+type Restored =
+  | { readonly ok: true; readonly trusted: TrustedRegistry | null }
+  | { readonly ok: false; readonly reason: string };
+
+const unusable = (error: unknown) => ({
+  ok: false as const,
+  reason: `cannot be kept over a restart in the STATE_FOLDER (${error instanceof Error ? error.message : String(error)})`,
+});
+
+/** The newest registry that a server has gone by, in a file that outlives it: after a restart it believes none before. */
+export function createLastGoodRegistry(state: Storage, platformKeys: readonly string[]) {
+  return {
+    /** The registry of the last run, which is trusted whatever its age; null where there was no last run. */
+    async restore(): Promise<Restored> {
+      try {
+        const stored = await state.read(path);
+        if (!stored) return { ok: true, trusted: null };
+        const opened = openRegistry(stored.content, platformKeys);
+        if (opened.ok) return { ok: true, trusted: { registry: opened.registry, text: opened.text } };
+        return {
+          ok: false,
+          reason: `may be older than what visitors had: ${path} in the STATE_FOLDER is ${opened.reason}, and is to be removed`,
+        };
+      } catch (error) {
+        return unusable(error);
+      }
+    },
+    /** Keeps a registry for the next run, unless another server of the same folder was writing there too. */
+    async save({ text }: TrustedRegistry): Promise<Saved> {
+      try {
+        return { ok: true, isSaved: await writeOver(state, path, text, await state.read(path)) };
+      } catch (error) {
+        return unusable(error);
+      }
+    },
+  };
+}
+
+/**
+ * Shares a refresh between all who ask for it: it begins anew where the last one began too long ago. One that is under
+ * way is not joined then, since it may have read what was there before the call.
+ * @param maxAgeMs milliseconds for which a refresh is good; 0 begins one for each call, or for all calls that wait.
+ */
+export function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): () => Promise<void> {
+  /** When the last one began, by a clock that cannot be set back. */
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+
+  const startNext = () =>
+    running.then(() => {
+      next = null;
+      startedAt = performance.now();
+      running = refresh();
+      return running;
+    });
+
+  return () => {
+    if (performance.now() - startedAt < maxAgeMs) return running;
+    next ??= startNext();
+    return next;
+  };
+}
+
+/**
+ * What some work comes to within a time.
+ * @throws {Error} where it takes longer than `timeoutMs` milliseconds; the work itself goes on.
+ */
+export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export interface UpdaterOptions {
   /** Where the registry is published. */

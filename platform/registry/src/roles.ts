@@ -2,7 +2,7 @@ import { platformTeam } from '@storefront/format/platform-team';
 import type { Registry, Team } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { Command } from './command';
-import { canariesOf } from './rollout';
+import { canariesOf } from './release-rules';
 
 /** Who asks: the platform team, or one of the teams that the registry names. */
 export interface Actor {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TokenType, tokenize } from '@csstools/css-tokenizer';
+import { UserError } from '@storefront/server/user-error';
 import { reachingSelector } from './reaching-selector';
+import { describeFiles } from './release-files';
 
 /** Browsers go by a byte order mark first: other bytes could hold words that are not seen here. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -26,4 +30,12 @@ export function styleProblem(content: Buffer, part: string): string | null {
   const reaching = part === 'shell' ? null : reachingSelector(text, part);
   if (reaching === null) return null;
   return `reaches outside of its part by ${reaching}: begin a class or an id of it with ${part}-, or name [data-slot="${part}"] there.`;
+}
+
+/** @throws {UserError} naming a built style of a part that the registrar would not register. */
+export function requireStyles(folder: string, part: string): void {
+  for (const { path } of describeFiles(folder)) {
+    const problem = path.endsWith('.css') ? styleProblem(readFileSync(join(folder, path)), part) : null;
+    if (problem) throw new UserError(`${path} ${problem}`);
+  }
 }

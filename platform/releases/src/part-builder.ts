@@ -1,9 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { PartName } from '@storefront/format/parts';
 import { UserError } from '@storefront/server/user-error';
-import type { MultiStats } from 'webpack';
-import { type Entries, entriesOf } from './entries';
-import { configFile, loadConfig } from './load-config';
-import { hashFiles, sourceFilesOf } from './source-files';
+import * as v from 'valibot';
+import type webpack from 'webpack';
+import type { Configuration, MultiStats, StatsCompilation } from 'webpack';
+import type { ReleaseManifest } from './release-manifest';
+
+export type Entries = ReleaseManifest['entries'];
+
+/** The files that each entry of builds starts with. */
+export function entriesOf({ children: builds = [] }: StatsCompilation): Entries {
+  const entries: Entries = {};
+  const entrypoints = builds.flatMap((build) => Object.entries(build.entrypoints ?? {}));
+  for (const [name, { assets = [], childAssets = {} }] of entrypoints) {
+    const paths = assets.map((asset) => asset.name);
+    entries[name] = {
+      scripts: paths.filter((path) => path.endsWith('.js')),
+      styles: paths.filter((path) => path.endsWith('.css')),
+      preloads: (childAssets['preload'] ?? []).map(String).filter((path) => path.endsWith('.js')),
+    };
+  }
+  return entries;
+}
+
+/** What a part is built by, in its folder: `npx webpack` there does what a release does. */
+export const configFile = 'webpack.config.mjs';
+
+interface Loaded {
+  /** The part's own webpack, which its configuration is written for. */
+  readonly webpack: typeof webpack;
+  /** What is built together, beginning with what the browser runs. */
+  readonly configs: readonly Configuration[];
+}
+
+const configModule = v.object({
+  default: v.custom<(environment: object, options: { mode: string }) => Configuration | Configuration[]>(
+    (exported) => typeof exported === 'function',
+  ),
+});
+
+/**
+ * Loads the webpack configuration of a part, and webpack from where the part has it.
+ * @throws {UserError} where the part has none.
+ */
+export async function loadConfig(folder: string, mode: 'production' | 'development'): Promise<Loaded> {
+  const path = resolve(join(folder, configFile));
+  if (!existsSync(path)) throw new UserError(`${path} is missing: a part is built by it.`);
+  const exported = v.safeParse(configModule, await import(pathToFileURL(path).href));
+  if (!exported.success) throw new UserError(`${path} must export a function: configurePart({ … }).`);
+  return {
+    webpack: createRequire(path)('webpack'),
+    configs: [exported.output.default({}, { mode })].flat(),
+  };
+}
+
+/** Packages change with the lock file alone. */
+const isSource = (path: string) => !path.includes(`${sep}node_modules${sep}`);
+
+/** The sources that a build has read, and those that it would have read had they been there. */
+export const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
+  ...new Set(
+    stats.flatMap(({ compilation }) =>
+      [...compilation.fileDependencies, ...compilation.missingDependencies].filter(isSource),
+    ),
+  ),
+];
+
+/** A hash that changes with the content of any of these files, and when one of them comes or goes. */
+export function hashFiles(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    hash.update(path).update(isFile ? readFileSync(path) : '\0');
+  }
+  return hash.digest('hex');
+}
 
 export interface PartSources {
   /** Folder of the part, with its package.json and `src/`. */

@@ -1,11 +1,75 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
+import type { Shop } from '@storefront/format/shop';
 import { UserError } from '@storefront/server/user-error';
-import { describeFiles } from './describe-files';
-import { entriesOfFinished } from './entries-of-finished';
 import { readPackageFile } from './package-file';
+import type { Entries } from './part-builder';
+import { describeFiles } from './release-files';
 import { type Released, type ReleaseOptions, releaseFolder } from './release-folder';
+import { releaseManifestName } from './release-manifest';
 import { withTemporaryFolder } from './with-temporary-folder';
+
+/**
+ * Finds the name of the entry that a script is of: `fragment.js` or, with a hash, such as `fragment.3f9a12c4.js` or
+ * `fragment-3f9a12c4.js`; in a language, `fragment.es.js`.
+ */
+function entryNames([, ...others]: Shop['languages']): (path: string) => string | undefined {
+  const inLanguage = others.length > 0 ? `(?:\\.(?:${others.join('|')}))?` : '';
+  const entryScript = new RegExp(`^(fragment${inLanguage}|server)([.-][\\w-]+)*\\.js$`);
+  return (path) => entryScript.exec(path)?.[1];
+}
+
+/** @throws {UserError} where a finished build has not the one script of an entry, or has several. */
+function onlyScript(folder: string, ofEntry: readonly string[], entry: string): string {
+  const [script, ...more] = ofEntry;
+  if (script === undefined) {
+    throw new UserError(
+      `${folder} has no ${entry}.js or ${entry}.<hash>.js: name the entry of the build ${entry}.`,
+    );
+  }
+  if (more.length === 0) return script;
+  throw new UserError(
+    `${folder} has ${[script, ...more].join(' and ')}: empty the folder before each build, and let it write one.`,
+  );
+}
+
+/**
+ * The entries of a finished build, by the names of its files (docs/container.md): the script `fragment`, that of each
+ * further language and, where there is one, the script `server`. Every style of the folder is of each fragment.
+ * @throws {UserError} naming the file that no entry can have.
+ */
+export function entriesOfFinished(folder: string, languages: Shop['languages']): Entries {
+  const nameOfEntry = entryNames(languages);
+  const paths = describeFiles(folder).map(({ path }) => path);
+  if (paths.includes(releaseManifestName)) {
+    throw new UserError(`${folder} has a ${releaseManifestName}, which publishing writes: remove it.`);
+  }
+  const scripts = paths.filter((path) => /\.[cm]?js$/.test(path));
+  const chunk = scripts.find((path) => !nameOfEntry(path));
+  if (chunk) {
+    throw new UserError(
+      `${folder} has ${chunk}, which would be loaded without a check of its hash: build one classic script fragment.js at the top of the folder, without code splitting.`,
+    );
+  }
+  const styles = paths.filter((path) => path.endsWith('.css'));
+  const known = new Set(['fragment', ...scripts.flatMap((path) => nameOfEntry(path) ?? [])]);
+  return Object.fromEntries(
+    [...known].map((entry) => [
+      entry,
+      {
+        scripts: [
+          onlyScript(
+            folder,
+            scripts.filter((path) => nameOfEntry(path) === entry),
+            entry,
+          ),
+        ],
+        styles: entry === 'server' ? [] : styles,
+        preloads: [],
+      },
+    ]),
+  );
+}
 
 /** Source maps may name folders of the machine that has built them. */
 const isDelivered = ({ path }: { readonly path: string }) => !path.endsWith('.map');

@@ -1,22 +1,39 @@
 import type { KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sharedPackages } from '@storefront/format/shared-packages';
-import { contractRangeOf, type Shop } from '@storefront/format/shop';
+import { type BusForms, contractRangeOf, type Shop } from '@storefront/format/shop';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
-import { busOf } from './bus-of';
-import { compressFiles } from './compress-files';
-import { type ContainerFacts, inspectContainer } from './container/inspect-container';
-import { describeFiles } from './describe-files';
-import type { Entries } from './entries';
-import { readPackageFile } from './package-file';
-import type { PartSources } from './part-builder';
+import { requireStyles } from './check-style';
+import { type ContainerFacts, inspectContainer } from './inspect-container';
+import { readPackageFile, sharedBy } from './package-file';
+import type { Entries, PartSources } from './part-builder';
+import { compressFiles, describeFiles, uploadRelease } from './release-files';
 import { requireWithinLimits } from './release-limits';
 import { integrityOf, type ReleaseManifest } from './release-manifest';
-import { requireSourceMaps } from './require-source-maps';
-import { requireStyles } from './require-styles';
-import { sharedBy } from './shared-by';
-import { keepSourceMaps, takeSourceMaps } from './source-maps';
-import { uploadRelease } from './upload-release';
+import { keepSourceMaps, requireSourceMaps, takeSourceMaps } from './source-maps';
+
+const namedIn = <Form>(forms: Readonly<Record<string, Form>>, text: string) =>
+  Object.fromEntries(Object.entries(forms).filter(([name]) => text.includes(name)));
+
+/**
+ * What a built part says and hears on the cart bus: all that the contract has for the shell, and for a remote the messages
+ * that its scripts name, in the forms of the contract that it is released with.
+ */
+export function busOf(
+  { bus: { remote, shell } }: Shop,
+  part: string,
+  output: string,
+  files: ReleaseManifest['files'],
+): BusForms {
+  if (part === 'shell') return shell;
+  const text = files
+    .filter(({ path }) => path.endsWith('.js'))
+    .map(({ path }) => readFileSync(join(output, path), 'utf8'))
+    .join('\n');
+  return { commands: namedIn(remote.commands, text), facts: namedIn(remote.facts, text) };
+}
 
 export interface ReleaseOptions extends PartSources {
   /** The shop whose part it is. */

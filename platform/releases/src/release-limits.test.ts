@@ -1,6 +1,5 @@
-import { beyondLimits, releaseLimits } from './release-limits';
+import { beyondLimits, releaseLimits, requireEntryStyles } from './release-limits';
 import type { ReleaseManifest } from './release-manifest';
-import { requireEntryStyles } from './require-entry-styles';
 
 const file = (path: string, bytes = 1) => ({ path, bytes, integrity: `sha384-${'A'.repeat(64)}` });
 

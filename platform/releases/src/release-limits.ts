@@ -1,6 +1,5 @@
 import { UserError } from '@storefront/server/user-error';
-import { filesOfEntry } from './files-of-entry';
-import { pathsOf, type ReleaseManifest, serverScript } from './release-manifest';
+import { filesOfEntry, pathsOf, type ReleaseManifest, serverScript } from './release-manifest';
 
 const mebibyte = 1024 * 1024;
 
@@ -108,4 +107,25 @@ export function beyondLimits(manifest: ReleaseManifest): readonly string[] {
 export function requireWithinLimits(manifest: ReleaseManifest): void {
   const [beyond] = beyondLimits(manifest);
   if (beyond) throw new UserError(`${manifest.part} ${manifest.version} cannot be released. ${beyond}`);
+}
+
+/**
+ * Styles that a script loads later come without a hash that browsers check, so there may be none.
+ * @throws {UserError} naming the first.
+ */
+export function requireEntryStyles({ part, version, files, entries }: ReleaseManifest): void {
+  const known = new Set(Object.values(entries).flatMap(({ styles }) => styles));
+  const late = files.find(({ path }) => path.endsWith('.css') && !known.has(path));
+  if (!late) return;
+  throw new UserError(
+    `${part} ${version} cannot be released. ${late.path} would be loaded without a check of its hash: import its styles in the module that the entry starts with.`,
+  );
+}
+
+/** A version is the name of a folder and a part of addresses. @throws {UserError} where it can be neither. */
+export function requireVersionName(version: string): void {
+  if (/^\w[\w.-]{0,63}$/.test(version)) return;
+  throw new UserError(
+    `"${version}" is no version: name one such as 1.2.0-rc.1, of at most 64 letters, digits, . _ and -.`,
+  );
 }

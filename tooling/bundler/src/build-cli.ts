@@ -66,7 +66,7 @@ async function packageFiles(): Promise<readonly FileBeside[]> {
 
 const commandLine: ServerSources = {
   entry: 'shell/plug-in/src/storefront.ts',
-  workers: { 'run-container': 'platform/releases/src/container/run-container.mjs' },
+  workers: { 'run-container': 'platform/releases/src/run-container.mjs' },
   beside: { folder: '', files: packageFiles },
 };
 

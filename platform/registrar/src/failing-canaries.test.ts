@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promotion } from '@storefront/platform-testing/promotion';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { auditPath } from '@storefront/registry/audit';
+import { describeStatus } from '@storefront/registry/describe-status';
+import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import { loadRegistry } from '@storefront/registry/registry-store';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { stopFailingCanaries } from './failing-canaries';
+
+const platformKey = readPrivateKey(createPrivateKeyText());
+const teamKey = readPrivateKey(createPrivateKeyText());
+const part = 'remote-cart';
+
+const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a canary that fails for its visitors is taken back once; audit file, status and its owner are told why', async () => {
+  const storage = createFolderStorage(join(folder, 'registry'));
+  const assets = createFolderStorage(join(folder, 'assets'));
+  const registrar: Registrar = {
+    storage,
+    assets,
+    assetOrigin: 'https://assets.example.com',
+    platformKey,
+    contractVersion: '1.0.0',
+  };
+  await changeRegistry(
+    registrar,
+    { type: 'team', name: 'event team', keys: [publicKeyOf(teamKey)], parts: [part], share: 25 },
+    platformKey,
+  );
+  for (const [version, percent] of [
+    ['1.0.0', 100],
+    ['1.1.0', 10],
+  ] as const) {
+    const manifest = await uploadSmallRelease(assets, { part, version, key: teamKey });
+    await changeRegistry(registrar, { type: 'publish', part, version, manifest }, teamKey);
+    await changeRegistry(registrar, promotion(part, version, percent), platformKey);
+  }
+  const contract = '^1.0.0';
+  const health = [
+    { part, release: '1.0.0', contract, visits: 300, failed: 1 },
+    { part, release: '1.1.0', contract, visits: 30, failed: 6 },
+  ];
+  const reason = '6 of 30 visits failed, and 1 of 300 visits failed with 1.0.0';
+  expect(await stopFailingCanaries(registrar, health)).toEqual([
+    {
+      type: 'canary.stopped',
+      part,
+      release: '1.1.0',
+      owner: 'event team',
+      reason,
+      rolledBackTo: '1.0.0',
+      stopped: expect.any(String),
+    },
+  ]);
+  expect(await stopFailingCanaries(registrar, health)).toEqual([]);
+  const { registry } = await loadRegistry(storage, [publicKeyOf(platformKey)]);
+  expect(registry.releases[part]?.map(({ state }) => state.name)).toEqual(['current', 'withdrawn']);
+  expect(describeStatus(registry)).toContainEqual(
+    expect.objectContaining({ version: '1.1.0', who: 'withdrawn', reason }),
+  );
+  const lines = String((await storage.read(auditPath))?.content)
+    .trim()
+    .split('\n');
+  expect(lines.filter((line) => line.includes('rollback'))).toHaveLength(1);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    who: 'platform team',
+    what: `rollback remote-cart 1.1.0: ${reason}`,
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { promotion } from '@storefront/platform-testing/promotion';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { signDocument } from '@storefront/signing/signed-document';
+import { type Command, openCommand, signCommand } from './command';
+
+const key = readPrivateKey(createPrivateKeyText());
+const open = (command: object) =>
+  openCommand(signCommand(command as Command, key), [publicKeyOf(key)], new Date()).command;
+
+const part = 'remote-cart';
+const promote = promotion(part, '1.0.0', 10);
+const team = { type: 'team', name: 'MX team', keys: [publicKeyOf(key)], parts: [part], share: 25 };
+const forHost = (host: string) => ({ ...promote, tenants: [host] });
+
+test.each([
+  ['a part that leads elsewhere', { ...promote, part: 'remote-../shell' }, 'is no name of a part'],
+  [
+    'a part that every object has',
+    { type: 'rollback', part: 'constructor' },
+    '"constructor" is no name of a part',
+  ],
+  [
+    'a part named __proto__',
+    { type: 'revoke', part: '__proto__', version: '1' },
+    '"__proto__" is no name of a part',
+  ],
+  ['a team of what is no part', { ...team, parts: ['crat'] }, '"crat" is no name of a part: it is shell, or'],
+  ['a slot that there is not', { type: 'slot', slot: 'header', part: 'remote-x' }, '"header" is no slot'],
+  [
+    'a slot for the shell',
+    { type: 'slot', slot: 'cart', part: 'shell' },
+    '"shell" fills no slot: name a remote',
+  ],
+  ['a team that every object has', { ...team, name: 'constructor' }, 'give it another name'],
+  ['a team named as what every object can do', { ...team, name: 'toString' }, 'give it another name'],
+  ['a team that would pass for the platform', { ...team, name: 'Platform team' }, 'give it another name'],
+  [
+    'a team of two lines',
+    { ...team, name: 'MX\nteam' },
+    '"MX\\nteam" is no name of a team: name one such as',
+  ],
+  ['a key that is none', { ...team, keys: ['bad'] }, '"bad" is no public key of 43 characters'],
+  ['a share of a thousand', { ...team, share: 1000 }, 'A share is a number from 0 to 100'],
+  ['a share of nothing', { ...promote, percent: 0 }, 'whole number from 1 to 100'],
+  [
+    'an address',
+    forHost('https://Tickets.Example.com/'),
+    'no host name: name one such as tickets.example.com',
+  ],
+  ['no host', forHost(''), '"" is no host name'],
+  ['a host with a port', forHost('localhost:3000'), 'no host name'],
+])('%s is refused in one sentence', (_name, command, words) => {
+  expect(() => open(command)).toThrow(words);
+});
+
+test('a command signed at a time that no clock shows is refused, and not good for ever', () => {
+  const order = { id: randomUUID(), signed: '2020-01-01T10:00:00+01', command: promote };
+  const text = signDocument('command', order, key);
+  expect(() => openCommand(text, [publicKeyOf(key)], new Date())).toThrow('not understood (signed)');
+});
+
+test('a host name is compared as browsers send it', () => {
+  expect(open(forHost('Tickets.Example.com'))).toMatchObject({ tenants: ['tickets.example.com'] });
+});

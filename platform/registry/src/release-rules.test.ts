@@ -1,0 +1,35 @@
+import type { RegistryRelease, ReleaseState } from '@storefront/format/registry-release';
+import { moveTo } from './release-rules';
+
+const since = '2026-11-21T12:00:00.000Z';
+const hash = `sha384-${'A'.repeat(64)}`;
+
+const states: Readonly<Record<ReleaseState['name'], ReleaseState>> = {
+  candidate: { name: 'candidate' },
+  canary: { name: 'canary', since, percent: 10, tenants: [] },
+  current: { name: 'current', since },
+  held: { name: 'held', since, until: since },
+  withdrawn: { name: 'withdrawn', since },
+  revoked: { name: 'revoked', since },
+};
+
+const releaseIn = (state: ReleaseState): RegistryRelease => ({
+  version: '1.0.0',
+  url: 'https://assets.example.com/fragment.js',
+  integrity: hash,
+  manifest: hash,
+  contract: '^1.0.0',
+  owner: 'event team',
+  published: since,
+  state,
+});
+
+test.each([
+  ['revoked', 'current', 'remote-cart 1.0.0 is revoked: publish a new release.'],
+  ['revoked', 'canary', 'remote-cart 1.0.0 is revoked: publish a new release.'],
+  ['current', 'canary', '1.0.0 is what all visitors of remote-cart get: promote the other release instead.'],
+  ['candidate', 'withdrawn', 'remote-cart 1.0.0 is candidate and cannot become withdrawn: look at'],
+  ['held', 'candidate', 'remote-cart 1.0.0 is held and cannot become candidate: look at'],
+] as const)('a release that is %s does not become %s, and one sentence says so', (from, to, sentence) => {
+  expect(() => moveTo('remote-cart', releaseIn(states[from]), states[to])).toThrow(sentence);
+});

@@ -1,0 +1,246 @@
+import type { Registry } from '@storefront/format/registry';
+import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/format/registry-release';
+import {
+  currentRelease,
+  isCanary,
+  isForNewVisits,
+  percentOfCanaries,
+  releasesOf,
+} from '@storefront/format/release-for-visit';
+import { UserError } from '@storefront/server/user-error';
+import type { Candidate } from './candidate';
+import type { CommandOf } from './command';
+import { requireContract, requireSlot, type SpokenContract } from './slot-rules';
+
+type StateName = ReleaseState['name'];
+
+/** What may become of a release in each state. What stands in no row cannot happen. */
+const transitions: Readonly<Record<StateName, readonly StateName[]>> = {
+  candidate: ['canary', 'current', 'revoked'],
+  canary: ['canary', 'current', 'held', 'withdrawn', 'revoked'],
+  current: ['current', 'held', 'withdrawn', 'revoked'],
+  held: ['canary', 'current', 'held', 'revoked'],
+  withdrawn: ['canary', 'current', 'revoked'],
+  revoked: ['revoked'],
+};
+
+function explain(part: string, { version, state }: RegistryRelease, next: StateName): string {
+  if (state.name === 'revoked') return `${part} ${version} is revoked: publish a new release.`;
+  if (state.name === 'current') {
+    return `${version} is what all visitors of ${part} get: promote the other release instead.`;
+  }
+  return `${part} ${version} is ${state.name} and cannot become ${next}: look at \`storefront status\`.`;
+}
+
+/**
+ * A release of a part in its next state.
+ * @throws {UserError} where the table of transitions does not have it.
+ */
+export function moveTo(part: string, release: RegistryRelease, next: ReleaseState): RegistryRelease {
+  if (transitions[release.state.name].includes(next.name)) return { ...release, state: next };
+  throw new UserError(explain(part, release, next.name));
+}
+
+/** The state of a release that new visits get where no canary takes them. */
+export function asCurrent({ state }: RegistryRelease, now: Date): ReleaseState {
+  return state.name === 'current' ? state : { name: 'current', since: now.toISOString() };
+}
+
+/** The state of a release for a share of new visits: percent of those to some host names, or to all where none is named. */
+export function asCanary(
+  { state }: RegistryRelease,
+  { percent, tenants }: { readonly percent: number; readonly tenants: readonly string[] },
+  now: Date,
+): ReleaseState {
+  const isUnmoved = state.name === 'canary' && state.percent === percent;
+  return { name: 'canary', since: isUnmoved ? state.since : now.toISOString(), percent, tenants };
+}
+
+/** The state of a release that others have replaced, which open visits keep for a while. */
+export const asHeld = (now: Date): ReleaseState => ({
+  name: 'held',
+  since: now.toISOString(),
+  until: new Date(now.getTime() + heldForMs).toISOString(),
+});
+
+/** The state of a release that a rollback has taken back, and why where that was said. */
+export const asWithdrawn = (now: Date, reason?: string): ReleaseState => ({
+  name: 'withdrawn',
+  since: now.toISOString(),
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** The state of a release that was taken back for good. */
+export const asRevoked = ({ state }: RegistryRelease, now: Date): ReleaseState =>
+  state.name === 'revoked' ? state : { name: 'revoked', since: now.toISOString() };
+
+/** @throws {UserError} where the registry has no such release. */
+export function findRelease(registry: Registry, part: string, version: string): RegistryRelease {
+  const found = releasesOf(registry, part).find((release) => release.version === version);
+  if (found) return found;
+  throw new UserError(
+    `There is no release ${version} of ${part}: publish it first, or look at \`storefront status\`.`,
+  );
+}
+
+/** A registry with other releases of a part. */
+export const withReleases = (registry: Registry, part: string, releases: RegistryRelease[]): Registry => ({
+  ...registry,
+  releases: { ...registry.releases, [part]: releases },
+});
+
+/** A share of new visits for one version. */
+export interface Share {
+  readonly version: string;
+  readonly percent: number;
+  readonly tenants: readonly string[];
+}
+
+/** What new visits get of a part from an instant on. */
+export interface Rollout {
+  /** Versions that have been current; the last one is. */
+  readonly defaults: readonly string[];
+  readonly canaries: readonly Share[];
+}
+
+/** Gives new visits the releases of a rollout; those that they got before are held for open visits. */
+export function rollOut(
+  registry: Registry,
+  part: string,
+  { defaults, canaries }: Rollout,
+  now: Date,
+): Registry {
+  const releases = releasesOf(registry, part).map((release) => {
+    if (release.version === defaults.at(-1)) return moveTo(part, release, asCurrent(release, now));
+    const canary = canaries.find(({ version }) => version === release.version);
+    if (canary) return moveTo(part, release, asCanary(release, canary, now));
+    return isForNewVisits(release) ? moveTo(part, release, asHeld(now)) : release;
+  });
+  const changed = withReleases(registry, part, releases);
+  return { ...changed, defaults: { ...registry.defaults, [part]: [...defaults] } };
+}
+
+/** Ends at once what open visits keep of a part's replaced releases. */
+export function endHolds(registry: Registry, part: string, now: Date): Registry {
+  const end = (release: RegistryRelease) => {
+    const { state } = release;
+    if (state.name !== 'held' || Date.parse(state.until) <= now.getTime()) return release;
+    return moveTo(part, release, { ...state, until: now.toISOString() });
+  };
+  return withReleases(registry, part, releasesOf(registry, part).map(end));
+}
+
+/** Takes a release back from all visits. */
+export function retire(
+  registry: Registry,
+  { part, version }: { readonly part: string; readonly version: string },
+  retired: (release: RegistryRelease) => ReleaseState,
+): Registry {
+  const releases = releasesOf(registry, part).map((release) =>
+    release.version === version ? moveTo(part, release, retired(release)) : release,
+  );
+  return withReleases(registry, part, releases);
+}
+
+/** Versions of a part that have been current and were not taken back, the current one last. */
+export const defaultsOf = (registry: Registry, part: string) => registry.defaults[part] ?? [];
+
+/** The canaries of a part, the one that visitors got last at the end. */
+export const canariesOf = (registry: Registry, part: string): readonly Share[] =>
+  releasesOf(registry, part)
+    .filter(isCanary)
+    .toSorted((a, b) => a.state.since.localeCompare(b.state.since))
+    .map(({ version, state: { percent, tenants } }) => ({ version, percent, tenants }));
+
+/** The version of a part that visitors got last: of its newest canary, or else its current one. */
+export const newestOf = (registry: Registry, part: string) =>
+  canariesOf(registry, part).at(-1)?.version ?? defaultsOf(registry, part).at(-1);
+
+/** Registers a release that no visitor gets yet. */
+export function publish(registry: Registry, { part, release }: Candidate, shop: SpokenContract): Registry {
+  const { version } = release;
+  if (releasesOf(registry, part).some((known) => known.version === version)) {
+    throw new UserError(`${part} ${version} exists already: give the new release another version.`);
+  }
+  requireContract(registry, part, release, shop);
+  requireSlot(registry, part, release);
+  return withReleases(registry, part, [...releasesOf(registry, part), release]);
+}
+
+/** Gives a release to a share of visits, or makes it the current one. */
+export function promote(registry: Registry, command: CommandOf<'promote'>, now: Date): Registry {
+  const { part, version, percent, tenants, atOnce } = command;
+  const release = findRelease(registry, part, version);
+  const defaults = defaultsOf(registry, part);
+  const canaries = canariesOf(registry, part).filter((canary) => canary.version !== version);
+  if (percent === 100 && tenants.length === 0) {
+    const others = defaults.filter((known) => known !== version);
+    const promoted = rollOut(registry, part, { defaults: [...others, version], canaries }, now);
+    return atOnce ? endHolds(promoted, part, now) : promoted;
+  }
+  moveTo(part, release, asCanary(release, command, now));
+  if (atOnce) {
+    throw new UserError(
+      `Open visits get ${part} ${version} at once where all new ones do: leave out --at-once, or --percent and --tenant.`,
+    );
+  }
+  const rolledOut = rollOut(
+    registry,
+    part,
+    { defaults, canaries: [...canaries, { version, percent, tenants }] },
+    now,
+  );
+  const released = releasesOf(rolledOut, part);
+  if ([undefined, ...tenants].some((tenant) => percentOfCanaries(released, tenant) > 100)) {
+    const others = canaries.map((canary) => `${canary.version} (${canary.percent} %)`).join(' and ');
+    throw new UserError(
+      `${others} would leave less than ${percent} % of the visits to ${part} ${version}: roll one back first, or give it less.`,
+    );
+  }
+  return rolledOut;
+}
+
+/**
+ * Takes back the newest release that visitors get: the newest canary, or else the current one; the other canaries stay.
+ * Where a version is named it is a canary or the newest one that is taken back, or nothing is, so that two who see the
+ * same bad release do not go back twice.
+ */
+export function rollback(
+  registry: Registry,
+  { part, version, reason }: CommandOf<'rollback'>,
+  now: Date,
+): Registry {
+  const newest = newestOf(registry, part);
+  if (!newest) {
+    throw new UserError(`Visitors get no release of ${part}: \`storefront status\` lists what there is.`);
+  }
+  const isCanary = canariesOf(registry, part).some((canary) => canary.version === version);
+  if (version !== undefined && version !== newest && !isCanary) {
+    throw new UserError(
+      `The newest release of ${part} that visitors get is ${newest}, not ${version}: look at \`storefront status\`, and name ${newest} where it is to go too.`,
+    );
+  }
+  const back = version ?? newest;
+  const isOnlyDefault =
+    defaultsOf(registry, part).length === 1 && currentRelease(registry, part)?.version === back;
+  if (isOnlyDefault) {
+    throw new UserError(`${part} has no release before ${back}: publish and promote another one.`);
+  }
+  const defaults = defaultsOf(registry, part).filter((known) => known !== back);
+  const withdrawn = retire(registry, { part, version: back }, () => asWithdrawn(now, reason));
+  return rollOut(withdrawn, part, { defaults, canaries: canariesOf(withdrawn, part) }, now);
+}
+
+/** Takes a release back for good, from visits that have it too. Canaries of other releases stay. */
+export function revoke(registry: Registry, { part, version }: CommandOf<'revoke'>, now: Date): Registry {
+  findRelease(registry, part, version);
+  const known = defaultsOf(registry, part);
+  const defaults = known.filter((other) => other !== version);
+  if (part === 'shell' && known.length > 0 && defaults.length === 0) {
+    throw new UserError(
+      `There is no other release of the shell: publish and promote one, then revoke ${version}.`,
+    );
+  }
+  const revoked = retire(registry, { part, version }, (release) => asRevoked(release, now));
+  return rollOut(revoked, part, { defaults, canaries: canariesOf(revoked, part) }, now);
+}

@@ -1,0 +1,115 @@
+import type { Registry } from '@storefront/format/registry';
+import { checkedPublication } from '@storefront/platform-testing/checked-publication';
+import { promotion } from '@storefront/platform-testing/promotion';
+import { applyCommand, type CheckedCommand } from './apply-command';
+import { usualValidityMs } from './registrar';
+import { emptyRegistry } from './registry-document';
+import { describeStatus } from './status';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const acme = 'remote-checkout-acme';
+
+const give = (registry: Registry, ...commands: CheckedCommand[]) =>
+  commands.reduce(
+    (before, command) =>
+      applyCommand(before, command, { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' }, now),
+    registry,
+  );
+
+const team = {
+  type: 'team' as const,
+  name: 'Acme team',
+  keys: ['k'.repeat(43)],
+  parts: [acme],
+  share: 25,
+  slots: { 'checkout:acme': acme },
+};
+
+/** A publication that says which slot it is for. */
+function publish(part: string, slot: string | null, contract?: string): CheckedCommand {
+  const command = checkedPublication(part, '1.0.0', now, contract);
+  if (command.type !== 'publish') return command;
+  const { slot: _, ...release } = command.release;
+  return { ...command, release: slot === null ? release : { ...release, slot } };
+}
+
+const promote = (part: string) => promotion(part, '1.0.0');
+
+const slot = (name: string, part: string | null): CheckedCommand => ({ type: 'slot', slot: name, part });
+
+test('team, publish and promote put a new checkout into its slot, and status says so', () => {
+  const registry = give(emptyRegistry, team, publish(acme, 'checkout:acme'), promote(acme));
+  expect(registry.slots).toEqual({ 'checkout:acme': acme });
+  expect(describeStatus(registry)).toMatchObject([{ part: acme, slot: 'checkout:acme', who: 'default' }]);
+});
+
+test.each<[string, CheckedCommand[], string]>([
+  [
+    'a release for another slot than its part fills',
+    [team, publish(acme, 'cart')],
+    'is for the slot cart, and remote-checkout-acme fills checkout:acme: correct storefront.slot',
+  ],
+  ['a release that says no slot', [publish(acme, null)], 'says no slot: name the one that it is for'],
+  ['a release for a slot that there is not', [publish(acme, 'header')], 'says no slot'],
+  [
+    'a slot for a part whose visitors have a release for another slot',
+    [publish(acme, 'checkout:acme'), promote(acme), slot('checkout:stripe', acme)],
+    'remote-checkout-acme 1.0.0 is for the slot checkout:acme, not for checkout:stripe',
+  ],
+  [
+    'a second slot for a part',
+    [team, slot('cart', acme)],
+    'fills the slot checkout:acme, and a part fills one',
+  ],
+  ['a slot for a part of another team', [{ ...team, parts: [] }], 'is no part of the Acme team'],
+  [
+    'a slot that would show nothing in the place of what it shows',
+    [
+      slot('cart', 'remote-cart'),
+      publish('remote-cart', 'cart'),
+      promote('remote-cart'),
+      slot('cart', 'remote-cart2'),
+    ],
+    'publish and promote a release of remote-cart2 before it takes its place',
+  ],
+  [
+    'a slot for a part that does not run on the shell of visitors',
+    [
+      publish(acme, 'checkout:acme', '^1.0.0'),
+      promote(acme),
+      publish('shell', null, '^2.0.0'),
+      promote('shell'),
+      slot('checkout:acme', acme),
+    ],
+    'remote-checkout-acme 1.0.0 runs on contract ^1.0.0, the shell speaks 2.0.0',
+  ],
+])('refused is %s', (_what, commands, words) => {
+  expect(() => give(emptyRegistry, ...commands)).toThrow(words);
+});
+
+test('a slot goes to a part that visitors can get, and then no longer to the former one', () => {
+  const registry = give(
+    emptyRegistry,
+    slot('cart', 'remote-cart'),
+    publish('remote-cart', 'cart'),
+    promote('remote-cart'),
+    publish('remote-cart2', 'cart'),
+    promote('remote-cart2'),
+    slot('cart', 'remote-cart2'),
+  );
+  expect(registry.slots).toEqual({ cart: 'remote-cart2' });
+  expect(give(registry, slot('cart', null)).slots).toEqual({});
+});
+
+test('a new shell is held back by no part that fills no slot', () => {
+  const published = give(emptyRegistry, publish(acme, 'checkout:acme', '^1.0.0'), promote(acme));
+  const shell = [publish('shell', null, '^2.0.0'), promote('shell')];
+  expect(() => give(published, ...shell)).not.toThrow();
+  expect(() => give(published, slot('checkout:acme', acme), ...shell)).toThrow(
+    'visitors get remote-checkout-acme',
+  );
+});
+
+test('a part that a team is named for anew keeps its slot', () => {
+  expect(give(emptyRegistry, team, { ...team, slots: {} }).slots).toEqual({ 'checkout:acme': acme });
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { flipByte } from '@storefront/platform-testing/flip-byte';
+import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
+import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { createManifestReader } from './check-release';
+
+const key = readPrivateKey(createPrivateKeyText());
+const part = 'remote-cart';
+const version = '1.0.0';
+
+const folder = mkdtempSync(join(tmpdir(), 'manifest-reader-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function setUp(name: string) {
+  const assets = createFolderStorage(join(folder, name));
+  const manifest = await uploadSmallRelease(assets, { part, version, key });
+  const release: RegistryRelease = {
+    url: 'https://assets.example.com/fragment.js',
+    version,
+    integrity: manifest,
+    manifest,
+    contract: '^1.0.0',
+    owner: 'event team',
+    published: '2026-11-21T00:00:00.000Z',
+    state: { name: 'candidate' },
+  };
+  const reader = createManifestReader(assets);
+  return { read: () => reader(part, release), file: join(folder, name, part, version, 'release.json') };
+}
+
+test('a manifest is read once, and what becomes of its file later changes nothing', async () => {
+  const { read, file } = await setUp('once');
+  const manifest = await read();
+  expect(manifest).toMatchObject({ part, version });
+  rmSync(file);
+  expect(await read()).toBe(manifest);
+});
+
+test('a manifest of which any byte differs is refused, and read again once it is the registered one', async () => {
+  const { read, file } = await setUp('changed');
+  const { length } = readFileSync(file);
+  for (const index of [0, length >> 1, length - 1]) {
+    const restore = flipByte(file, index);
+    await expect(read()).rejects.toThrow('is not the one that was registered');
+    restore();
+  }
+  expect(await read()).toMatchObject({ part, version });
+});
+
+test('a manifest of another team that takes the place of the registered one is refused', async () => {
+  const { read, file } = await setUp('replaced');
+  const other = createFolderStorage(join(folder, 'other'));
+  await uploadSmallRelease(other, { part, version, key: readPrivateKey(createPrivateKeyText()) });
+  writeFileSync(file, readFileSync(join(folder, 'other', part, version, 'release.json')));
+  await expect(read()).rejects.toThrow('is not the one that was registered');
+});

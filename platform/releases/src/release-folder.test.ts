@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testShop } from '@storefront/platform-testing/test-shop';
+import { describeFiles } from './release-files';
+import { busOf } from './release-folder';
+
+const output = mkdtempSync(join(tmpdir(), 'bus-of-'));
+writeFileSync(join(output, 'fragment.js'), 'h.cart.emit("cart:remove",{itemId:1})');
+writeFileSync(join(output, 'later.js'), "h.cart.on('promo:rejected',e)");
+writeFileSync(join(output, 'words.css'), '.a::after{content:"cart:clear"}');
+afterAll(() => rmSync(output, { recursive: true }));
+
+test('a release of a remote tells the messages that any of its scripts names, with their fields', () => {
+  expect(busOf(testShop, 'remote-cart', output, describeFiles(output))).toEqual({
+    commands: { 'cart:remove': [['itemId']] },
+    facts: { 'promo:rejected': ['reason'] },
+  });
+});
+
+test('a release of the shell tells all that it takes and tells', () => {
+  expect(busOf(testShop, 'shell', output, describeFiles(output))).toBe(testShop.bus.shell);
+});

@@ -3,7 +3,7 @@ import { describeSettings, type SettingsFields } from '@storefront/server/settin
 import { generalFields as apiFields } from '../../../backend/src/settings/api-settings';
 import { preparationFields } from '../../../backend/src/settings/database-settings';
 import { assetOriginFields } from '../../../platform/asset-origin/src/asset-origin-settings';
-import { commandLineFields } from '../../../platform/cli/src/program/command-line-fields';
+import { commandLineFields } from '../../../platform/cli/src/program/cli-settings';
 import { registrarFields } from '../../../platform/registrar/src/registrar-settings';
 import { generalFields as shellFields } from '../../../shell/server/settings/settings';
 import { simulatorFields } from '../../../tooling/simulators/src/simulator-settings';

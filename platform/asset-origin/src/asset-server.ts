@@ -1,3 +1,7 @@
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import cors from '@fastify/cors';
+import fastifyStatic from '@fastify/static';
 import { healthRoutes } from '@storefront/server/health-routes';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
@@ -5,9 +9,48 @@ import { requestTraces } from '@storefront/server/request-traces';
 import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { transportHeaders } from '@storefront/server/transport-security';
+import { isWithin } from '@storefront/storage/is-within';
+import type { FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';
 import type { AssetOriginSettings } from './asset-origin-settings';
-import { releasedFiles } from './released-files';
+
+/** A browser that accepts it gets the compressed file that lies beside the one it asked for. */
+const endings = ['', '.br', '.gz'];
+
+/** Whether a path in a folder, or its compressed form, is a link that leads out of the folder. What is not there does not. */
+export function leadsOut(folder: string, path: string): boolean {
+  return endings.some((ending) => {
+    try {
+      return !isWithin(realpathSync(folder), realpathSync(join(folder, path + ending)));
+    } catch {
+      return false;
+    }
+  });
+}
+
+export interface ReleasedFilesOptions {
+  /** Where the released files lie, as seen from where the server is started. */
+  readonly folder: string;
+}
+
+/** Serves released files to any page, each as immutable as its hash. */
+export const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fastify, { folder }) => {
+  fastify.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
+  fastify.register(fastifyStatic, {
+    root: resolve(folder),
+    allowedPath: (path) => !leadsOut(folder, path),
+    dotfiles: 'deny',
+    index: false,
+    preCompressed: true,
+    maxAge: '365d',
+    immutable: true,
+    setHeaders: (reply) => {
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      reply.header('Timing-Allow-Origin', '*');
+      reply.header('X-Content-Type-Options', 'nosniff');
+    },
+  });
+};
 
 /**
  * The origin of all released scripts, styles and pictures. Every file under a release is immutable, so any bucket

@@ -1,28 +1,20 @@
 import { codeOf } from '@storefront/storage/file-error';
 import { Command } from 'commander';
-import { addCheck } from './commands/check-command';
-import { addCreate } from './commands/create-command';
-import { addDev } from './commands/dev-command';
-import { addDoctor } from './commands/doctor-command';
-import { addInventory } from './commands/inventory-command';
-import { addLogs } from './commands/logs-command';
-import { addPreview } from './commands/preview-command';
-import { addPromote } from './commands/promote-command';
-import { addPublish } from './commands/publish-command';
-import { addRegister } from './commands/register-command';
-import { addRegistrar } from './commands/registrar-command';
-import { addRegistryCommands } from './commands/registry-commands';
-import { addRevoke } from './commands/revoke-command';
-import { addRollback } from './commands/rollback-command';
-import { addSlot } from './commands/slot-command';
-import { addSourceLines } from './commands/source-lines-command';
-import { addStatus } from './commands/status-command';
-import { addTeam } from './commands/team-command';
-import { addVerify } from './commands/verify-command';
-import { explainFailure } from './output/explain-failure';
-
+import { addCheck } from './commands/check';
+import { addCreate } from './commands/create';
+import { addDoctor } from './commands/doctor';
+import { addInventory } from './commands/inventory';
+import { addLogs, addSourceLines } from './commands/logs';
+import { addPreview } from './commands/preview';
+import { addPublish } from './commands/publish';
+import { addRegistrar, addRegistryCommands, addSlot, addTeam } from './commands/registry-commands';
+import { addPromote, addRegister, addRevoke, addRollback } from './commands/release-commands';
+import { addStatus } from './commands/status';
+import { addVerify } from './commands/verify';
+import { addDev } from './dev/dev';
 import { readCliSettings } from './program/cli-settings';
 import type { CommandLine } from './program/command-line';
+import { explainFailure } from './program/output';
 import type { ShopPlugIn } from './shop-plug-in';
 
 /** Runs the command that the process was started with, for the parts of a shop. */

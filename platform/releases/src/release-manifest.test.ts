@@ -92,8 +92,6 @@ test('a document may load what its entry names and imports, and nothing that ano
   expect(filesOfEntry(shell, 'checkout', '.css')).toEqual([]);
 });
 
-const listed = (path: string) => ({ path, bytes: 1, integrity: `sha384-${'A'.repeat(64)}` });
-
 const starting = (script: string) => ({ scripts: [script], styles: [], preloads: [] });
 
 const manifest: ReleaseManifest = {

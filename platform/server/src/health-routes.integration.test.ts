@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import { healthRoutes } from './health-routes';
-import { inTerminal } from './operation-fields';
 import { serverOptions } from './server-options';
+import { inTerminal } from './shared-settings';
 import { keepLog } from './testing/log-lines';
 
 interface Serving {

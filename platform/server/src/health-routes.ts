@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
-import type { OperationSettings } from './operation-fields';
+import type { OperationSettings } from './shared-settings';
 
 export interface HealthRoutesOptions {
   readonly settings: Pick<OperationSettings, 'DRAIN_MS'>;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
-import { inTerminal, type OperationSettings } from './operation-fields';
 import { requestLog } from './request-log';
 import { serverOptions } from './server-options';
+import { inTerminal, type OperationSettings } from './shared-settings';
 import { keepLog } from './testing/log-lines';
 
 interface Serving {

@@ -2,7 +2,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { Closable } from './close-on-signals';
+import type { Closable } from './run-server';
 
 /** A collector that is slower loses what it was sent: a server that ends has five seconds for everything after its answers. */
 const exportTimeoutMs = 2000;

@@ -1,9 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, LogController } from 'fastify';
-import { describeError } from './describe-error';
-import type { OperationSettings } from './operation-fields';
-import { requestContext } from './request-context';
-import { requestIdOf } from './request-id';
+import { describeError, requestContext, requestIdOf } from './request-log';
+import type { OperationSettings } from './shared-settings';
+
+/** Whether browsers reach a place by HTTPS. @param origin - left out where nothing says how they reach it. */
+export const isReachedByHttps = (origin: string | undefined): boolean =>
+  origin?.startsWith('https://') ?? false;
+
+/** What browsers are told of an origin that they reach by HTTPS: to reach it by nothing else for two years. */
+export const transportHeaders = (origin: string | undefined): Readonly<Record<string, string>> =>
+  isReachedByHttps(origin) ? { 'Strict-Transport-Security': 'max-age=63072000' } : {};
+
+/** How long a client may take, in milliseconds. */
+interface RequestTimes {
+  /** To send the head of a request. */
+  readonly headersMs: number;
+  /** To send all of it. */
+  readonly requestMs: number;
+}
+
+const usual: RequestTimes = { headersMs: 10_000, requestMs: 30_000 };
+
+/**
+ * Options of a Fastify server that ends requests which take too long to arrive, with status 408: by itself it would wait
+ * for ever, and a few clients that send a byte now and then would hold all its connections.
+ */
+export const requestLimits = ({ headersMs, requestMs }: RequestTimes = usual) => ({
+  requestTimeout: requestMs,
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1000, headersMs) },
+});
 
 interface Options {
   readonly settings: Pick<OperationSettings, 'LOG_LEVEL'>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import * as v from 'valibot';
-import { defaulted } from './setting';
+import { defaulted } from './settings';
 
 /** Whether the address of a request's sender, 0, or of a proxy so many steps before it, is believed about the one before. */
 export type TrustsProxy = (address: string, hop: number) => boolean;

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { optional } from './setting';
-import { secret, webAddress } from './settings-fields';
+import { optional, secret, webAddress } from './settings';
 
 /** Where messages for the owners of parts go, and the key by which their receiver knows that they are ours. */
 export interface Webhook {

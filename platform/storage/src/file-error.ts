@@ -1,3 +1,5 @@
+import { sep } from 'node:path';
+
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: free some space and try again.',
   EDQUOT: 'The quota of the disk is used up: free some space and try again.',
@@ -26,3 +28,7 @@ export function fileErrorRemedy(error: unknown): string | undefined {
   const path = read(error, 'path');
   return remedy && path ? `${path}: ${remedy}` : remedy;
 }
+
+/** Whether a place lies in a folder. Both are absolute, and lead over no link. */
+export const isWithin = (folder: string, place: string): boolean =>
+  place.startsWith(folder.endsWith(sep) ? folder : folder + sep);

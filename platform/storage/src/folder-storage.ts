@@ -12,8 +12,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { codeOf, fileErrorRemedy } from './file-error';
-import { isWithin } from './is-within';
+import { codeOf, fileErrorRemedy, isWithin } from './file-error';
+
 import { requireWithin, type Storage, StorageError } from './storage';
 
 /** A writer that was killed or has stopped holds its lock no longer than this. */

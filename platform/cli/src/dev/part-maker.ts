@@ -1,12 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { type PartBuild, readPartBuild, type ShownPart } from '@storefront/check/part-build';
 import type { Shop } from '@storefront/format/shop';
 import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
 import { createPartBuilder } from '@storefront/releases/part-builder';
+import { watchFolders } from '@storefront/releases/watch-folders';
 import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder';
-import { runBuildScript } from './run-build-script';
+import { UserError } from '@storefront/server/user-error';
+import * as v from 'valibot';
+
+const packageSchema = v.object({ scripts: v.object({ build: v.string() }) });
+
+/** The command of the script `build`. @throws {UserError} where a package has none. */
+function buildScriptOf(folder: string): string {
+  const file = join(folder, 'package.json');
+  const parsed = v.safeParse(packageSchema, JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.output.scripts.build;
+  throw new UserError(`${file} has no script build: name there the command that builds the part.`);
+}
+
+/** Where npm puts the commands of packages, for this folder and those above it. */
+function commandFolders(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return [join(folder, 'node_modules/.bin'), ...(above === folder ? [] : commandFolders(above))];
+}
+
+/**
+ * Runs the script `build` of a package, without the half second that npm takes before.
+ * @throws {UserError} with what it said where it fails.
+ */
+function runBuildScript(folder: string): Promise<void> {
+  const PATH = [...commandFolders(folder), process.env['PATH']].join(delimiter);
+  const child = spawn(buildScriptOf(folder), {
+    cwd: folder,
+    env: { ...process.env, PATH },
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new UserError(`The script build fails:\n${said.trim()}`)),
+    );
+  });
+}
 
 /** Builds today's sources of a part as often as it is asked to. */
-export interface PartMaker {
+interface PartMaker {
   /** @throws {UserError} with the bundler's own words where it does not build. */
   make(number: number): Promise<PartBuild>;
 }
@@ -37,3 +84,41 @@ export const makeByScript = (shop: Shop, folder: string, shown: ShownPart, outpu
     });
   },
 });
+
+interface FollowOptions {
+  readonly folder: string;
+  /** Folder that the builds write, in `folder`; null where they write elsewhere. */
+  readonly output: string | null;
+  readonly maker: PartMaker;
+  show(build: PartBuild): void;
+  tellFailure(words: string): void;
+}
+
+/** Builds a part now and after each change of its sources, one build at a time. @returns what ends it. */
+export async function followSources({ folder, output, maker, show, tellFailure }: FollowOptions) {
+  let number = 0;
+  let isStale = false;
+  let building: Promise<void> | null = null;
+
+  async function build(): Promise<void> {
+    do {
+      isStale = false;
+      number += 1;
+      try {
+        show(await maker.make(number));
+      } catch (error) {
+        tellFailure(error instanceof Error ? error.message : String(error));
+      }
+    } while (isStale);
+    building = null;
+  }
+  const changed = () => {
+    isStale = true;
+    building ??= build();
+  };
+
+  building = build();
+  await building;
+  const names = output === null ? [] : [relative(folder, output).split('/')[0] ?? ''];
+  return watchFolders([folder], changed, names);
+}

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { platformTeam } from '@storefront/format/platform-team';
 import type { Change, Registry } from '@storefront/format/registry';
 import type { Command } from '@storefront/registry/command';
@@ -8,8 +9,20 @@ import { loadRegistry } from '@storefront/registry/registry-store';
 import { requireBegun } from '@storefront/registry/require-begun';
 import { signCommand } from '@storefront/registry/signed-command';
 import { readSettings } from '@storefront/server/read-settings';
+import { defaulted, optional } from '@storefront/server/setting';
+import {
+  baseAddress,
+  file,
+  firstOfFourPorts,
+  folder,
+  origin,
+  positive,
+  publicKeys,
+  secret,
+  storage,
+} from '@storefront/server/settings-fields';
 import { UserError } from '@storefront/server/user-error';
-import { webhookOf } from '@storefront/server/webhook';
+import { webhookFields, webhookOf } from '@storefront/server/webhook';
 import { readPrivateKeyFile } from '@storefront/signing/key-files';
 import { findKey, keyFileOf } from '@storefront/signing/key-folder';
 import { publicKeyOf } from '@storefront/signing/keys';
@@ -17,8 +30,42 @@ import { openStorage } from '@storefront/storage/open-storage';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
 import type { ShopPlugIn } from '../shop-plug-in';
-import { commandLineFields } from './command-line-fields';
-import { readIfThere } from './read-if-there';
+
+/** Settings of the command line. */
+export const commandLineFields = {
+  PORT: defaulted(firstOfFourPorts, '3000', 'which store of `npm start` it is for'),
+  DATA_FOLDER: defaulted(folder, '.data', 'where that store keeps its folders and its demonstration keys'),
+  ASSETS_STORAGE: optional(storage, 'the released files: a folder, or `s3://bucket/prefix`'),
+  SOURCE_MAPS_STORAGE: optional(
+    storage,
+    'source maps, which visitors do not get: a folder, or `s3://bucket/prefix`',
+  ),
+  REGISTRY_STORAGE: optional(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
+  ASSETS_ORIGIN: optional(origin, 'where browsers reach the released files'),
+  STOREFRONT_ORIGIN: optional(
+    origin,
+    'the shop, whose shell server `inventory` and `doctor` ask, and which links of `preview` lead to',
+  ),
+  API_ORIGIN: optional(origin, 'the API, which `status` and `logs` ask how parts fare'),
+  OPERATOR_TOKEN: optional(secret, 'by which the API knows an operator, the same as there'),
+  ...webhookFields,
+  REGISTRAR_URL: optional(baseAddress, 'where the platform’s registrar listens'),
+  KEY_FILE: optional(
+    file,
+    'private key of the team that runs it; where it is not set on the registrar’s machine, the platform’s',
+  ),
+  PLATFORM_KEY_FILE: optional(file, 'private key that signs the registry, on the registrar’s machine'),
+  REGISTRY_VALIDITY_HOURS: defaulted(
+    positive,
+    '720',
+    'hours for which a registry that this machine signs is valid; `storefront registrar` renews it by itself when half of them are over',
+  ),
+  CHROME_PATH: optional(file, 'the Chromium that parts are checked in, if not Playwright’s own'),
+  PLATFORM_KEYS: optional(publicKeys, 'public keys whose registries are believed, separated by commas'),
+};
+
+/** The text of a file, or null where there is none. */
+const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { operationFields } from '../operation-fields';
-import { readSettings } from '../read-settings';
-import { requestTraces } from '../request-traces';
 import { runServer } from '../run-server';
-import { withTraces } from '../with-traces';
+import { readSettings } from '../settings';
+import { operationFields } from '../shared-settings';
+import { requestTraces, withTraces } from '../tracing';
 
 const { cache } = createRequire(import.meta.url);
 

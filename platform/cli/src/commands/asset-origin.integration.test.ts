@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from '@storefront/format/registry';
+import { emptyRegistry } from '@storefront/registry/registry-store';
+import { integrityOf } from '@storefront/releases/release-manifest';
+import { askAssetOrigin } from './doctor';
+
+const script = 'run()';
+const right = {
+  'Content-Type': 'text/javascript',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const registryOf = (url: string): Registry => ({
+  ...emptyRegistry,
+  releases: {
+    'remote-cart': [
+      {
+        url,
+        integrity: integrityOf(script),
+        version: '1.0.0',
+        manifest: integrityOf(''),
+        contract: '^1.0.0',
+        owner: 'event team',
+        published: '',
+        state: { name: 'current', since: '' },
+      },
+    ],
+  },
+});
+
+/** What is said of an asset origin that answers so. */
+async function askOrigin(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/fragment.js`;
+  const said = await askAssetOrigin(registryOf(url)).catch((error: Error) => error.message);
+  server.close();
+  server.closeAllConnections();
+  return said.replace(new URL(url).origin, 'ORIGIN');
+}
+
+test('an asset origin that browsers can use is named', async () => {
+  expect(await askOrigin((_, response) => response.writeHead(200, right).end(script))).toBe('ORIGIN');
+});
+
+test.each(Object.keys(right))('one that leaves out %s is told to add it', async (name) => {
+  const headers = Object.entries(right).filter(([key]) => key !== name);
+  const said = await askOrigin((_, response) =>
+    response.writeHead(200, Object.fromEntries(headers)).end(script),
+  );
+  expect(said).toMatch(
+    new RegExp(`^ORIGIN/fragment\\.js comes without \`${name.toLowerCase()}: .+\`: have it added\\.$`),
+  );
+});
+
+test('one that refuses, serves something else, or is silent is told apart', async () => {
+  expect(await askOrigin((_, response) => response.writeHead(403).end())).toMatch(
+    /answers 403: let browsers read it/,
+  );
+  expect(await askOrigin((_, response) => response.writeHead(200, right).end('run(1)'))).toMatch(
+    /is not what was registered: `storefront verify`/,
+  );
+  expect(await askOrigin((request) => request.destroy())).toMatch(/does not answer: let browsers/);
+});

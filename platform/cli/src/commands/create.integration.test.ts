@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { findBrowser } from '@storefront/platform-testing/find-browser';
+import { createPrivateKeyText } from '@storefront/signing/keys';
+import { templates } from './create';
+
+const run = promisify(execFile);
+
+// Folders below it find the packages that a team would install.
+const place = mkdtempSync(join(tmpdir(), 'templates-'));
+symlinkSync(resolve('node_modules'), join(place, 'node_modules'));
+const platformKey = join(place, 'platform.pem');
+writeFileSync(platformKey, createPrivateKeyText());
+afterAll(() => rmSync(place, { recursive: true }));
+
+test.each(Object.keys(templates))(
+  'what create makes of %s builds, passes its checks and is published at once',
+  async (name) => {
+    const [kind = '', framework = ''] = name.split('-');
+    const part = kind === 'checkout' ? `remote-checkout-${framework}` : 'remote-cart';
+    const environment = {
+      ...process.env,
+      CHROME_PATH: await findBrowser(),
+      DATA_FOLDER: join(place, 'data', name),
+      PLATFORM_KEY_FILE: platformKey,
+    };
+    const storefront = (...words: string[]) =>
+      run(resolve('node_modules/.bin/storefront'), words, { cwd: place, env: environment });
+    await storefront('create', kind, part, '--framework', framework);
+    const folder = join(place, part);
+    if (kind === 'checkout') await storefront('slot', `checkout:${framework}`, part);
+    const { stdout } = await run('npm', ['run', '--silent', 'release'], { cwd: folder, env: environment });
+    expect(stdout).toMatch(new RegExp(`^Published ${part} 1\\.0\\.0-[0-9a-f]{8}: a candidate`, 'm'));
+    rmSync(folder, { recursive: true });
+  },
+);

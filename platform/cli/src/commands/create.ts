@@ -1,0 +1,159 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { containerGlobal } from '@storefront/format/container-global';
+import { isPartName, type PartName } from '@storefront/format/parts';
+import { isSlotName } from '@storefront/format/slots';
+import { noPartName } from '@storefront/registry/command';
+import { UserError } from '@storefront/server/user-error';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+
+/** What a part of one kind and framework is made of. */
+interface Template {
+  /** Packages of the platform that it imports, or that these import. */
+  readonly packages: readonly string[];
+  readonly others: Readonly<Record<string, string>>;
+  readonly build: string;
+  /** Options by which `check` and `publish` find what was built. */
+  readonly built: string;
+}
+
+const typescript = { typescript: '6.0.3' };
+
+const react: Template = {
+  packages: ['api', 'checkout', 'contract', 'domain', 'format', 'fragment', 'ui', 'webpack'],
+  others: {
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    '@types/react': '19.3.0',
+    '@types/react-dom': '19.3.0',
+    ...typescript,
+  },
+  build: 'webpack',
+  built: '',
+};
+
+const byEsbuild = {
+  others: { esbuild: '0.28.2', ...typescript },
+  build: 'node build.mjs',
+  built: ' --built dist',
+};
+
+/** The templates in `templates/`, by the names of their folders. A folder named after the framework has what they share. */
+export const templates: Readonly<Record<string, Template>> = {
+  'checkout-react': react,
+  'checkout-none': {
+    ...byEsbuild,
+    packages: ['api', 'checkout', 'contract', 'domain', 'fragment', 'ui'],
+  },
+  'fragment-react': react,
+  'fragment-none': { ...byEsbuild, packages: ['contract', 'domain'] },
+};
+
+interface CreateOptions {
+  readonly framework: string;
+  readonly owner: string;
+  readonly slot?: string;
+  /** Folder of packed packages, for a platform that has no npm registry of its own. */
+  readonly packages?: string;
+}
+
+/** Beside the built command line, and beside `src` in this repository. */
+const templateFolder = [
+  join(import.meta.dirname, 'templates'),
+  join(import.meta.dirname, '../../templates'),
+].find((folder) => existsSync(folder));
+
+const slotFor = (kind: string, part: PartName) =>
+  kind === 'checkout' ? `checkout:${part.replace(/^remote-(checkout-)?/, '')}` : 'cart';
+
+const newestFirst = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
+
+/** Where each package comes from: a tarball of the folder where there is one, or else the registry. */
+function dependenciesOf({ packages, others }: Template, folder: string, packed: string | undefined) {
+  const tarballs = packed === undefined ? [] : readdirSync(packed).sort(newestFirst);
+  const wanted = {
+    ...Object.fromEntries(['cli', ...packages].map((name) => [`@storefront/${name}`, '^1.0.0'])),
+    ...others,
+    'playwright-core': '1.65.1',
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, version]) => {
+      const prefix = `${name.replace('@', '').replace('/', '-')}-`;
+      const tarball = tarballs.find(
+        (file) => file.startsWith(prefix) && /^\d/.test(file.slice(prefix.length)),
+      );
+      return [name, tarball ? `file:${relative(folder, resolve(packed ?? '', tarball))}` : version];
+    }),
+  );
+}
+
+function fillIn(folder: string, values: Readonly<Record<string, string>>): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all),
+    );
+  }
+}
+
+/**
+ * Makes the repository of a new part in a folder of its name, which builds, checks and publishes as it is.
+ * @throws {UserError} where the name, the kind or the folder cannot be taken.
+ */
+function createRepository(kind: string, part: string, options: CreateOptions): string {
+  const { framework, owner, packages } = options;
+  const name = `${kind}-${framework}`;
+  const template = templates[name];
+  if (!template || !templateFolder) {
+    const known = Object.keys(templates).map((one) => one.replace('-', ' --framework '));
+    throw new UserError(
+      `There is no template for ${kind} --framework ${framework}: choose ${known.join(', ')}.`,
+    );
+  }
+  if (!isPartName(part)) throw new UserError(noPartName(part));
+  const slot = options.slot ?? slotFor(kind, part);
+  if (!isSlotName(slot)) throw new UserError(`${slot} is no slot: name event, cart or checkout:<processor>.`);
+  const folder = resolve(part);
+  if (existsSync(folder)) throw new UserError(`${folder} is there already: choose another name or folder.`);
+
+  for (const copied of [framework, name]) cpSync(join(templateFolder, copied), folder, { recursive: true });
+  fillIn(folder, { part, global: containerGlobal(part), processor: slot.split(':')[1] ?? '' });
+  const described = {
+    name: part,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    owner,
+    storefront: { slot },
+    scripts: {
+      build: template.build,
+      types: 'tsc',
+      dev: `storefront dev .${template.built}`,
+      test: `${template.built ? 'npm run build && ' : ''}storefront check .${template.built}`,
+      release: `${template.built ? 'npm run build && ' : ''}storefront publish ${part} --folder .${template.built}`,
+    },
+    dependencies: dependenciesOf(template, folder, packages),
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  writeFileSync(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.pem\n');
+  return folder;
+}
+
+export const addCreate = (line: CommandLine) =>
+  addCommand(
+    line,
+    'create <kind> <part>',
+    'make the repository of a new part; the kind is checkout or fragment',
+  )
+    .option('--framework <name>', 'react, or none for plain TypeScript', 'react')
+    .option('--slot <slot>', 'what it is for, if not the cart or the checkout of its name')
+    .option('--owner <team>', 'the team that answers for it', 'My team')
+    .option('--packages <folder>', 'packed packages of the platform, if no npm registry has them')
+    .action((kind: string, part: string, options: CreateOptions & CommonOptions) => {
+      const folder = createRepository(kind, part, options);
+      const next = `cd ${part}, npm install, npm run dev, npm test`;
+      answer(options, { part, folder }, `Made ${folder}. Next: ${next}, npm run release.`);
+    });

@@ -1,0 +1,137 @@
+import type { PageDescription } from '@storefront/format/page-description';
+import { platformTeam } from '@storefront/format/platform-team';
+import type { ProcessorSource, ProcessorSources } from '@storefront/format/processor-sources';
+import type { Registry } from '@storefront/format/registry';
+import type { RegistryRelease } from '@storefront/format/registry-release';
+import { isForNewVisits, percentOfNewVisits, releasesInUse } from '@storefront/format/release-for-visit';
+import type { AssetOrigin } from '@storefront/registry/read-candidate';
+import { filesOfEntry } from '@storefront/releases/files-of-entry';
+import { createManifestReader } from '@storefront/releases/manifest-reader';
+import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
+import { asTable } from '../program/output';
+import { readShellHealth } from './ask-server';
+
+/** One script that a page may run (PCI DSS 6.4.3). */
+interface InventoryRow {
+  readonly page: string;
+  /** Its address; for a processor's, how its addresses begin. */
+  readonly script: string;
+  /** Which visits may run it, such as `10 % of new visits`, or `open visits only` for what was replaced. */
+  readonly who: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** The hash that the browser checks, or why there is none. */
+  readonly integrity: string;
+}
+
+type ScriptRow = Omit<InventoryRow, 'page'>;
+
+/** The script elements of a page that hold data. */
+const dataScripts = (data: PageDescription['data']): ScriptRow[] =>
+  data.map(({ type, reason }) => ({
+    script: `inline ${type}`,
+    who: 'all visits',
+    owner: platformTeam,
+    reason,
+    integrity: 'none: data that is never executed, written into each document by the shell server',
+  }));
+
+/** The scripts that a shell server writes into a page, by why they are there. */
+const inlineScripts = (reasons: readonly string[]): ScriptRow[] =>
+  reasons.map((reason) => ({
+    script: 'inline script',
+    who: 'all visits',
+    owner: platformTeam,
+    reason,
+    integrity: 'none: written into each document by the shell server, with its hash in the policy',
+  }));
+
+/** The scripts of a processor in its checkout: those in the page itself, and what its frames run. */
+function processorScripts(processor: string, source: ProcessorSource | undefined): ScriptRow[] {
+  if (!source) return [];
+  const owner = source.simulated ? `${processor}, simulated` : processor;
+  return [
+    ...source.scripts.map((script) => ({
+      script,
+      who: 'all visits',
+      owner,
+      reason: 'puts the card fields into the page',
+      integrity: 'none: it changes under its address; the policy of the document limits it to that address',
+    })),
+    ...source.frames.map((origin) => ({
+      script: `frames of ${origin}`,
+      who: 'all visits',
+      owner,
+      reason: 'takes the card in documents of its own',
+      integrity:
+        'none: not code of this page, which it cannot reach; the policy limits frames to that origin',
+    })),
+  ];
+}
+
+/** Which visits get a release of those of its part that are in use, such as `10 % of new visits to a.example`. */
+function visitsThatGet(release: RegistryRelease, inUse: readonly RegistryRelease[]): string {
+  const { state } = release;
+  if (!isForNewVisits(release)) return 'open visits only';
+  const tenants = state.name === 'canary' ? state.tenants : [];
+  const places = tenants.length > 0 ? ` to ${tenants.join(', ')}` : '';
+  const percent = percentOfNewVisits(release, inUse);
+  if (percent < 100) return `${percent} % of new visits${places}`;
+  const isShared =
+    state.name === 'current' && inUse.some((other) => other !== release && isForNewVisits(other));
+  return `all ${isShared ? 'other ' : ''}new visits${places}`;
+}
+
+/** What a shell server says of its documents. */
+interface DocumentSources {
+  readonly pages: readonly PageDescription[];
+  readonly processors: ProcessorSources;
+}
+
+/** Every script that any visit, new or open, may run at an instant, by page: those of all releases in use, and all others. */
+export async function inventory(
+  registry: Registry,
+  { assets, assetOrigin }: AssetOrigin,
+  { pages, processors }: DocumentSources,
+  at: Date,
+): Promise<InventoryRow[]> {
+  const readManifest = createManifestReader(assets);
+
+  async function releasedScripts({ part, entry, reason }: PageDescription['parts'][number]) {
+    const inUse = releasesInUse(registry, part, at);
+    const rows = inUse.map(async (release): Promise<ScriptRow[]> => {
+      const manifest = await readManifest(part, release);
+      // A document has the entry in its own language.
+      const inLanguages = Object.keys(manifest.entries).filter((name) => name.startsWith(`${entry}.`));
+      const files = [entry, ...inLanguages].flatMap((name) => filesOfEntry(manifest, name, '.js'));
+      return files.map(({ path, integrity }) => ({
+        script: `${assetOrigin}/${part}/${manifest.version}/${path}`,
+        who: visitsThatGet(release, inUse),
+        owner: release.owner,
+        reason,
+        integrity,
+      }));
+    });
+    return (await Promise.all(rows)).flat();
+  }
+
+  const perPage = pages.map(async ({ name, parts, data, inline, processor }) => {
+    const released = await Promise.all(parts.map(releasedScripts));
+    const others = processor === null ? [] : processorScripts(processor, processors[processor]);
+    return [...released.flat(), ...dataScripts(data), ...inlineScripts(inline), ...others].map((row) => ({
+      page: name,
+      ...row,
+    }));
+  });
+  return (await Promise.all(perPage)).flat();
+}
+
+export const addInventory = (line: CommandLine) =>
+  addCommand(line, 'inventory', 'every script of every page: who runs it, owner, reason, hash').action(
+    async (options: CommonOptions) => {
+      const { assets, origin, readRegistry } = line.settings();
+      const { assets: assetOrigin, ...sources } = await readShellHealth(origin);
+      const rows = await inventory(await readRegistry(), { assets, assetOrigin }, sources, new Date());
+      answer(options, rows, asTable(rows));
+    },
+  );

@@ -1,0 +1,67 @@
+import { ownerOf } from '@storefront/registry/roles';
+import { findRelease } from '@storefront/releases/release-part';
+import { UserError } from '@storefront/server/user-error';
+import { publicKeyOf } from '@storefront/signing/keys';
+import { addChange, type ChangeOptions, type CommandLine, change, percent } from '../program/command-line';
+
+export const addRegister = (line: CommandLine) =>
+  addChange(
+    line,
+    'register <part> <version>',
+    'register a release that is uploaded and was mounted in no browser',
+  ).action(async (part: string, version: string, options: ChangeOptions) => {
+    const { assets, platformKeys, readRegistry, signer } = line.settings();
+    if (!platformKeys.includes(publicKeyOf(signer(options.as)))) {
+      throw new UserError('Only the platform team registers what was not checked: use its key, or publish.');
+    }
+    const owner = ownerOf(await readRegistry(), part, platformKeys);
+    const release = await findRelease(assets, part, version, owner.keys);
+    if (!release)
+      throw new UserError(`${part} ${version} is not uploaded, or not by its owner: publish it first.`);
+    await change(line, { type: 'publish', part, version, manifest: release.integrity }, options);
+  });
+
+interface PromoteOptions extends ChangeOptions {
+  readonly percent: number;
+  readonly tenant: string[];
+  readonly atOnce: boolean;
+}
+
+export const addPromote = (line: CommandLine) =>
+  addChange(line, 'promote <part> <version>', 'give a release to all visits, or to a share of them')
+    .option('--percent <n>', 'share of visits', percent, 100)
+    .option('--tenant <hosts...>', 'only for visits to these host names', [])
+    .option(
+      '--at-once',
+      'open visits get it too, with their next page: for a release that all visits get',
+      false,
+    )
+    .action((part: string, version: string, options: PromoteOptions) =>
+      change(
+        line,
+        {
+          type: 'promote',
+          part,
+          version,
+          percent: options.percent,
+          tenants: options.tenant,
+          atOnce: options.atOnce,
+        },
+        options,
+      ),
+    );
+
+export const addRollback = (line: CommandLine) =>
+  addChange(
+    line,
+    'rollback <part> [version]',
+    'take back the newest release that visitors get, or nothing where it is not this version',
+  ).action((part: string, version: string | undefined, options: ChangeOptions) =>
+    change(line, { type: 'rollback', part, version }, options),
+  );
+
+export const addRevoke = (line: CommandLine) =>
+  addChange(line, 'revoke <part> <version>', 'take a release back for good, from open visits too').action(
+    (part: string, version: string, options: ChangeOptions) =>
+      change(line, { type: 'revoke', part, version }, options),
+  );

@@ -1,0 +1,51 @@
+import type { Registry } from '@storefront/format/registry';
+import { auditProblem } from '@storefront/registry/audit';
+import { checkRelease } from '@storefront/releases/check-release';
+import type { ReadableStorage } from '@storefront/storage/storage';
+import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
+
+/**
+ * Compares every byte on the asset origin with the registry, and the audit file with its hashes where it is at hand.
+ * Revoked releases, which no visit gets, are only counted.
+ */
+export async function verify(
+  registry: Registry,
+  { assets, audit }: { readonly assets: ReadableStorage; readonly audit: ReadableStorage | null },
+  progress: (line: string) => void,
+) {
+  const inAudit = audit && (await auditProblem(audit, registry));
+  const problems = inAudit ? [inAudit] : [];
+  const total = { releases: 0, revoked: 0, files: 0, bytes: 0, problems };
+  for (const [part, releases] of Object.entries(registry.releases)) {
+    for (const { version, manifest, state } of releases) {
+      if (state.name === 'revoked') {
+        total.revoked += 1;
+        continue;
+      }
+      const checked = await checkRelease(assets, { part, version, manifest });
+      total.releases += 1;
+      total.files += checked.files;
+      total.bytes += checked.bytes;
+      total.problems.push(...checked.problems);
+    }
+    progress(`Verified ${part}`);
+  }
+  return total;
+}
+
+export const addVerify = (line: CommandLine) =>
+  addCommand(line, 'verify', 'compare every byte on the asset origin with the registry').action(
+    async (options: CommonOptions) => {
+      const { assets, audit, readRegistry } = line.settings();
+      const tell = options.json ? () => undefined : progress;
+      const result = await verify(await readRegistry(), { assets, audit }, tell);
+      const { files, releases, revoked, bytes, problems } = result;
+      if (problems.length === 0) {
+        const words = `${files} files of ${releases} releases, ${bytes} bytes: all as registered${revoked > 0 ? `; ${revoked} revoked ones left out` : ''}.`;
+        return answer(options, result, words);
+      }
+      const remedy = 'Where it is a release, revoke it, and publish it under another version.';
+      answer(options, result, [...problems, remedy].join('\n'));
+      process.exitCode = 1;
+    },
+  );

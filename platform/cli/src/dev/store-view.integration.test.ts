@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { listenOn } from '@storefront/check/local-server';
+import { serveStoreView } from './store-view';
+
+const store = createServer();
+const shop = { rewriteDocument: (html: string) => ({ html, apiOrigin: null }) };
+const shown = { part: 'remote-cart', slot: 'cart', owner: 'Event team' } as const;
+let view: Awaited<ReturnType<typeof serveStoreView>>;
+
+beforeAll(async () => {
+  view = await serveStoreView(shop, shown, await listenOn(store, 0), 0);
+});
+afterAll(() => {
+  view.close();
+  store.closeAllConnections();
+  store.close();
+});
+
+test('a page hears what the store says while the store goes on, and the store hears that the page has gone', async () => {
+  const asked = once(store, 'request');
+  const page = get(`${view.origin}/reload?after=1`);
+  page.on('error', () => undefined);
+  const [, answer] = await asked;
+  answer.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  const [heard] = await once(page, 'response');
+  answer.write('event: change\ndata: \n\n');
+  const [chunk] = await once(heard, 'data');
+  expect(String(chunk)).toBe('event: change\ndata: \n\n');
+
+  page.destroy();
+  await once(answer, 'close');
+});
+
+test('an answer that the store does not end leaves the page to ask again', async () => {
+  const asked = once(store, 'request');
+  const page = fetch(`${view.origin}/robots.txt`);
+  const [, answer] = await asked;
+  answer.writeHead(200, { 'content-length': '10' }).write('half');
+  const { body } = await page;
+  answer.destroy();
+  await expect(new Response(body).text()).rejects.toThrow();
+});

@@ -1,0 +1,31 @@
+import { UserError } from '@storefront/server/user-error';
+import { fileErrorRemedy } from '@storefront/storage/file-error';
+import { printable, printableLine } from './command-line';
+
+/** Rows as text in columns, under the names of their fields. */
+export function asTable(rows: readonly object[]): string {
+  const [first] = rows;
+  if (!first) return 'Nothing yet.';
+  const cells = [
+    Object.keys(first),
+    ...rows.map((row) => Object.values(row).map((value) => printableLine(String(value)))),
+  ];
+  const widths = Object.keys(first).map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Why a command failed: one sentence with its remedy where the failure was expected, else all that is known. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof UserError) return printable(error.message);
+  const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return fileErrorRemedy(error) ?? unexpected;
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import {
+  allOrNone,
+  baseAddress,
+  blockedPorts,
+  defaulted,
+  describeSettings,
+  firstOfFourPorts,
+  flag,
+  optional,
+  origin,
+  port,
+  publicKeys,
+  readSettings,
+  required,
+  wholeNumber,
+  words,
+} from './settings';
+
+/** Whether fetch refuses a port before it connects. */
+async function isRefused(port: number): Promise<boolean> {
+  const request = { signal: AbortSignal.timeout(1000), redirect: 'manual' } as const;
+  const failure = await fetch(`http://127.0.0.1:${port}/`, request).then(
+    () => null,
+    (error: Error) => error,
+  );
+  return String(failure?.cause) === 'Error: bad port';
+}
+
+test('a port is blocked exactly where fetch refuses it', async () => {
+  const near = [...blockedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0);
+  const refused = await Promise.all(
+    [...new Set(near)].map(async (port) => ((await isRefused(port)) ? [port] : [])),
+  );
+  expect(refused.flat().sort((a, b) => a - b)).toEqual([...blockedPorts].sort((a, b) => a - b));
+});
+
+const fields = {
+  SHOP_PORT: defaulted(port, '3000', 'port to listen on'),
+  SHOP_ORIGIN: required(origin, 'where visitors reach it'),
+  SHOP_ACCOUNT: optional(words, 'account'),
+  SHOP_KEY: optional(words, 'its key'),
+};
+const schema = v.pipe(v.object(fields), allOrNone([['SHOP_ACCOUNT', 'SHOP_KEY']]));
+const read = (environment: NodeJS.ProcessEnv) => readSettings('shop', schema, environment);
+const shop = { SHOP_ORIGIN: 'https://shop.example.com' };
+
+test('settings are read, and what is empty or blank counts as not set', () => {
+  expect(read({ ...shop, SHOP_PORT: '', SHOP_ACCOUNT: ' ', OTHER: 'x' })).toEqual({
+    SHOP_PORT: 3000,
+    SHOP_ORIGIN: 'https://shop.example.com',
+    SHOP_ACCOUNT: undefined,
+    SHOP_KEY: undefined,
+  });
+});
+
+test('every wrong setting is named in one sentence, with where it was set and what is allowed', () => {
+  expect(() => read({ SHOP_PORT: '0' })).toThrow(
+    'The shop cannot start: SHOP_PORT must be a port from 1 to 65535 (set in the environment); SHOP_ORIGIN must be an origin such as https://tickets.example.com (not set).',
+  );
+});
+
+test('an account that is named in part is refused with the setting that is missing', () => {
+  expect(() => read({ ...shop, SHOP_ACCOUNT: 'a' })).toThrow(
+    'The shop cannot start: SHOP_KEY must be set together with SHOP_ACCOUNT (not set).',
+  );
+  expect(read({ ...shop, SHOP_ACCOUNT: 'a', SHOP_KEY: 'k' })).toMatchObject({ SHOP_KEY: 'k' });
+});
+
+test('a wrong setting that comes from the .env file is said to come from there', () => {
+  const outer = process.cwd();
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  writeFileSync(join(folder, '.env'), '# shop\nSHOP_PORT="ten"\n');
+  process.chdir(folder);
+  try {
+    expect(() => read({ ...shop, SHOP_PORT: 'ten' })).toThrow('65535 (set in .env)');
+    expect(() => read({ ...shop, SHOP_PORT: 'nine' })).toThrow('65535 (set in the environment)');
+  } finally {
+    process.chdir(outer);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the docs learn of each setting what it is, whether it is needed, and its default', () => {
+  expect(describeSettings(fields).slice(0, 3)).toEqual([
+    { name: 'SHOP_PORT', description: 'port to listen on', isRequired: false, byDefault: '3000' },
+    { name: 'SHOP_ORIGIN', description: 'where visitors reach it', isRequired: true, byDefault: null },
+    { name: 'SHOP_ACCOUNT', description: 'account', isRequired: false, byDefault: null },
+  ]);
+});
+
+const key = 'A'.repeat(43);
+
+test.each([
+  [origin, 'https://assets.example.com', 'https://assets.example.com'],
+  [origin, 'https://assets.example.com/', 'https://assets.example.com'],
+  [origin, ' https://Assets.example.com:443 ', 'https://assets.example.com'],
+  [origin, 'http://localhost:3001', 'http://localhost:3001'],
+  [baseAddress, 'https://api.example.com/v1/', 'https://api.example.com/v1'],
+  [port, '3000', 3000],
+  [wholeNumber, '0', 0],
+  [flag, 'false', false],
+  [publicKeys, `${key},${key}`, [key, key]],
+])('%#: %s is read as %j', (kind, setting, expected) => {
+  expect(v.parse(kind, setting)).toEqual(expected);
+});
+
+test.each([
+  [origin, 'assets.example.com', 'must be an origin such as https://tickets.example.com'],
+  [origin, 'ftp://assets.example.com', 'must be an origin such as https://tickets.example.com'],
+  [
+    origin,
+    'https://assets.example.com/storefront',
+    'must be an origin without a path, such as https://tickets.example.com',
+  ],
+  [
+    origin,
+    'https://assets.example.com/?a',
+    'must be an origin without a path, such as https://tickets.example.com',
+  ],
+  [baseAddress, 'nowhere', 'must be an address such as https://api.example.com'],
+  [port, '65536', 'must be a port from 1 to 65535'],
+  [port, '1e3', 'must be a port from 1 to 65535'],
+  [firstOfFourPorts, '65533', 'must be a port from 1 to 65532'],
+  [wholeNumber, '-1', 'must be a whole number, 0 or more'],
+  [flag, 'yes', 'must be true or false'],
+  [publicKeys, key.slice(1), 'must be public keys of 43 characters, separated by commas'],
+])('%#: %s is refused with what is allowed', (kind, setting, words) => {
+  expect(v.safeParse(kind, setting).issues?.map(({ message }) => message)).toEqual([words]);
+});

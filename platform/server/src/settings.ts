@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { UserError } from './user-error';
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Ports that browsers open no page from, since other services listen there (https://fetch.spec.whatwg.org/#port-blocking). */
+export const blockedPorts: ReadonlySet<number> = new Set([
+  ...[1, 7, 9, 11, 13, 15, 17, 19, ...range(20, 23), 25, 37, 42, 43, 53, 69, 77, 79, 87, 95],
+  ...[...range(101, 104), 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179],
+  ...[389, 427, 465, ...range(512, 515), 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636],
+  ...[989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[...range(6665, 6669), 6679, 6697, 10_080],
+]);
+
+/** Text of one form. @param allowed - what such text must be, for the person who set it otherwise. */
+const text = (allowed: string, isAllowed: (value: string) => boolean) =>
+  v.pipe(v.string(allowed), v.trim(), v.check(isAllowed, allowed));
+
+const number = (allowed: string, least: number, most: number) =>
+  v.pipe(
+    text(allowed, (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most),
+    v.transform(Number),
+  );
+
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const withoutLastSlash = (value: string) => value.replace(/\/+$/, '');
+
+/** Any text. */
+export const words = text('must not be empty', (value) => value !== '');
+
+/** A text that cannot be guessed. */
+export const secret = text('must be at least 32 characters long', (value) => value.length >= 32);
+
+/** A folder, absolute or relative to where the process runs. */
+export const folder = text('must be a folder', (value) => value !== '');
+
+/** A file, absolute or relative to where the process runs. */
+export const file = text('must be a file', (value) => value !== '');
+
+/** A place that holds files: a folder or a bucket. */
+export const storage = text('must be a folder or s3://bucket/prefix', (value) => value !== '');
+
+/** A port to listen on. */
+export const port = number('must be a port from 1 to 65535', 1, 65_535);
+
+const blockedOfFour = (first: number) =>
+  [first, first + 1, first + 2, first + 3].find((port) => blockedPorts.has(port));
+
+/** The port of a storefront on this machine, whose other servers take the three after it. */
+export const firstOfFourPorts = v.pipe(
+  number('must be a port from 1 to 65532', 1, 65_532),
+  v.check(
+    (first) => blockedOfFour(first) === undefined,
+    ({ input }) =>
+      `must not take port ${blockedOfFour(input)}, which browsers open no page from: choose another, such as 3000`,
+  ),
+);
+
+/** A number that is not 0. */
+export const positive = number('must be a whole number above 0', 1, 999_999_999);
+
+/** A number, which may be 0. */
+export const wholeNumber = number('must be a whole number, 0 or more', 0, 999_999_999);
+
+/** A colour. */
+export const color = text('must be a colour such as #0a6548', (value) => /^#[0-9a-f]{6}$/i.test(value));
+
+/** A switch. */
+export const flag = v.pipe(
+  text('must be true or false', (value) => value === 'true' || value === 'false'),
+  v.transform((value) => value === 'true'),
+);
+
+/** One of a few words. */
+export const oneOf = <const Word extends string>(...allowed: readonly Word[]) =>
+  v.pipe(v.string(`must be ${allowed.join(' or ')}`), v.picklist(allowed, `must be ${allowed.join(' or ')}`));
+
+/** An address as it is shown or asked. */
+export const address = text('must be an address such as https://www.example.com/terms', URL.canParse);
+
+/** An address that browsers load from. */
+export const webAddress = text('must be an address such as https://www.example.com/script.js', isWebAddress);
+
+/** An address that paths are added to, without a slash at its end. */
+export const baseAddress = v.pipe(
+  text('must be an address such as https://api.example.com', isWebAddress),
+  v.transform(withoutLastSlash),
+);
+
+/** Scheme, host and port. A path is refused, since addresses and policies are made of it. */
+export const origin = v.pipe(
+  text('must be an origin such as https://tickets.example.com', isWebAddress),
+  v.transform((value) => new URL(value)),
+  v.check(
+    ({ pathname, search, hash }) => pathname + search + hash === '/',
+    'must be an origin without a path, such as https://tickets.example.com',
+  ),
+  v.transform((value) => value.origin),
+);
+
+/** The address of a PostgreSQL database. */
+export const databaseAddress = text('must be an address such as postgres://user@host/name', (value) =>
+  /^postgres(ql)?:\/\//.test(value),
+);
+
+/** The address of a mail server. */
+export const mailServer = text('must begin with smtp:// or smtps://', (value) => /^smtps?:\/\//.test(value));
+
+/** Public Ed25519 keys in base64url, separated by commas. */
+export const publicKeys = v.pipe(
+  text('must be public keys of 43 characters, separated by commas', (value) =>
+    value.split(',').every((key) => /^[\w-]{43}$/.test(key)),
+  ),
+  v.transform((value) => value.split(',')),
+);
+
+/** One of the kinds of `settings-fields`. */
+type Kind<T> = v.GenericSchema<string, T>;
+
+/** A setting that a process cannot do without. @param description - what it is, for the tables of the docs. */
+export const required = <T>(kind: Kind<T>, description: string) => v.pipe(kind, v.description(description));
+
+/** A setting that may be left out. */
+export const optional = <T>(kind: Kind<T>, description: string) =>
+  v.pipe(v.optional(kind), v.description(description));
+
+/** A setting with a value for where it is left out. @param byDefault - as it would be set. */
+export const defaulted = <T>(kind: Kind<T>, byDefault: string, description: string) =>
+  v.pipe(v.optional(kind, byDefault), v.description(description));
+
+/** The settings of a process by the names of their variables. */
+export type SettingsFields = v.ObjectEntries;
+
+/** What settings are read as. */
+export type SettingsOf<Fields extends SettingsFields> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
+
+/** A setting as the docs list it. */
+export interface DescribedSetting {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** The value for where it is left out, if there is one. */
+  readonly byDefault: string | null;
+}
+
+/** The settings in the order in which they are written. */
+export const describeSettings = (fields: SettingsFields): readonly DescribedSetting[] =>
+  Object.entries(fields).map(([name, field]) => {
+    const byDefault: unknown = v.getDefault(field);
+    return {
+      name,
+      description: v.getDescription(field) ?? '',
+      isRequired: field.type !== 'optional',
+      byDefault: typeof byDefault === 'string' ? byDefault : null,
+    };
+  });
+
+function environmentFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Where a setting was made, as far as it can be told: `.env` of the folder that the process runs in, or its environment. */
+export function placeOfSetting(name: string, environment: NodeJS.ProcessEnv): string {
+  if (!environment[name]?.trim()) return 'not set';
+  return environmentFile()[name] === environment[name] ? 'set in .env' : 'set in the environment';
+}
+
+/** A setting that is wrong, in one sentence that names every such setting. */
+export class SettingsError extends UserError {
+  override readonly name = 'SettingsError';
+}
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** Words for settings that are set all together or not at all. */
+export const list = (names: readonly string[]) => listed.format(names);
+
+/** Refuses an account that is named in part. @param accounts - the names of the settings of each account. */
+export const allOrNone = <T extends Readonly<Record<string, unknown>>>(
+  accounts: readonly (readonly string[])[],
+) =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const account of accounts) {
+      const missing = account.filter((name) => dataset.value[name] === undefined);
+      const [key] = missing;
+      if (key === undefined || missing.length === account.length) continue;
+      addIssue({
+        message: `must be set together with ${list(account.filter((name) => name !== key))}`,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: undefined }],
+      });
+    }
+  });
+
+/**
+ * Reads the environment once, for every server and command alike. A variable that is empty counts as not set.
+ * @param who - what cannot start where a setting is wrong, such as `API`.
+ * @throws {SettingsError} naming every setting that is wrong, where it was set, and what is allowed.
+ */
+export function readSettings<T>(
+  who: string,
+  schema: v.GenericSchema<unknown, T> & { readonly entries: SettingsFields },
+  environment: NodeJS.ProcessEnv,
+): T {
+  // Named with `undefined` where it is not set, a setting is refused by its own kind, which says what is allowed.
+  const set = Object.fromEntries(
+    Object.keys(schema.entries).map((name) => [
+      name,
+      environment[name]?.trim() ? environment[name] : undefined,
+    ]),
+  );
+  const parsed = v.safeParse(schema, set);
+  if (parsed.success) return parsed.output;
+  const wrong = parsed.issues.map((issue) => {
+    const name = v.getDotPath(issue) ?? '';
+    return `${name} ${issue.message} (${placeOfSetting(name, environment)})`;
+  });
+  throw new SettingsError(`The ${who} cannot start: ${wrong.join('; ')}.`);
+}

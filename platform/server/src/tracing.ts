@@ -1,0 +1,146 @@
+import {
+  type Context,
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Closable } from './run-server';
+import type { OperationSettings } from './shared-settings';
+
+/** Headers by which a server of ours that is called joins the trace under way; none without a collector. */
+export function traceHeaders(): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
+  propagation.inject(context.active(), headers);
+  return headers;
+}
+
+/** Where spans are made: without a collector it makes none. */
+export const tracer = (): Tracer => trace.getTracer('storefront');
+
+/** A call to another server. None of it may be personal data: no address, no name, no body. */
+interface TracedCall<Result> {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** How the call ended, in a word. */
+  readonly outcomeOf: (result: Result) => string;
+}
+
+/** Does a call to another server as a span of the trace under way. Of an error only its kind is told, never its words. */
+export function traceCall<Result>(
+  { name, attributes, outcomeOf }: TracedCall<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return tracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    try {
+      const result = await work();
+      span.setAttribute('storefront.outcome', outcomeOf(result));
+      return result;
+    } catch (error) {
+      span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** A call that has ended just now. None of it may be personal data. */
+interface EndedCall {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly durationMs: number;
+  /** Kind of the error that it ended with, never its words; null where it succeeded. */
+  readonly errorType: string | null;
+}
+
+/** Adds a call that has ended to the trace under way, as a span. Where none is under way, it adds nothing. */
+export function traceEndedCall({ name, attributes, durationMs, errorType }: EndedCall): void {
+  if (!trace.getActiveSpan()) return;
+  const endedAt = Date.now();
+  const startTime = endedAt - durationMs;
+  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }, context.active());
+  if (errorType !== null) {
+    span.setAttribute('error.type', errorType);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end(endedAt);
+}
+
+/** Where traces go. */
+export type TracingSettings = Pick<OperationSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;
+
+/**
+ * Sends the traces of this process to the collector that its settings name. Without one nothing is loaded.
+ * @param server - name under which the collector lists this server, such as `storefront-api`
+ * @returns what is closed last: it sends what was not sent yet.
+ */
+export async function startTracing(server: string, settings: TracingSettings): Promise<Closable> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = settings;
+  if (collector === undefined) return { close: async () => undefined };
+  const { sendTraces } = await import('./send-traces');
+  return sendTraces(server, collector);
+}
+
+/**
+ * Starts a server whose traces go to the collector of its settings, and are all sent before it has ended.
+ * @param name - name under which the collector lists this server, such as `storefront-api`
+ */
+export const withTraces =
+  <Settings extends TracingSettings>(name: string, start: (settings: Settings) => Promise<Closable>) =>
+  async (settings: Settings): Promise<Closable> => {
+    const tracing = await startTracing(name, settings);
+    const server = await start(settings);
+    return {
+      close: async () => {
+        await server.close();
+        await tracing.close();
+      },
+    };
+  };
+
+export interface RequestTracesOptions {
+  readonly settings: TracingSettings;
+}
+
+/** Asked every few seconds by a load balancer. */
+const untraced: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
+
+const plugin: FastifyPluginAsync<RequestTracesOptions> = async (fastify, { settings }) => {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
+  const traced = new WeakMap<FastifyRequest, Context>();
+
+  const begin = (request: FastifyRequest): Context => {
+    // The pattern, not the address: that may hold a name, a code or a reference.
+    const { method, routeOptions, id } = request;
+    const route = routeOptions.url ?? 'none';
+    const attributes = { 'http.request.method': method, 'http.route': route, 'storefront.request_id': id };
+    const sender = propagation.extract(context.active(), request.headers);
+    const span = tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, sender);
+    return trace.setSpan(sender, span);
+  };
+  const within = (request: FastifyRequest, work: () => void) =>
+    context.with(traced.get(request) ?? context.active(), work);
+
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!untraced.has(request.routeOptions.url)) traced.set(request, begin(request));
+    within(request, done);
+  });
+  // Once more, since the body arrives outside of it.
+  fastify.addHook('preValidation', (request, _reply, done) => within(request, done));
+
+  fastify.addHook('onResponse', async (request, { statusCode }) => {
+    const span = trace.getSpan(traced.get(request) ?? context.active());
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+};
+
+/** Traces each request as a span of its own, within the trace that its sender names in the header `traceparent`. */
+export const requestTraces = fastifyPlugin(plugin);

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBucket } from '@storefront/platform-testing/start-bucket';
+import { openStorage } from './open-storage';
+import { requireConditionalWrites } from './storage';
+
+const outer = { ...process.env };
+const folder = mkdtempSync(join(tmpdir(), 'conditional-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function withBucket(tags: Parameters<typeof startBucket>[0], task: () => Promise<void>) {
+  const { server, environment } = await startBucket(tags);
+  process.env = { ...outer, ...environment };
+  try {
+    await task();
+  } finally {
+    process.env = outer;
+    server.close();
+  }
+}
+
+test.each(['either', 'quoted', 'bare'] as const)(
+  'a bucket that honours conditions on tags (%s) may keep a registry, however often it is asked',
+  (tags) =>
+    withBucket(tags, async () => {
+      const storage = openStorage('s3://releases');
+      await requireConditionalWrites(storage);
+      await Promise.all([requireConditionalWrites(storage), requireConditionalWrites(storage)]);
+    }),
+);
+
+test('a folder may keep a registry', async () => {
+  await requireConditionalWrites(openStorage(folder));
+  await requireConditionalWrites(openStorage(folder));
+});
+
+test('a bucket that writes whatever the condition says may not, and what to do is said', () =>
+  withBucket(null, async () => {
+    await expect(requireConditionalWrites(openStorage('s3://releases'))).rejects.toThrow(
+      /^The storage of the registry does not keep to conditional writes, .*: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder\.$/,
+    );
+  }));

@@ -1,0 +1,128 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { passedResult } from '@storefront/check/checks';
+import { contractRangeOf, type Shop } from '@storefront/format/shop';
+import { slotOf } from '@storefront/format/slots';
+import type { CheckedCommand } from '@storefront/registry/apply-command';
+import { compressFiles } from '@storefront/releases/compress-files';
+import { describeFiles } from '@storefront/releases/describe-files';
+import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
+import { uploadRelease } from '@storefront/releases/upload-release';
+import { signDocument } from '@storefront/signing/signed-document';
+import type { Storage } from '@storefront/storage/storage';
+import { demonstrationSlots } from './demonstration-slots';
+
+const commands = { 'cart:remove': [['itemId']], 'cart:clear': [[]] };
+const facts = { 'promo:rejected': ['reason'] };
+
+/** A shop of two languages and a few messages, whose contract has its first version. */
+export const testShop: Shop = {
+  contractVersion: '1.0.0',
+  languages: ['en', 'es'],
+  bus: { remote: { commands, facts }, shell: { commands, facts } },
+};
+
+/** A promotion of a release to a share of visits, in percent; no host names are those of all visitors. */
+export const promotion = (part: string, version: string, percent = 100, tenants: string[] = []) =>
+  ({ type: 'promote', part, version, percent, tenants, atOnce: false }) satisfies CheckedCommand;
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+/** The publication of a release whose files were found to be as they should. */
+export const checkedPublication = (
+  part: string,
+  version: string,
+  published: Date,
+  contract = '^1.0.0',
+): CheckedCommand => {
+  const slot = slotOf(demonstrationSlots, part);
+  return {
+    type: 'publish',
+    part,
+    version,
+    manifest: integrity,
+    release: {
+      url: `http://assets/${part}/${version}/fragment.js`,
+      version,
+      integrity,
+      manifest: integrity,
+      contract,
+      ...(slot === null ? {} : { slot }),
+      owner: 'event team',
+      published: published.toISOString(),
+      state: { name: 'candidate' },
+    },
+  };
+};
+
+const smallFiles: Readonly<Record<string, string | Buffer>> = {
+  'fragment.js': 'run()',
+  'fragment.css': '@font-face{}',
+  'logo.svg': '<svg/>',
+  'photo.png': Buffer.from('89504e470d0a1a0a0000ff', 'hex'),
+};
+
+const entry = { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] };
+
+export interface SmallRelease {
+  readonly part: string;
+  readonly version: string;
+  /** Signs the manifest. */
+  readonly key: KeyObject;
+  readonly contract?: string;
+  /** The slot that it is for, if not the usual one of its part. */
+  readonly slot?: string;
+  /** What the manifest says of its owner. */
+  readonly owner?: string;
+  /** What its manifest says of a check, if not that it has passed; null where it says nothing. */
+  readonly check?: ReleaseManifest['check'] | null | undefined;
+  /** Other contents than the usual ones, by path; `server.js` is the server entry. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Puts a release of a few tiny files on an asset origin, compressed ones included. @returns the hash of its manifest. */
+export async function uploadSmallRelease(
+  assets: Storage,
+  {
+    part,
+    version,
+    key,
+    contract = contractRangeOf(testShop),
+    owner = 'event team',
+    files = {},
+    ...own
+  }: SmallRelease,
+): Promise<string> {
+  const built = mkdtempSync(join(tmpdir(), 'small-release-'));
+  const slot = own.slot ?? slotOf(demonstrationSlots, part);
+  const check = own.check === undefined && slot !== null ? passedResult(slot) : own.check;
+  try {
+    for (const [path, content] of Object.entries({ ...smallFiles, ...files }))
+      writeFileSync(join(built, path), content);
+    await compressFiles(built);
+    const manifest: ReleaseManifest = {
+      part,
+      version,
+      owner,
+      contract,
+      ...(slot === null ? {} : { slot }),
+      ...(check ? { check } : {}),
+      shared: {},
+      bus: { commands: {}, facts: {} },
+      files: describeFiles(built),
+      entries: {
+        ...(part === 'shell'
+          ? { storefront: entry, checkout: entry, 'waiting-room': entry }
+          : { fragment: entry }),
+        ...('server.js' in files ? { server: { scripts: ['server.js'], styles: [], preloads: [] } } : {}),
+      },
+    };
+    const text = signDocument('release', manifest, key);
+    await uploadRelease(assets, built, manifest, text);
+    return integrityOf(text);
+  } finally {
+    rmSync(built, { recursive: true });
+  }
+}

@@ -1,12 +1,7 @@
 import type { Command as RegistryCommand } from '@storefront/registry/command';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CliSettings } from './cli-settings';
-
-/** Text without characters that a terminal would obey. Lines stay lines. */
-export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '?');
-
-/** The same in one line. */
-export const printableLine = (text: string) => printable(text).replaceAll('\n', '?');
+import { printable } from './output';
 
 /** Options that every command takes. */
 export interface CommonOptions {

@@ -1,6 +1,11 @@
 import { UserError } from '@storefront/server/user-error';
 import { fileErrorRemedy } from '@storefront/storage/file-error';
-import { printable, printableLine } from './command-line';
+
+/** Text without characters that a terminal would obey. Lines stay lines. */
+export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '?');
+
+/** The same in one line. */
+const printableLine = (text: string) => printable(text).replaceAll('\n', '?');
 
 /** Rows as text in columns, under the names of their fields. */
 export function asTable(rows: readonly object[]): string {

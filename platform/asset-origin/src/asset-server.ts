@@ -18,7 +18,7 @@ import type { AssetOriginSettings } from './asset-origin-settings';
 const endings = ['', '.br', '.gz'];
 
 /** Whether a path in a folder, or its compressed form, is a link that leads out of the folder. What is not there does not. */
-export function leadsOut(folder: string, path: string): boolean {
+function leadsOut(folder: string, path: string): boolean {
   return endings.some((ending) => {
     try {
       return !isWithin(realpathSync(folder), realpathSync(join(folder, path + ending)));
@@ -28,13 +28,13 @@ export function leadsOut(folder: string, path: string): boolean {
   });
 }
 
-export interface ReleasedFilesOptions {
+interface ReleasedFilesOptions {
   /** Where the released files lie, as seen from where the server is started. */
   readonly folder: string;
 }
 
 /** Serves released files to any page, each as immutable as its hash. */
-export const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fastify, { folder }) => {
+const releasedFiles: FastifyPluginAsync<ReleasedFilesOptions> = async (fastify, { folder }) => {
   fastify.register(cors, { origin: '*', methods: ['GET', 'HEAD'] });
   fastify.register(fastifyStatic, {
     root: resolve(folder),

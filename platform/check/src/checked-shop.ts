@@ -1,7 +1,7 @@
 import type { Shop } from '@storefront/format/shop';
 
 /** What a document of a slot loads. */
-export interface DocumentFiles {
+interface DocumentFiles {
   /** Of the document, its API and its files. */
   readonly origin: string;
   readonly part: string;

@@ -39,7 +39,7 @@ export interface Task {
 }
 
 /** What the services of the workbench do. `slow`: they answer after three seconds. */
-export type WorkbenchServices = Services | 'slow';
+type WorkbenchServices = Services | 'slow';
 
 /** What is chosen in the workbench: what the part is given, and what becomes of what it does. */
 export interface View {

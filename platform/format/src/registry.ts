@@ -84,7 +84,7 @@ function isReleaseState(value: unknown): value is ReleaseState {
 }
 
 /** Whether a value is a release: written out, since a registry of ten thousand is read while a visitor waits. */
-export function isRegistryRelease(value: unknown): value is RegistryRelease {
+function isRegistryRelease(value: unknown): value is RegistryRelease {
   const release = (value ?? {}) as Partial<Record<keyof RegistryRelease, unknown>>;
   return (
     typeof release.url === 'string' &&

@@ -33,7 +33,7 @@ export const releasesInUse = (registry: Registry, part: string, at: Date): reado
   releasesOf(registry, part).filter((release) => isForNewVisits(release) || isHeld(release, at));
 
 /** A release whose state is that of a canary. */
-export type Canary = RegistryRelease & { readonly state: Extract<ReleaseState, { name: 'canary' }> };
+type Canary = RegistryRelease & { readonly state: Extract<ReleaseState, { name: 'canary' }> };
 
 export const isCanary = (release: RegistryRelease): release is Canary => release.state.name === 'canary';
 

@@ -15,7 +15,7 @@ import { postMessage, type Webhook } from '@storefront/server/webhook';
 const leastShare = 0.05;
 
 /** A canary that fails too often, and why it is said to. */
-export interface FailingCanary {
+interface FailingCanary {
   readonly part: string;
   readonly version: string;
   readonly reason: string;
@@ -42,7 +42,7 @@ export function judgeCanaries(
 }
 
 /** What the owner of a part is told of a canary that was taken back. */
-export interface StoppedCanary {
+interface StoppedCanary {
   readonly type: 'canary.stopped';
   readonly part: string;
   readonly release: string;

@@ -12,9 +12,9 @@ export interface TrustedRegistry {
  * Why a registry that is stored is not believed, as The Update Framework names attacks: `rollback` is an older one,
  * which would bring back what was taken back since, and `freeze` one past its expiry, which hides what was decided since.
  */
-export type Attack = SignatureFault | 'rollback' | 'freeze';
+type Attack = SignatureFault | 'rollback' | 'freeze';
 
-export type Accepted =
+type Accepted =
   | { readonly ok: true; readonly trusted: TrustedRegistry }
   | {
       readonly ok: false;

@@ -2,8 +2,8 @@ import type { Registry } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
 import type { Candidate } from './candidate';
 import type { Command, CommandOf } from './command';
+import { fillSlot, nameTeam, requireTogether, type SpokenContract } from './part-rules';
 import { promote, publish, revoke, rollback } from './release-rules';
-import { fillSlot, nameTeam, requireTogether, type SpokenContract } from './slot-rules';
 import { describeSubject } from './status';
 
 /**

@@ -124,7 +124,7 @@ export async function requireFitsLive(registry: Registry, assets: Storage, relea
 }
 
 /** @throws {UserError} where the manifest of a remote does not say that its release has passed every check of its slot. */
-export function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
+function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
   if (!isSlotName(slot)) return;
   const orPlatform = `or have the platform team run \`storefront register ${part} ${version}\``;
   if (!check) {

@@ -67,7 +67,7 @@ const teamName = v.pipe(
 );
 
 /** What can be asked of the registry. What is wrong with a value is said in one sentence. */
-export const commandSchema = v.variant('type', [
+const commandSchema = v.variant('type', [
   v.object({
     type: v.literal('publish'),
     part,
@@ -135,7 +135,7 @@ const orderSchema = v.object({
 });
 
 /** A command, and the key that has signed it. */
-export interface OpenedCommand {
+interface OpenedCommand {
   readonly id: string;
   readonly command: Command;
   readonly key: string;

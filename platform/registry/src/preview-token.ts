@@ -18,9 +18,9 @@ const previewSchema = v.object({
 export type Preview = v.InferOutput<typeof previewSchema>;
 
 /** Why a token shows nothing. `not-valid`: altered, or not signed by the part's team or the platform. */
-export type PreviewFault = 'not-valid' | 'expired';
+type PreviewFault = 'not-valid' | 'expired';
 
-export type OpenedPreview =
+type OpenedPreview =
   | { readonly ok: true; readonly preview: Preview; readonly isOfPlatform: boolean }
   | { readonly ok: false; readonly fault: PreviewFault };
 

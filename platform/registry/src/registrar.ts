@@ -10,9 +10,9 @@ import { findChange, hashOfAudit, writeAudit } from './audit';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
 import { discoveryPath, discoveryView, ownEntry } from './discovery-view';
+import type { SpokenContract } from './part-rules';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
 import { type Actor, actorOf, knownKeys, ownerOf, requireRight } from './roles';
-import type { SpokenContract } from './slot-rules';
 
 /** How often a write is tried that others get in the way of. */
 const attempts = 8;
@@ -83,7 +83,7 @@ function leaveToNextChange(error: unknown): void {
 }
 
 /** A change that was made, and the registry as it stands since, or since another change after it. */
-export interface AppliedChange {
+interface AppliedChange {
   readonly registry: Registry;
   readonly change: Change | null;
 }

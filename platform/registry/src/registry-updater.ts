@@ -5,7 +5,7 @@ import { writeOver } from '@storefront/storage/write-over';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
 import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
 
-const path = 'last-good-registry.json';
+const lastGoodPath = 'last-good-registry.json';
 
 type Saved =
   | { readonly ok: true; readonly isSaved: boolean }
@@ -21,18 +21,18 @@ const unusable = (error: unknown) => ({
 });
 
 /** The newest registry that a server has gone by, in a file that outlives it: after a restart it believes none before. */
-export function createLastGoodRegistry(state: Storage, platformKeys: readonly string[]) {
+function createLastGoodRegistry(state: Storage, platformKeys: readonly string[]) {
   return {
     /** The registry of the last run, which is trusted whatever its age; null where there was no last run. */
     async restore(): Promise<Restored> {
       try {
-        const stored = await state.read(path);
+        const stored = await state.read(lastGoodPath);
         if (!stored) return { ok: true, trusted: null };
         const opened = openRegistry(stored.content, platformKeys);
         if (opened.ok) return { ok: true, trusted: { registry: opened.registry, text: opened.text } };
         return {
           ok: false,
-          reason: `may be older than what visitors had: ${path} in the STATE_FOLDER is ${opened.reason}, and is to be removed`,
+          reason: `may be older than what visitors had: ${lastGoodPath} in the STATE_FOLDER is ${opened.reason}, and is to be removed`,
         };
       } catch (error) {
         return unusable(error);
@@ -41,7 +41,10 @@ export function createLastGoodRegistry(state: Storage, platformKeys: readonly st
     /** Keeps a registry for the next run, unless another server of the same folder was writing there too. */
     async save({ text }: TrustedRegistry): Promise<Saved> {
       try {
-        return { ok: true, isSaved: await writeOver(state, path, text, await state.read(path)) };
+        return {
+          ok: true,
+          isSaved: await writeOver(state, lastGoodPath, text, await state.read(lastGoodPath)),
+        };
       } catch (error) {
         return unusable(error);
       }
@@ -54,7 +57,7 @@ export function createLastGoodRegistry(state: Storage, platformKeys: readonly st
  * way is not joined then, since it may have read what was there before the call.
  * @param maxAgeMs milliseconds for which a refresh is good; 0 begins one for each call, or for all calls that wait.
  */
-export function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): () => Promise<void> {
+function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): () => Promise<void> {
   /** When the last one began, by a clock that cannot be set back. */
   let startedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> = Promise.resolve();
@@ -79,7 +82,7 @@ export function shareRefresh(refresh: () => Promise<void>, maxAgeMs: number): ()
  * What some work comes to within a time.
  * @throws {Error} where it takes longer than `timeoutMs` milliseconds; the work itself goes on.
  */
-export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
@@ -91,7 +94,7 @@ export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promi
   }
 }
 
-export interface UpdaterOptions {
+interface UpdaterOptions {
   /** Where the registry is published. */
   readonly storage: Storage;
   /** Where the last good registry is kept over restarts. */

@@ -10,7 +10,7 @@ import {
 import { UserError } from '@storefront/server/user-error';
 import type { Candidate } from './candidate';
 import type { CommandOf } from './command';
-import { requireContract, requireSlot, type SpokenContract } from './slot-rules';
+import { requireContract, requireSlot, type SpokenContract } from './part-rules';
 
 type StateName = ReleaseState['name'];
 
@@ -42,12 +42,12 @@ export function moveTo(part: string, release: RegistryRelease, next: ReleaseStat
 }
 
 /** The state of a release that new visits get where no canary takes them. */
-export function asCurrent({ state }: RegistryRelease, now: Date): ReleaseState {
+function asCurrent({ state }: RegistryRelease, now: Date): ReleaseState {
   return state.name === 'current' ? state : { name: 'current', since: now.toISOString() };
 }
 
 /** The state of a release for a share of new visits: percent of those to some host names, or to all where none is named. */
-export function asCanary(
+function asCanary(
   { state }: RegistryRelease,
   { percent, tenants }: { readonly percent: number; readonly tenants: readonly string[] },
   now: Date,
@@ -57,21 +57,21 @@ export function asCanary(
 }
 
 /** The state of a release that others have replaced, which open visits keep for a while. */
-export const asHeld = (now: Date): ReleaseState => ({
+const asHeld = (now: Date): ReleaseState => ({
   name: 'held',
   since: now.toISOString(),
   until: new Date(now.getTime() + heldForMs).toISOString(),
 });
 
 /** The state of a release that a rollback has taken back, and why where that was said. */
-export const asWithdrawn = (now: Date, reason?: string): ReleaseState => ({
+const asWithdrawn = (now: Date, reason?: string): ReleaseState => ({
   name: 'withdrawn',
   since: now.toISOString(),
   ...(reason === undefined ? {} : { reason }),
 });
 
 /** The state of a release that was taken back for good. */
-export const asRevoked = ({ state }: RegistryRelease, now: Date): ReleaseState =>
+const asRevoked = ({ state }: RegistryRelease, now: Date): ReleaseState =>
   state.name === 'revoked' ? state : { name: 'revoked', since: now.toISOString() };
 
 /** @throws {UserError} where the registry has no such release. */
@@ -84,7 +84,7 @@ export function findRelease(registry: Registry, part: string, version: string): 
 }
 
 /** A registry with other releases of a part. */
-export const withReleases = (registry: Registry, part: string, releases: RegistryRelease[]): Registry => ({
+const withReleases = (registry: Registry, part: string, releases: RegistryRelease[]): Registry => ({
   ...registry,
   releases: { ...registry.releases, [part]: releases },
 });
@@ -97,19 +97,14 @@ export interface Share {
 }
 
 /** What new visits get of a part from an instant on. */
-export interface Rollout {
+interface Rollout {
   /** Versions that have been current; the last one is. */
   readonly defaults: readonly string[];
   readonly canaries: readonly Share[];
 }
 
 /** Gives new visits the releases of a rollout; those that they got before are held for open visits. */
-export function rollOut(
-  registry: Registry,
-  part: string,
-  { defaults, canaries }: Rollout,
-  now: Date,
-): Registry {
+function rollOut(registry: Registry, part: string, { defaults, canaries }: Rollout, now: Date): Registry {
   const releases = releasesOf(registry, part).map((release) => {
     if (release.version === defaults.at(-1)) return moveTo(part, release, asCurrent(release, now));
     const canary = canaries.find(({ version }) => version === release.version);
@@ -121,7 +116,7 @@ export function rollOut(
 }
 
 /** Ends at once what open visits keep of a part's replaced releases. */
-export function endHolds(registry: Registry, part: string, now: Date): Registry {
+function endHolds(registry: Registry, part: string, now: Date): Registry {
   const end = (release: RegistryRelease) => {
     const { state } = release;
     if (state.name !== 'held' || Date.parse(state.until) <= now.getTime()) return release;
@@ -131,7 +126,7 @@ export function endHolds(registry: Registry, part: string, now: Date): Registry 
 }
 
 /** Takes a release back from all visits. */
-export function retire(
+function retire(
   registry: Registry,
   { part, version }: { readonly part: string; readonly version: string },
   retired: (release: RegistryRelease) => ReleaseState,

@@ -5,7 +5,7 @@ import { slotOf } from '@storefront/format/slots';
 import type { Command } from './command';
 
 /** What visitors get of one release. */
-export interface ReleaseStatus {
+interface ReleaseStatus {
   readonly part: string;
   /** The slot that the part fills, or `-`. */
   readonly slot: string;
@@ -19,7 +19,7 @@ export interface ReleaseStatus {
 }
 
 /** Who gets a release of those of its part, in words. */
-export function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): string {
+function whoGets(release: RegistryRelease, ofPart: readonly RegistryRelease[]): string {
   const { state } = release;
   const percent = percentOfNewVisits(release, ofPart);
   switch (state.name) {

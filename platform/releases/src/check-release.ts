@@ -45,14 +45,14 @@ export function createManifestReader(assets: Storage) {
 const atATime = 8;
 
 /** A release as the registry, or a command to publish it, describes it. */
-export interface ClaimedRelease {
+interface ClaimedRelease {
   readonly part: string;
   readonly version: string;
   /** Hash of its manifest. */
   readonly manifest: string;
 }
 
-export interface CheckedRelease {
+interface CheckedRelease {
   /** Null where it is not what was registered. */
   readonly manifest: ReleaseManifest | null;
   readonly files: number;

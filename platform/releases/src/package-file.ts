@@ -23,7 +23,7 @@ const packageSchema = v.object({
   ),
 });
 
-export type PackageFile = v.InferOutput<typeof packageSchema>;
+type PackageFile = v.InferOutput<typeof packageSchema>;
 
 /**
  * What building and releasing read of a package.json.

@@ -47,7 +47,7 @@ const configModule = v.object({
  * Loads the webpack configuration of a part, and webpack from where the part has it.
  * @throws {UserError} where the part has none.
  */
-export async function loadConfig(folder: string, mode: 'production' | 'development'): Promise<Loaded> {
+async function loadConfig(folder: string, mode: 'production' | 'development'): Promise<Loaded> {
   const path = resolve(join(folder, configFile));
   if (!existsSync(path)) throw new UserError(`${path} is missing: a part is built by it.`);
   const exported = v.safeParse(configModule, await import(pathToFileURL(path).href));
@@ -62,7 +62,7 @@ export async function loadConfig(folder: string, mode: 'production' | 'developme
 const isSource = (path: string) => !path.includes(`${sep}node_modules${sep}`);
 
 /** The sources that a build has read, and those that it would have read had they been there. */
-export const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
+const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
   ...new Set(
     stats.flatMap(({ compilation }) =>
       [...compilation.fileDependencies, ...compilation.missingDependencies].filter(isSource),
@@ -71,7 +71,7 @@ export const sourceFilesOf = ({ stats }: MultiStats): readonly string[] => [
 ];
 
 /** A hash that changes with the content of any of these files, and when one of them comes or goes. */
-export function hashFiles(paths: readonly string[]): string {
+function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();

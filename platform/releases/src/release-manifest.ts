@@ -106,7 +106,7 @@ export const manifestPath = (part: string, version: string) => `${part}/${versio
 export const integrityOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-export type ReadManifest =
+type ReadManifest =
   | { readonly ok: true; readonly manifest: ReleaseManifest }
   | { readonly ok: false; readonly reason: string };
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import type { OperationSettings } from './shared-settings';
 
-export interface HealthRoutesOptions {
+interface HealthRoutesOptions {
   readonly settings: Pick<OperationSettings, 'DRAIN_MS'>;
   /** Rejects while this server cannot serve; left out where it needs nothing but itself. */
   readonly checkReady?: () => Promise<unknown>;

@@ -79,7 +79,7 @@ export function describeError(error: Error): DescribedError {
   };
 }
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   readonly settings: Pick<OperationSettings, 'LOG_ADDRESSES'>;
 }
 

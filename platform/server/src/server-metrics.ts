@@ -2,7 +2,7 @@ import Fastify, { type FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 
-export interface ServerMetricsOptions {
+interface ServerMetricsOptions {
   readonly settings: { readonly METRICS_PORT?: number | undefined; readonly LISTEN_HOST?: string };
 }
 

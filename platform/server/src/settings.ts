@@ -138,7 +138,7 @@ export type SettingsFields = v.ObjectEntries;
 export type SettingsOf<Fields extends SettingsFields> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
 /** A setting as the docs list it. */
-export interface DescribedSetting {
+interface DescribedSetting {
   readonly name: string;
   readonly description: string;
   readonly isRequired: boolean;
@@ -167,7 +167,7 @@ function environmentFile(): NodeJS.Dict<string> {
 }
 
 /** Where a setting was made, as far as it can be told: `.env` of the folder that the process runs in, or its environment. */
-export function placeOfSetting(name: string, environment: NodeJS.ProcessEnv): string {
+function placeOfSetting(name: string, environment: NodeJS.ProcessEnv): string {
   if (!environment[name]?.trim()) return 'not set';
   return environmentFile()[name] === environment[name] ? 'set in .env' : 'set in the environment';
 }

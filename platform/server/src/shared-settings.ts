@@ -96,7 +96,7 @@ export const providerFields = {
 };
 
 /** The addresses of the provider's pages. */
-export interface ProviderLinks {
+interface ProviderLinks {
   readonly provider: string;
   readonly terms: string;
   readonly privacy: string;

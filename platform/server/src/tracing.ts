@@ -20,7 +20,7 @@ export function traceHeaders(): Readonly<Record<string, string>> {
 }
 
 /** Where spans are made: without a collector it makes none. */
-export const tracer = (): Tracer => trace.getTracer('storefront');
+const tracer = (): Tracer => trace.getTracer('storefront');
 
 /** A call to another server. None of it may be personal data: no address, no name, no body. */
 interface TracedCall<Result> {
@@ -73,7 +73,7 @@ export function traceEndedCall({ name, attributes, durationMs, errorType }: Ende
 }
 
 /** Where traces go. */
-export type TracingSettings = Pick<OperationSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;
+type TracingSettings = Pick<OperationSettings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;
 
 /**
  * Sends the traces of this process to the collector that its settings name. Without one nothing is loaded.
@@ -104,7 +104,7 @@ export const withTraces =
     };
   };
 
-export interface RequestTracesOptions {
+interface RequestTracesOptions {
   readonly settings: TracingSettings;
 }
 

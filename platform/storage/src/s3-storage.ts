@@ -26,7 +26,7 @@ const typeOf = (path: string) => types[path.split('.').at(-1) ?? ''] ?? 'applica
 const cachingOf = (path: string) =>
   path.split('/').length > 2 ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-export interface S3Options {
+interface S3Options {
   readonly bucket: string;
   /** Begins every key: empty, or ends with a slash. */
   readonly prefix: string;

@@ -14,7 +14,7 @@ const sortedQuery = (query: string) => query.split('&').filter(Boolean).sort().j
  * Whether a request carries the signature (version 4) that only the holder of the key can have made for it, and the
  * body that it was made for.
  */
-export function isSigned(
+function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
   key: { readonly id: string; readonly secret: string },
@@ -38,7 +38,7 @@ const tokenOf = (key: string) => Buffer.from(key).toString('base64');
 const keyOf = (token: string) => Buffer.from(token, 'base64').toString();
 
 /** One page of the keys under a prefix, as ListObjectsV2 answers: in order, and with a token where there are more. */
-export function listPage(keys: readonly string[], query: URLSearchParams, pageSize: number): string {
+function listPage(keys: readonly string[], query: URLSearchParams, pageSize: number): string {
   const prefix = query.get('prefix') ?? '';
   const after = keyOf(query.get('continuation-token') ?? '');
   const left = keys.filter((key) => key.startsWith(prefix) && key > after).sort();
@@ -54,9 +54,9 @@ export function listPage(keys: readonly string[], query: URLSearchParams, pageSi
 }
 
 /** How a server reads the tag of a conditional write: Amazon's with or without quotes, others in one form alone. */
-export type TagForm = 'either' | 'quoted' | 'bare';
+type TagForm = 'either' | 'quoted' | 'bare';
 
-export interface BucketOptions {
+interface BucketOptions {
   readonly bucket: string;
   readonly key: { readonly id: string; readonly secret: string };
   /** How many keys one page of a listing names. */
@@ -104,7 +104,7 @@ function refusedWrite(
 }
 
 /** A bucket for tests that speaks S3's protocol, and keeps its objects in memory. It takes signed requests alone. */
-export function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
+function createBucketServer({ bucket, key, pageSize, tags }: BucketOptions) {
   const objects = new Map<string, StoredObject>();
   let conflicts = 0;
 

@@ -17,7 +17,7 @@ export function flipByte(file: string, index: number, bits = 1): () => void {
   return () => writeFileSync(file, good);
 }
 
-export interface MemoryCopy {
+interface MemoryCopy {
   /** The length of each file, by its path. */
   readonly sizes: ReadonlyMap<string, number>;
   /** The copy with some bits of one byte changed. */

@@ -69,7 +69,7 @@ const membersOf = (value: object) =>
     });
 
 /** The functions that the browser gives every page, by name. */
-export type Builtins = ReadonlyMap<string, readonly unknown[]>;
+type Builtins = ReadonlyMap<string, readonly unknown[]>;
 
 export const readBuiltins = (): Builtins =>
   new Map(

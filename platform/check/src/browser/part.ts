@@ -62,7 +62,7 @@ export async function loadFragment(
 }
 
 /** A part that has been mounted for a check. */
-export interface MountedPart {
+interface MountedPart {
   update(props: unknown): void;
   unmount(): void;
   /** Milliseconds for which `mount` kept the page from everything else. */

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** Props of a slot at first and after a change, and whether the slot shows that it has been told of the change. */
-export interface SlotProps {
+interface SlotProps {
   readonly first: unknown;
   readonly next: unknown;
   isShown(slot: Element): boolean;

@@ -1,5 +1,5 @@
 /** What a document that is shown with another release lets through beside its own. */
-export interface Allowed {
+interface Allowed {
   readonly scripts: readonly string[];
   /** Hashes of the scripts that are written into it, as a policy names them. */
   readonly inline: readonly string[];

@@ -55,7 +55,7 @@ function orderAnswer(kind: OrderAnswerKind, body: unknown): RestAnswer {
 }
 
 /** What the host's REST client answers, and the orders that were posted to it. */
-export interface ScriptedApi extends RestClient {
+interface ScriptedApi extends RestClient {
   readonly orders: readonly unknown[];
 }
 

@@ -44,7 +44,7 @@ export function requireContract(
 }
 
 /** @throws {UserError} where a release does not run on each release of the shell that new visits get. */
-export function requireRunsOnShells(registry: Registry, part: string, release: RegistryRelease): void {
+function requireRunsOnShells(registry: Registry, part: string, release: RegistryRelease): void {
   for (const { contract } of shellsOfNewVisits(registry))
     requireRunsOn(builtAgainst(contract), part, release);
 }

@@ -15,7 +15,7 @@ import { addDev } from './dev/dev';
 import { readCliSettings } from './program/cli-settings';
 import type { CommandLine } from './program/command-line';
 import { explainFailure } from './program/output';
-import type { ShopPlugIn } from './shop-plug-in';
+import type { ShopPlugIn } from './program/shop-plug-in';
 
 /** Runs the command that the process was started with, for the parts of a shop. */
 export async function runStorefront(shop: ShopPlugIn): Promise<void> {

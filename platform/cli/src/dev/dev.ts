@@ -6,7 +6,7 @@ import { isSlotName } from '@storefront/format/slots';
 import { readPackageFile } from '@storefront/releases/package-file';
 import { UserError } from '@storefront/server/user-error';
 import { type CommandLine, port, progress } from '../program/command-line';
-import type { ShopPlugIn } from '../shop-plug-in';
+import type { ShopPlugIn } from '../program/shop-plug-in';
 import { followSources, makeByScript, makeByWebpack } from './part-maker';
 
 import { serveStoreView } from './store-view';

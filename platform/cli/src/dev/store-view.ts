@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { contentTypeOf, listenOn, releaseAddresses } from '@storefront/check/local-server';
 import type { PartBuild, ShownPart } from '@storefront/check/part-build';
 import { filesOfEntry } from '@storefront/releases/files-of-entry';
-import type { LocalRelease, ShopPlugIn } from '../shop-plug-in';
+import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 import { rewritePolicy } from './rewrite-policy';
 
 /** What only concerns the connection to the store, or would have a browser reach this machine by HTTPS alone. */

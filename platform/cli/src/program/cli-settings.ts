@@ -29,7 +29,7 @@ import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { foldersOf } from '@storefront/storage/store-folders';
 import * as v from 'valibot';
-import type { ShopPlugIn } from '../shop-plug-in';
+import type { ShopPlugIn } from './shop-plug-in';
 
 /** Settings of the command line. */
 export const commandLineFields = {

@@ -18,7 +18,12 @@ const registry = [
   promotion(part, '1.2.0', 10),
 ].reduce(
   (before, command) =>
-    applyCommand(before, command, { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' }, now),
+    applyCommand(
+      before,
+      command,
+      { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      now,
+    ),
   emptyRegistry,
 );
 

@@ -12,7 +12,12 @@ const acme = 'remote-checkout-acme';
 const give = (registry: Registry, ...commands: CheckedCommand[]) =>
   commands.reduce(
     (before, command) =>
-      applyCommand(before, command, { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' }, now),
+      applyCommand(
+        before,
+        command,
+        { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+        now,
+      ),
     registry,
   );
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passedResult } from '@storefront/check/checks';
+import type { RemoteName } from '@storefront/format/parts';
 import { contractRangeOf, type Shop } from '@storefront/format/shop';
 import { slotOf } from '@storefront/format/slots';
 import type { CheckedCommand } from '@storefront/registry/apply-command';
@@ -12,7 +13,15 @@ import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-
 import { uploadRelease } from '@storefront/releases/upload-release';
 import { signDocument } from '@storefront/signing/signed-document';
 import type { Storage } from '@storefront/storage/storage';
-import { demonstrationSlots } from './demonstration-slots';
+
+/** The slots of the demonstration store, and the parts of this repository that fill them. */
+export const demonstrationSlots: Readonly<Record<string, RemoteName>> = {
+  event: 'remote-event',
+  cart: 'remote-cart',
+  'checkout:mxmerchant': 'remote-checkout-mx',
+  'checkout:braintree': 'remote-checkout-braintree',
+  'checkout:stripe': 'remote-checkout-stripe',
+};
 
 const commands = { 'cart:remove': [['itemId']], 'cart:clear': [[]] };
 const facts = { 'promo:rejected': ['reason'] };

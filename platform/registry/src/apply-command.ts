@@ -1,9 +1,8 @@
 import type { Registry } from '@storefront/format/registry';
 import { UserError } from '@storefront/server/user-error';
-import type { Candidate } from './candidate';
 import type { Command, CommandOf } from './command';
 import { fillSlot, nameTeam, requireTogether, type SpokenContract } from './part-rules';
-import { promote, publish, revoke, rollback } from './release-rules';
+import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject } from './status';
 
 /**

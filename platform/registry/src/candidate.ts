@@ -13,6 +13,7 @@ import { UserError } from '@storefront/server/user-error';
 import type { Storage } from '@storefront/storage/storage';
 import { satisfies } from 'semver';
 import type { CommandOf } from './command';
+import type { Candidate } from './release-rules';
 import type { Actor, Owner } from './roles';
 
 /** What a release says of itself that the others have to fit. */
@@ -143,13 +144,6 @@ function requireCheck({ part, version, slot, check }: ReleaseManifest): void {
 export interface AssetOrigin {
   readonly assets: Storage;
   readonly assetOrigin: string;
-}
-
-/** A release that lies complete on the asset origin, and that no visitor gets yet. */
-export interface Candidate {
-  readonly part: string;
-  readonly version: string;
-  readonly release: RegistryRelease;
 }
 
 /**

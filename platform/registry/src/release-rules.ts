@@ -8,7 +8,6 @@ import {
   releasesOf,
 } from '@storefront/format/release-for-visit';
 import { UserError } from '@storefront/server/user-error';
-import type { Candidate } from './candidate';
 import type { CommandOf } from './command';
 import { requireContract, requireSlot, type SpokenContract } from './part-rules';
 
@@ -150,6 +149,13 @@ export const canariesOf = (registry: Registry, part: string): readonly Share[] =
 /** The version of a part that visitors got last: of its newest canary, or else its current one. */
 export const newestOf = (registry: Registry, part: string) =>
   canariesOf(registry, part).at(-1)?.version ?? defaultsOf(registry, part).at(-1);
+
+/** A release that lies complete on the asset origin, and that no visitor gets yet. */
+export interface Candidate {
+  readonly part: string;
+  readonly version: string;
+  readonly release: RegistryRelease;
+}
 
 /** Registers a release that no visitor gets yet. */
 export function publish(registry: Registry, { part, release }: Candidate, shop: SpokenContract): Registry {

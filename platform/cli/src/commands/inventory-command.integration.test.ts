@@ -22,7 +22,7 @@ shellServer.get('/health', () => ({
   registry: { alarm: null },
   assets: 'https://assets.example.com',
   processors: {},
-  pages: [{ name: 'event page', parts: [eventCart], processor: null, data: [] }],
+  pages: [{ name: 'event page', parts: [eventCart], processor: null, data: [], inline: [] }],
 }));
 afterAll(async () => {
   await shellServer.close();

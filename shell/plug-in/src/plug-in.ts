@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { ShopPlugIn } from '@storefront/cli/shop-plug-in';
-import { nothingNeeded } from '@storefront/processors/processor';
-import { processorOf } from '@storefront/processors/processors';
-import { securityHeaders } from '@storefront/processors/security-headers';
-import { shellFields } from '@storefront/processors/settings';
+import { processorOf, shellFields } from '@storefront/processors';
+import { nothingNeeded, securityHeaders } from '@storefront/server/document-policy';
+
 import { readSettings } from '@storefront/server/read-settings';
 import * as v from 'valibot';
 import { rewriteDocument } from './rewrite-document';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReleaseHealth } from '@storefront/format/part-health';
+import { failsTooOften, type ReleaseHealth } from '@storefront/format/part-health';
 import type { Registry } from '@storefront/format/registry';
 import { isForNewVisits, nameRelease } from '@storefront/format/release-for-visit';
 import type { OperatorApi } from '@storefront/registry/ask-operator-api';
-import { failsTooOften } from '@storefront/registry/fails-too-often';
+
 import { readPartHealth } from '@storefront/registry/read-part-health';
 import { composedParts } from './known-slots';
 import { releaseBefore } from './pick-releases';

@@ -1,5 +1,5 @@
-import { acceptsContract, builtAgainst } from '@storefront/contract/contract-version';
 import type { Language } from '@storefront/domain/language';
+import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
 import type { PartName, RemoteName } from '@storefront/format/parts';
 import type { Registry } from '@storefront/format/registry';
 import type { RegistryRelease } from '@storefront/format/registry-release';

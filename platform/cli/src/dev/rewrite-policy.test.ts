@@ -1,4 +1,4 @@
-import { securityHeaders } from '@storefront/processors/security-headers';
+import { securityHeaders } from '@storefront/server/document-policy';
 import { rewritePolicy } from './rewrite-policy';
 
 const store = 'https://assets.example';

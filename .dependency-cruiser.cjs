@@ -88,10 +88,10 @@ module.exports = {
     {
       name: 'shared-imports-nothing-above-it',
       comment:
-        'Parts and servers are made of shared code, never the other way round; tooling runs the platform by the plug-in of the shop.',
+        'Parts and servers are made of shared code, never the other way round; tooling runs the platform by the plug-in of the shop, and the simulators by the list of processors.',
       severity: 'error',
       from: { path: '^(shared|platform|tooling)/', pathNot: tests },
-      to: { path: '^(shell/(?!plug-in/)|backend|e2e|remote-[a-z-]+)/' },
+      to: { path: '^(shell/(?!plug-in/)|backend/(?!processors/)|e2e|remote-[a-z-]+)/' },
     },
     {
       name: 'remotes-import-shared-packages-only',

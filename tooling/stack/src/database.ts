@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildDemonstration } from '@storefront/demonstration/build-demonstration';
+import { pictureFolder } from '@storefront/demonstration/picture-folder';
 import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
-import { runCommand, toUserError } from './run-until-stopped';
-import { type StackSettings, schemaOf } from './settings';
-import { writeDemonstration } from './stack';
+import { runCommand, toUserError } from './commands';
+import { originsOf, type StackSettings, schemaOf } from './settings';
 
 /** How the preparation of a store's database is run: a data set is stored afresh, the demonstration keeps its orders. */
 export function preparation(settings: StackSettings, databaseUrl: string) {
@@ -73,4 +74,22 @@ export async function startDatabase(settings: StackSettings): Promise<Database> 
   } catch (error) {
     throw toUserError(error);
   }
+}
+
+const pictures = 'demonstration/pictures';
+
+/**
+ * Writes the demonstration's data set into the store's folder, and its pictures to where released files are served.
+ * @returns the data-set file.
+ */
+export function writeDemonstration({
+  port,
+  store,
+  assets,
+}: Pick<StackSettings, 'port' | 'store' | 'assets'>): string {
+  cpSync(pictureFolder, join(assets, pictures), { recursive: true });
+  const file = join(store, 'demonstration.json');
+  const pictureBaseUrl = `${originsOf(port).assets}/${pictures}`;
+  writeFileSync(file, JSON.stringify(buildDemonstration({ now: new Date(), pictureBaseUrl })));
+  return file;
 }

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { writeDemonstration } from './database';
 import { originsOf } from './settings';
-import { writeDemonstration } from './stack';
 
 const datasetSchema = v.object({
   events: v.array(v.object({ ticketing_logo: v.string(), ticketing_background_url: v.string() })),

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { readBundleRecord } from '@storefront/bundler/bundle-record';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
 import { publicKeyOf } from '@storefront/signing/keys';
+import { writeDemonstration } from './database';
 import { root } from './settings';
-import { writeDemonstration } from './stack';
 import { endImage, imageContents, layOutImage, runImage, untilHealthy } from './testing/image';
 import { orderFreeTicket } from './testing/order-free-ticket';
 

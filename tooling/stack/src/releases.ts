@@ -15,8 +15,8 @@ import { publicKeyOf } from '@storefront/signing/keys';
 import { openStorage } from '@storefront/storage/open-storage';
 import { StorageError } from '@storefront/storage/storage';
 import { type Builders, createBuilders } from './builders';
+import { toUserError } from './commands';
 import { isNewPart, type OwnPart, type SortedParts, sortParts } from './own-parts';
-import { toUserError } from './run-until-stopped';
 import { originsOf, root, type StackSettings } from './settings';
 
 interface Options {

@@ -1,24 +1,15 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltServers, buildServers } from '@storefront/bundler/build-servers';
-import { buildDemonstration } from '@storefront/demonstration/build-demonstration';
-import { pictureFolder } from '@storefront/demonstration/picture-folder';
 import { UserError } from '@storefront/server/user-error';
 import { createBuilders } from './builders';
+import { checkSettings } from './check-settings';
+import { toUserError } from './commands';
 import { keptSecret, startDatabase, visitorKeyOf } from './database';
 import { requireFreePorts } from './free-ports';
 import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
-import { toUserError } from './run-until-stopped';
 import { createServerGroup, type ServerGroup, serverCommands } from './servers';
-import {
-  checkSettings,
-  describePayments,
-  originsOf,
-  requireRealPayments,
-  type StackOptions,
-  type StackSettings,
-  schemaOf,
-} from './settings';
+import { describePayments, originsOf, requireRealPayments, type StackOptions, schemaOf } from './settings';
 import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 
 function makeFolder(folder: string): void {
@@ -58,24 +49,6 @@ export async function prepareStart({
   } catch (error) {
     throw toUserError(error);
   }
-}
-
-const pictures = 'demonstration/pictures';
-
-/**
- * Writes the demonstration's data set into the store's folder, and its pictures to where released files are served.
- * @returns the data-set file.
- */
-export function writeDemonstration({
-  port,
-  store,
-  assets,
-}: Pick<StackSettings, 'port' | 'store' | 'assets'>): string {
-  cpSync(pictureFolder, join(assets, pictures), { recursive: true });
-  const file = join(store, 'demonstration.json');
-  const pictureBaseUrl = `${originsOf(port).assets}/${pictures}`;
-  writeFileSync(file, JSON.stringify(buildDemonstration({ now: new Date(), pictureBaseUrl })));
-  return file;
 }
 
 /** Everything that runs for one store on this machine. */

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { scriptOf } from '@storefront/bundler/build-servers';
+import type { BundledServer } from '@storefront/bundler/servers';
+import { UserError } from '@storefront/server/user-error';
+
+const run = promisify(execFile);
+
+const errorsOf = (error: unknown): string =>
+  error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+
+/**
+ * Runs a built command to its end.
+ * @throws {UserError} with its output if it fails.
+ */
+export async function runCommand(
+  bundle: BundledServer,
+  { options, environment }: CommandOptions,
+): Promise<void> {
+  const parameters = ['--enable-source-maps', scriptOf(bundle), ...options];
+  try {
+    await run(process.execPath, parameters, { env: { ...process.env, ...environment } });
+  } catch (error) {
+    throw new UserError(errorsOf(error) || `The command ${bundle} failed: ${error}`);
+  }
+}
+
+const lookMs = 500;
+
+/** Runs a task once the process that started this one is gone: npm that was killed cannot pass a signal on. */
+export function onParentGone(task: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    task();
+  }, lookMs);
+  timer.unref();
+}
+
+/** What went wrong on this machine, as a reason not to start. */
+export const toUserError = (error: unknown): UserError =>
+  new UserError(error instanceof Error ? error.message : String(error));
+
+export interface CommandOptions {
+  /** Options of the command line, such as `--check`. */
+  readonly options: readonly string[];
+  /** Settings, in addition to those of this process. */
+  readonly environment: Readonly<Record<string, string>>;
+}

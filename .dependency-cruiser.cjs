@@ -57,10 +57,24 @@ module.exports = {
     only('shared/fragment', 'shared/domain', 'shared/contract'),
     only('shared/checkout', 'shared/domain', 'shared/contract', 'shared/api', 'shared/ui', 'shared/fragment'),
     only('docs/examples', 'shared/domain', 'shared/contract', 'shared/api', 'shared/checkout'),
-    only('platform/server'),
-    only('shared/processors', 'shared/domain', 'platform/server'),
     only('platform'),
+    only('platform/server'),
     only('platform/format'),
+    only('backend/order-port', 'shared/domain', 'shared/api', 'platform/server'),
+    only('backend/processors', 'backend/order-port', 'remote-checkout-[a-z-]+/(description|api)'),
+    inSlices('src|rules', 'src|rules', ...parts),
+    inSlices('description', 'description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
+    inSlices('api', 'api|description|rules', 'backend/order-port', 'shared/domain', 'platform/server'),
+    inSlices('simulator', 'simulator|rules', 'tooling/simulators', 'shared/domain', 'platform/server'),
+    inSlices('journey', 'journey|description'),
+    {
+      name: 'processors-are-known-by-their-list',
+      comment:
+        'Only `backend/processors` imports a processor. The simulators’ server finds simulators by their folders; journeys and benchmarks may use all of it.',
+      severity: 'error',
+      from: { path: ours, pathNot: [...tests, '^(remote-checkout-[a-z-]+|backend/processors|e2e)/'] },
+      to: { path: '^remote-checkout-[a-z-]+/' },
+    },
     only(
       'backend/src',
       'backend/order-port',
@@ -88,10 +102,13 @@ module.exports = {
     {
       name: 'shared-imports-nothing-above-it',
       comment:
-        'Parts and servers are made of shared code, never the other way round; tooling runs the platform by the plug-in of the shop, and the simulators by the list of processors.',
+        'Parts and servers are made of shared code. Tooling runs the platform with the shop’s plug-in, and the simulators of the listed processors.',
       severity: 'error',
       from: { path: '^(shared|platform|tooling)/', pathNot: tests },
-      to: { path: '^(shell/(?!plug-in/)|backend/(?!processors/)|e2e|remote-[a-z-]+)/' },
+      to: {
+        path: '^(shell|backend|e2e|remote-[a-z-]+)/',
+        pathNot: '^(shell/plug-in|backend/(processors|order-port))/',
+      },
     },
     {
       name: 'remotes-import-shared-packages-only',

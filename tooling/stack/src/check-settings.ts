@@ -1,17 +1,16 @@
-
 import { runCommand } from './commands';
 import { preparation } from './database';
 import { type ServerContext, serverCommands } from './servers';
 
 /** No database runs yet: any address stands for the one that will. */
-export const databaseUrl = 'postgres://localhost/';
+const databaseUrl = 'postgres://localhost/';
 
 /** No keys need be there yet either. */
 const platformKey = '-'.repeat(43);
 
-export const visitorKey = '-'.repeat(43);
+const visitorKey = '-'.repeat(43);
 
-export const operatorToken = visitorKey;
+const operatorToken = visitorKey;
 
 /**
  * Has each server read its settings, and the preparation of the database its data set, before any of them starts.

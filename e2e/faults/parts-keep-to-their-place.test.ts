@@ -14,8 +14,6 @@ const attacks: Readonly<Record<string, string>> = {
   'empties the document': `document.body.replaceChildren();`,
   'patches arrays': `Array.prototype.map = () => [];`,
   'patches all objects': `Object.prototype.then = () => {};`,
-  'covers the page': `const cover = document.createElement('div'); cover.style.cssText = 'position: fixed; inset: 0'; document.body.append(cover);`,
-  'covers the page and lets presses through': `const cover = document.createElement('div'); cover.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none'; document.body.append(cover);`,
   'floods the bus': `for (let time = 0; time < 5000; time++) host.cart.emit('cart:remove', { itemId: time });`,
   'floods the page with messages': `for (let time = 0; time < 200; time++) host.toast('info', 'Buy more');`,
   'overwrites its host': `host.cart.emit = () => {};`,

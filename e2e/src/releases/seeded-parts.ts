@@ -181,6 +181,14 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
     'page',
     cart({ mount: "Object.assign(panel.style, { position: 'fixed', inset: '0', zIndex: '9' });" }),
   ],
+  [
+    'covers the page and lets presses through',
+    'page',
+    cart({
+      mount:
+        "Object.assign(panel.style, { position: 'fixed', inset: '0', background: 'white', pointerEvents: 'none' });",
+    }),
+  ],
   ['removes what is not its own', 'page', cart({ mount: "document.querySelector('footer')?.remove();" })],
   ['changes the title', 'page', cart({ mount: "document.title = 'Mine';" })],
   ['changes the address', 'page', cart({ mount: "history.replaceState(null, '', '#mine');" })],
@@ -362,6 +370,13 @@ export const seededBreaches: readonly (readonly [string, string, SeededPart])[] 
 /** Changes of a part that break nothing. */
 export const harmlessChanges: readonly (readonly [string, SeededPart])[] = [
   ['another text', cart({ mount: "panel.append('2 tickets');" })],
+  [
+    'an overlay that can be seen and pressed through',
+    cart({
+      mount:
+        "const glass = document.createElement('div'); glass.style.cssText = 'position: fixed; inset: 0; pointer-events: none'; panel.append(glass);",
+    }),
+  ],
   ['styles by element.style', cart({ mount: "panel.style.padding = '1rem';" })],
   [
     'an adopted sheet for its class',

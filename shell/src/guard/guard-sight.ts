@@ -2,7 +2,7 @@ const styled = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && (element.hasAttribute('style') || element.hidden === true);
 
 /** Whether nothing can be seen of the page around its remotes. */
-export const isHidden = (frame: Element): boolean =>
+const isHidden = (frame: Element): boolean =>
   frame.getClientRects().length === 0 ||
   // Safari before 17.4 has no such method.
   frame.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;

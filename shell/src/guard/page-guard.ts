@@ -1,12 +1,8 @@
-import { followAdditions } from './follow-additions';
 import { guardFrame } from './guard-frame';
 import { guardPrototypes } from './guard-prototypes';
 import { mendSight } from './guard-sight';
 
 const everyMs = 1000;
-
-/** Looks after which the page is at rest, and the code is loaded that has to measure it. */
-const looksUntilRest = 5;
 
 /** What a remote is ended by, after the page was mended. */
 type Fail = (error: Error) => void;
@@ -35,12 +31,9 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
   const mendPrototypes = guardPrototypes();
   const mendFrame = guardFrame(root);
   mendFrame();
-  const additions = followAdditions(document.body);
   const present = new Map<string, Fail>();
   let timer: number | undefined;
-  let looks = 0;
   let acting = '';
-  let lookAtRest = () => {};
 
   const mend = (): string | null => {
     const changed = mendPrototypes();
@@ -55,22 +48,10 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
     else report(error, part === 'shell' ? part : '');
   };
   const look = (suspect: string) => {
-    additions.give(suspect);
     const hurt = mend();
     if (hurt !== null) blame(suspect, hurt);
   };
   queueMicrotask(() => look('shell'));
-  const loadLookAtRest = async () => {
-    // In the file of the reports, which waits until then too.
-    const { createLookAtRest } = await import(/* webpackChunkName: "reports" */ './look-at-rest');
-    lookAtRest = createLookAtRest(root, additions, blame);
-  };
-  const lookByItself = () => {
-    look(acting);
-    lookAtRest();
-    looks += 1;
-    if (looks === looksUntilRest) loadLookAtRest().catch(() => undefined);
-  };
   const onAct = ({ target }: Event) => {
     const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;
     if (!slot) return;
@@ -91,7 +72,7 @@ export function createPageGuard(root: Element, report: Report): PageGuard {
     before: () => look(''),
     enter(part, fail) {
       if (present.size === 0) {
-        timer = window.setInterval(lookByItself, everyMs);
+        timer = window.setInterval(() => look(acting), everyMs);
         for (const act of acts) window.addEventListener(act, onAct, true);
       }
       present.set(part, fail);

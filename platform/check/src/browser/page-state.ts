@@ -37,15 +37,30 @@ export function changedLook(
   return null;
 }
 
-/** A neighbour that something else covers; null where all can be reached. */
+/** Whether presses go through an element and what is behind it is seen. */
+function isGlass(element: Element): boolean {
+  const { pointerEvents, opacity, backgroundColor } = getComputedStyle(element);
+  // A colour that lets something through is written as rgba.
+  return pointerEvents === 'none' && !(opacity === '1' && /^rgb\(/.test(backgroundColor));
+}
+
+/** A neighbour that something else covers, whether or not it takes presses; null where all can be reached and seen. */
 export function coveredNeighbour(): string | null {
-  for (const element of outside()) {
+  const glass = new Set([...document.querySelectorAll('*')].filter(isGlass));
+  // What lets presses through is found at no point of the page.
+  const solid = new CSSStyleSheet();
+  solid.replaceSync('* { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(solid);
+  const covered = [...outside()].find((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    if (width === 0 || height === 0) continue;
-    const found = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (found && found !== element && !element.contains(found)) return element.dataset['neighbour'] ?? '';
-  }
-  return null;
+    if (width === 0 || height === 0) return false;
+    const found = document
+      .elementsFromPoint(left + width / 2, top + height / 2)
+      .find((one) => !glass.has(one));
+    return found && !element.contains(found);
+  });
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== solid);
+  return covered ? (covered.dataset['neighbour'] ?? '') : null;
 }
 
 const ownersOfBuiltins = () =>

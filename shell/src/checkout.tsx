@@ -2,7 +2,7 @@
 import '@storefront/ui/visually-hidden.module.css';
 import './waiting/waiting-room.module.css';
 import { start } from './app/start';
+import { CheckoutPage } from './checkout/index';
 import { eventSlugOf } from './navigation/paths';
-import { CheckoutPage } from './routes/checkout-page';
 
 start(<CheckoutPage slug={eventSlugOf(window.location.pathname) ?? ''} />);

@@ -6,17 +6,17 @@ import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { drawnRemotes } from './app/drawn-remotes';
+import { drawnRemotes } from './app/preloads';
 import { ShellDocument } from './app/shell-document';
+import { CheckoutPage } from './checkout/index';
 import { toBrought } from './document/brought';
 import type { ShellPageProps } from './document/shell-page';
 import BrowserPages from './routes/browser-pages';
-import { CheckoutPage } from './routes/checkout-page';
 import { StorefrontRoutes } from './routes/storefront-routes';
-import { WaitingRoomPage } from './routes/waiting-room-page';
 import shell from './server';
 import { buildServices } from './testing/build-services';
 import { storageKey } from './testing/open-cart';
+import { WaitingRoomPage } from './waiting/waiting-room-page';
 
 // In a browser the class is there.
 jest.mock('./app/only-for-browsers', () => ({}));

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { renderedServices } from './app/rendered-services';
 import { ShellDocument } from './app/shell-document';
+import { CheckoutPage } from './checkout/index';
 import type { ShellPageProps } from './document/shell-page';
 import { eventSlugOf } from './navigation/paths';
-import { CheckoutPage } from './routes/checkout-page';
 import { RoutedPages } from './routes/routed-pages';
 import { StorefrontRoutes } from './routes/storefront-routes';
-import { WaitingRoomPage } from './routes/waiting-room-page';
+import { WaitingRoomPage } from './waiting/waiting-room-page';
 
 /** What each entry of the shell starts with, at a path. */
 const pages: Readonly<Record<string, (path: string) => ReactNode>> = {

@@ -1,8 +1,8 @@
 // Styles that came with the pages that are loaded later would not be checked by their hash.
 import './confirmation/order-confirmation.module.css';
-import './landing/calendar-leaf.module.css';
 import './landing/event-card.module.css';
-import './landing/event-filters.module.css';
+import './landing/event-card.module.css';
+import './landing/landing.module.css';
 import './landing/landing.module.css';
 import './layout/event-logo.module.css';
 import '@storefront/ui/field.module.css';

@@ -1,5 +1,5 @@
 import { start } from './app/start';
 import { eventSlugOf } from './navigation/paths';
-import { WaitingRoomPage } from './routes/waiting-room-page';
+import { WaitingRoomPage } from './waiting/waiting-room-page';
 
 start(<WaitingRoomPage slug={eventSlugOf(window.location.pathname) ?? ''} />);

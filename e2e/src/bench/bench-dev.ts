@@ -20,7 +20,7 @@ const changes: readonly Change[] = [
     element: '<section',
   },
   { name: 'shared/ui', file: 'shared/ui/src/icon-button.tsx', element: '<button' },
-  { name: 'shell', file: 'shell/src/layout/header.tsx', element: '<header' },
+  { name: 'shell', file: 'shell/src/layout/layout.tsx', element: '<header' },
 ];
 
 const store = await measureStart({ PORT: String(port), DATA_FOLDER: data }, 'dev');

@@ -7,8 +7,7 @@ import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 
 /** The sources of the shell that keep parts in their place, and see and replace those that are sick. */
-const guards =
-  /\/src\/(guard\/.*|reports\/.*|remotes\/(allowance|cart-commands|cart-of-part|create-host|fall-back|mount-remote|part-error|storage-of-part|watch-slot))\.ts$/;
+const guards = /\/src\/(browser\/page-guard|reports\/.*|remotes\/(create-host|mount-remote|part-error))\.ts$/;
 
 const compressed = (text: string) => brotliCompressSync(text).length;
 

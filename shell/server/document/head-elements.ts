@@ -4,8 +4,7 @@ import type { ReleaseFile } from '@storefront/format/release-file';
 import { integrityOf } from '@storefront/releases/release-manifest';
 import type { BrowserNeeds } from '@storefront/server/document-policy';
 import { escapeHtml } from '@storefront/server/escape-html';
-import { backdropSizes } from '../../src/layout/backdrop-sizes';
-import type { DocumentStyle } from '../releases/release-files';
+import { backdropSizes } from '../../src/document/shell-page';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>
   `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;

@@ -1,24 +1,27 @@
 import { callAhead } from '@storefront/api/call-ahead';
 import { createRestClient } from '@storefront/api/create-rest-client';
-import type { Boot } from '../document/boot';
+import * as v from 'valibot';
+import { createPageGuard } from '../browser/page-guard';
+import { browserStorage, writeBehind } from '../browser/storage';
+import { type Boot, failedReleaseAnswer, failedReleasePath } from '../document/boot';
 import { readBrought } from '../document/brought';
-import { wasReloaded } from '../document/was-reloaded';
+import { wasReloaded } from '../document/navigation-timing';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
-import { createPageGuard } from '../guard/page-guard';
 import { createVisitTrail } from '../navigation/visit-trail';
-import { fallBack } from '../remotes/fall-back';
-import { loadAhead } from '../remotes/load-ahead';
 import { loadFragment } from '../remotes/load-fragment';
 import { PartError } from '../remotes/part-error';
 import { reportError } from '../reports/watch-page';
 import type { ShellServices } from '../services/shell-services';
-import { browserStorage } from '../storage/browser-storage';
-import { writeBehind } from '../storage/write-behind';
-import { createToasts } from '../toasts/toasts';
-import { drawnRemotes } from './drawn-remotes';
-import { fetchOrBegun } from './fetch-or-begun';
-import { preloadedRemotes } from './preloaded-remotes';
+import { createToasts } from '../services/toasts';
+import { drawnRemotes, fetchOrBegun, loadAhead, preloadedRemotes } from './preloads';
+
+/** Tells the shell server which release failed. @returns whether this visit's next document has another one. */
+async function fallBack(release: string): Promise<boolean> {
+  const answer = await fetch(failedReleasePath, { method: 'POST', body: release }).catch(() => null);
+  const told = v.safeParse(failedReleaseAnswer, await answer?.json().catch(() => null));
+  return told.success && told.output.isReplaced;
+}
 
 /**
  * Creates the services of a document from its boot data.

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { createMemoryStorage } from '../browser/storage';
 import { bootSchema } from '../document/boot';
 import { toBrought } from '../document/brought';
 import type { ShellPageProps } from '../document/shell-page';
 import type { ShellServices } from '../services/shell-services';
-import { createMemoryStorage } from '../storage/memory-storage';
-import { createToasts } from '../toasts/toasts';
+import { createToasts } from '../services/toasts';
 
 /** Only effects and handlers call services, and a server runs neither. */
 function refuse(): never {

@@ -1,7 +1,7 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { words } from '#words/frame';
-import { useObservableValue } from '../observable/use-observable-value';
+import { useObservableValue } from '../browser/observable-value';
 import styles from './cart-changes.module.css';
 import type { CartStore } from './create-cart-store';
 

@@ -1,8 +1,59 @@
+import { maxQuantity } from '@storefront/domain/quantity';
 import * as v from 'valibot';
-import { readStoredJson, writeStoredJson } from '../storage/stored-json';
-import type { TextStorage } from '../storage/text-storage';
+import { readStoredJson, type TextStorage, writeStoredJson } from '../browser/storage';
 import { type CartContents, emptyCart } from './cart-contents';
-import { storedCartSchema } from './stored-cart-schema';
+
+const id = v.pipe(v.number(), v.safeInteger());
+const limit = v.nullable(v.number());
+const decimal = v.union([v.pipe(v.number(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]);
+
+const item = v.pipe(
+  v.object({
+    id,
+    name: v.string(),
+    price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    tax_percentage: v.nullable(decimal),
+    order_quantity_limit: limit,
+    sales_limit: limit,
+    sales_limit_balance: limit,
+    off_sale_date: v.nullable(v.string()),
+  }),
+  v.check((line) => line.quantity <= (maxQuantity(line) ?? line.quantity), 'is above the maximum'),
+);
+
+/** Cents beyond which sums with taxes and fees could no longer be told exactly. */
+const mostCents = 1e12;
+
+const centsOf = ({ price, quantity, tax_percentage }: v.InferOutput<typeof item>) =>
+  price * quantity * (1 + Number(tax_percentage ?? 0));
+
+const promo = v.object({
+  id,
+  uid: v.string(),
+  event_id: id,
+  description: v.nullable(v.string()),
+  is_used: v.boolean(),
+  unlimited_usage: v.boolean(),
+  promo_code_type: v.nullable(v.string()),
+  promo_payload: v.object({
+    percentage: v.pipe(
+      decimal,
+      v.check((fraction) => Number(fraction) <= 1),
+    ),
+    inclusive_items: v.array(v.union([v.number(), v.string()])),
+  }),
+});
+
+/** A cart as stored in the browser, where other code may have changed it. */
+const storedCartSchema: v.GenericSchema<unknown, CartContents> = v.object({
+  items: v.pipe(
+    v.array(item),
+    v.check((items) => new Set(items.map((line) => line.id)).size === items.length),
+    v.check((items) => items.reduce((cents, line) => cents + centsOf(line), 0) <= mostCents),
+  ),
+  promo: v.nullable(promo),
+});
 
 /** The stored cart of one event. */
 interface CartStorage {

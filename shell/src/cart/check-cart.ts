@@ -1,12 +1,117 @@
+import { fetchAvailability } from '@storefront/api/fetch-availability';
 import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
+import { findPromoCode } from '@storefront/api/find-promo-code';
 import type { GraphqlClient, RestClient } from '@storefront/contract/host';
+import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
+import { formatUsd } from '@storefront/domain/money';
+import { checkPromo, type PromoRejection } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
+import { capQuantity, withOwnTickets } from '@storefront/domain/quantity';
+import { saleState } from '@storefront/domain/sale-window';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { words } from '#words/frame';
-import type { CartContents } from './cart-contents';
-import { findOffers } from './find-offers';
-import { findValidPromo } from './find-valid-promo';
-import { reconcileItems } from './reconcile-items';
+import { type CartContents, toCartItem } from './cart-contents';
+
+/** What this visitor may buy now. */
+export interface Offers {
+  /** The catalogue's items; what the visitor's own unpaid order holds is free to them. */
+  readonly items: readonly TicketingItem[];
+  /** Ids of the tickets that others are paying for, so that they may come back. */
+  readonly inOtherCarts: ReadonlySet<number>;
+}
+
+interface OffersQuestion {
+  readonly api: RestClient;
+  readonly eventId: number;
+  readonly catalogue: readonly TicketingItem[];
+  readonly lines: readonly CartItem[];
+}
+
+/** Finds what a visitor may buy. What is held is asked only where the catalogue has less than is in the cart. */
+export async function findOffers({ api, eventId, catalogue, lines }: OffersQuestion): Promise<Offers> {
+  const isShort = lines.some((line) => {
+    const offer = catalogue.find(({ id }) => id === line.id);
+    return offer && capQuantity(offer, line.quantity) < line.quantity;
+  });
+  const available = isShort ? await fetchAvailability(api, eventId) : 'unknown';
+  if (typeof available === 'string') return { items: catalogue, inOtherCarts: new Set() };
+  const yours = new Map(available.map((item) => [item.id, item.yours]));
+  return {
+    items: catalogue.map((item) => withOwnTickets(item, yours.get(item.id) ?? 0)),
+    inOtherCarts: new Set(available.filter((item) => item.held > item.yours).map(({ id }) => id)),
+  };
+}
+
+interface ReconciledItems {
+  readonly items: readonly CartItem[];
+  /** What was changed, a sentence for the visitor each. */
+  readonly changes: readonly string[];
+}
+
+interface Reconciliation {
+  readonly items: readonly CartItem[];
+  readonly offers: Offers;
+  readonly event: Pick<Event, 'timezone'>;
+  readonly now: Date;
+}
+
+/** Adjusts the lines of a cart to what the catalogue offers now (docs/rules.md, Cart). */
+export function reconcileItems({ items, offers, event, now }: Reconciliation): ReconciledItems {
+  const lines = items.map((line) => {
+    const offer = offers.items.find(({ id }) => id === line.id);
+    const whyNone = offers.inOtherCarts.has(line.id) ? words.inOtherCarts : words.soldOut;
+    return reconcileLine(line, offer, whyNone, (item) => saleState(item, now, event.timezone).state);
+  });
+  return {
+    items: lines.flatMap(({ line }) => (line ? [line] : [])),
+    changes: lines.flatMap(({ changes }) => changes),
+  };
+}
+
+function reconcileLine(
+  line: CartItem,
+  offer: TicketingItem | undefined,
+  whyNone: (ticket: string) => string,
+  saleStateOf: (item: TicketingItem) => 'open' | 'before' | 'ended',
+): { readonly line: CartItem | null; readonly changes: readonly string[] } {
+  const removed = (why: typeof whyNone) => ({ line: null, changes: [why(line.name)] });
+  if (!offer) return removed(words.notAvailable);
+  const sale = saleStateOf(offer);
+  if (sale === 'ended') return removed(words.noLongerOnSale);
+  if (sale === 'before') return removed(words.notYetOnSale);
+
+  const quantity = capQuantity(offer, line.quantity);
+  if (quantity === 0) return removed(whyNone);
+  const changes = [];
+  if (offer.price !== line.price) {
+    changes.push(words.priceChanged(offer.name, formatUsd(line.price), formatUsd(offer.price)));
+  }
+  if (quantity < line.quantity) {
+    changes.push(words.fewerLeft(offer.name, quantity, line.quantity));
+  }
+  return { line: toCartItem(offer, quantity), changes };
+}
+
+/** A promo code that can be applied, or why it cannot. */
+export type PromoAnswer =
+  | { readonly ok: true; readonly promo: PromoCode }
+  | { readonly ok: false; readonly reason: PromoRejection };
+
+const isFraction = ({ promo_payload }: PromoCode) => {
+  const fraction = Number(promo_payload.percentage);
+  return fraction >= 0 && fraction <= 1;
+};
+
+/** The event's promo code with this uid, or why it cannot be applied (docs/rules.md, Promo). */
+export async function findValidPromo(
+  graphql: GraphqlClient,
+  code: { readonly eventId: number; readonly uid: string },
+): Promise<PromoAnswer> {
+  const found = await findPromoCode(graphql, code);
+  if (!found.ok || (found.value && !isFraction(found.value))) return { ok: false, reason: 'unavailable' };
+  return checkPromo(found.value, code.uid);
+}
 
 interface CheckCartOptions {
   readonly graphql: GraphqlClient;

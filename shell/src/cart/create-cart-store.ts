@@ -1,18 +1,21 @@
-import { type CartBus, createCartBus } from '@storefront/contract/cart-bus';
+import { type CartBus, type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
 import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { GraphqlClient, RestClient } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
 import { formatUsd } from '@storefront/domain/money';
-import { totalCents } from '@storefront/domain/order-total';
+import type { OrderTotals } from '@storefront/domain/order-details';
+import { totalCents, undiscountedSubtotal } from '@storefront/domain/order-total';
+import { priceOrder } from '@storefront/domain/pricing';
+import { checkPromoInput } from '@storefront/domain/promo';
+import type { PromoCode } from '@storefront/domain/promo-code';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { words } from '#words/frame';
+import { createObservableValue, type ObservableValue } from '../browser/observable-value';
+import type { TextStorage } from '../browser/storage';
 import type { Tickets } from '../graphql/create-tickets';
-import { createObservableValue, type ObservableValue } from '../observable/observable-value';
-import type { TextStorage } from '../storage/text-storage';
 import { type CartContents, emptyCart, withoutItem, withQuantity } from './cart-contents';
 import { createCartStorage } from './cart-storage';
-import { createCartSnapshot } from './create-cart-snapshot';
-import { addPromoController } from './promo-controller';
+import type { PromoAnswer } from './check-cart';
 
 interface CartStoreOptions {
   readonly slug: string;
@@ -118,4 +121,67 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
 function totalChange({ totals: before }: CartSnapshot, { totals: after }: CartSnapshot): readonly string[] {
   if (totalCents(before) === totalCents(after)) return [];
   return [words.totalChanged(formatUsd(totalCents(before)), formatUsd(totalCents(after)))];
+}
+
+/**
+ * The cart that is published on the bus. It is priced when its totals are first read: a press shows on its ticket before that.
+ * An empty cart still contains the event's fees.
+ */
+function createCartSnapshot(event: Event, { items, promo }: CartContents): CartSnapshot {
+  let totals: OrderTotals | undefined;
+  return Object.freeze({
+    eventSlug: event.ticketing_slug,
+    items: Object.freeze(items.map((item) => Object.freeze({ ...item }))),
+    subtotalBeforeDiscount: undiscountedSubtotal(items),
+    get totals() {
+      totals ??= Object.freeze(priceOrder({ event, items, promo }));
+      return totals;
+    },
+    promo,
+  });
+}
+
+/** How many tickets are in a cart, such as `1 ticket` or `3 tickets`. */
+export const ticketCount = ({ items }: Pick<CartSnapshot, 'items'>): string =>
+  words.tickets(items.reduce((sum, { quantity }) => sum + quantity, 0));
+
+interface PromoControllerOptions {
+  readonly owner: CartOwner;
+  readonly graphql: GraphqlClient;
+  readonly eventId: () => number | null;
+  readonly applied: () => PromoCode | null;
+  readonly apply: (promo: PromoCode | null) => void;
+}
+
+/** The lookup comes with the GraphQL client, which it asks. */
+const lookUpPromo = (graphql: GraphqlClient, code: { readonly eventId: number; readonly uid: string }) =>
+  import(/* webpackChunkName: "apollo", webpackPreload: true */ './check-cart').then(
+    ({ findValidPromo }) => findValidPromo(graphql, code),
+    (): PromoAnswer => ({ ok: false, reason: 'unavailable' }),
+  );
+
+/** Handles the promo commands of a cart, which holds at most one code (docs/rules.md, Promo). */
+function addPromoController({ owner, graphql, eventId, applied, apply }: PromoControllerOptions): void {
+  let lookups = 0;
+
+  owner.handle('promo:clear', () => {
+    lookups += 1;
+    apply(null);
+  });
+
+  owner.handle('promo:apply', async ({ code }) => {
+    const event = eventId();
+    if (event === null) return;
+    const input = checkPromoInput(code, applied());
+    if (!input.ok) return owner.publish('promo:rejected', { reason: input.reason });
+
+    lookups += 1;
+    const lookup = lookups;
+    const answer = await lookUpPromo(graphql, { eventId: event, uid: input.uid });
+    // A later command replaces this one.
+    if (lookup !== lookups) return;
+    if (!answer.ok) return owner.publish('promo:rejected', { reason: answer.reason });
+    apply(answer.promo);
+    owner.publish('promo:applied', { promo: answer.promo });
+  });
 }

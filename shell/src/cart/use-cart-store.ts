@@ -1,9 +1,45 @@
 import type { Event } from '@storefront/domain/event';
+import { callAt } from '@storefront/ui/call-at';
 import { callAtRest } from '@storefront/ui/call-at-rest';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services/shell-services';
 import { type CartStore, createCartStore } from './create-cart-store';
-import { useCheckAtSaleEnd } from './use-check-at-sale-end';
+
+/**
+ * Checks the cart against the catalogue as soon as the sale of one of its tickets has ended. `timezone` is the event's,
+ * for dates written without an offset. A sale that has ended already is found by the other checks.
+ */
+function useCheckAtSaleEnd(cart: CartStore, timezone: string | null): void {
+  useEffect(() => {
+    let cancel = () => {};
+    const stop = cart.bus.on('cart:changed', ({ items }) => {
+      cancel();
+      const dates = items.map(({ off_sale_date }) => off_sale_date).filter((date) => date !== null);
+      cancel = dates.length > 0 ? callAtNext(dates, timezone, () => void cart.check()) : () => {};
+    });
+    return () => {
+      stop();
+      cancel();
+    };
+  }, [cart, timezone]);
+}
+
+/** Calls once the next of these dates has come. What reads them comes with the GraphQL client, once the page is at rest. */
+function callAtNext(dates: readonly string[], timezone: string | null, onTime: () => void): () => void {
+  const now = new Date();
+  let isWanted = true;
+  let cancel = callAtRest(async () => {
+    const zones = await import(
+      /* webpackChunkName: "apollo", webpackPreload: true */ '@storefront/domain/zoned-time'
+    ).catch(() => null);
+    const next = zones?.nextInstant(dates, timezone, now) ?? null;
+    if (isWanted && next !== null) cancel = callAt(next, onTime);
+  });
+  return () => {
+    isWanted = false;
+    cancel();
+  };
+}
 
 /**
  * The cart of the event with this slug, published once `event` is there. It is checked against the catalogue when the

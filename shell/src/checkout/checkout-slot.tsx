@@ -1,16 +1,120 @@
+import { lookUpOrder } from '@storefront/api/look-up-order';
 import type { CartBus } from '@storefront/contract/cart-bus';
 import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
+import type { RestClient } from '@storefront/contract/host';
 import type { Event } from '@storefront/domain/event';
+import type { RemoteName } from '@storefront/format/parts';
 import { Notice } from '@storefront/ui/notice';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { words } from '#words/checkout';
+import { browserStorage, readStoredJson, writeStoredJson } from '../browser/storage';
+import type { Boot } from '../document/boot';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { useServices } from '../services/shell-services';
-import { checkoutRemoteOf } from './checkout-remote-of';
-import { sentOrdersOf } from './sent-order';
 import { useDocumentWithEvent } from './use-document-with-event';
-import { WhatWasSent } from './what-was-sent';
+
+const sentOrderSchema = v.object({ reference_id: v.string(), email: v.string() });
+
+/** What identifies an order, and where its confirmation goes. */
+type SentOrder = v.InferOutput<typeof sentOrderSchema>;
+
+/** An order is `localOrder` where its payment is opened first (docs/rules.md, Calls). */
+const bodySchema = v.union([
+  v.pipe(
+    v.object({ order: sentOrderSchema }),
+    v.transform(({ order }) => order),
+  ),
+  v.pipe(
+    v.object({ localOrder: sentOrderSchema }),
+    v.transform(({ localOrder }) => localOrder),
+  ),
+]);
+
+/** What this tab has sent of the event's order and not learned the end of: it outlives the checkout that sent it. */
+interface SentOrders {
+  /** The order that may have been paid; null where nothing of one was sent. */
+  read(): SentOrder | null;
+  forget(): void;
+  /** A client that notes each order before it is sent, and tells of it. */
+  noting(api: RestClient, onSent?: () => void): RestClient;
+}
+
+/** The order that this tab has sent at one event. */
+export function sentOrdersOf(slug: string): SentOrders {
+  const storage = browserStorage('sessionStorage');
+  const key = `storefront.sent-order.${slug}`;
+  return {
+    read: () => {
+      const stored = v.safeParse(sentOrderSchema, readStoredJson(storage, key));
+      return stored.success ? stored.output : null;
+    },
+    forget: () => writeStoredJson(storage, key, null),
+    noting: (api, onSent) => ({
+      ...api,
+      post: (path, body, headers) => {
+        const sent = v.safeParse(bodySchema, body);
+        if (sent.success) {
+          writeStoredJson(storage, key, sent.output);
+          onSent?.();
+        }
+        return api.post(path, body, headers);
+      },
+    }),
+  };
+}
+
+/** The checkout remote of an event, or null where no team serves its processor. */
+export function checkoutRemoteOf(
+  { ticketing_payment_processor_config }: Pick<Event, 'ticketing_payment_processor_config'>,
+  checkouts: Boot['checkouts'],
+): RemoteName | null {
+  const name = ticketing_payment_processor_config?.processor ?? '';
+  return Object.hasOwn(checkouts, name) ? (checkouts[name] ?? null) : null;
+}
+
+const askEveryMs = 2000;
+
+interface WhatWasSentProps {
+  readonly sent: SentOrders;
+  readonly onOutcome: (outcome: CheckoutOutcome) => void;
+}
+
+/**
+ * Says what became of the visitor's money where the payment form has failed. An order that was sent is looked up until
+ * that is certain; one that the API does not know is given up there first, so that nothing on its way can be charged.
+ */
+export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
+  const { api } = useServices();
+  const [order, setOrder] = useState(sent.read);
+
+  useEffect(() => {
+    if (!order) return;
+    const { reference_id: referenceID, email } = order;
+    let timer = 0;
+    let isShown = true;
+    const ask = async () => {
+      const status = await lookUpOrder(api, referenceID);
+      if (!isShown) return;
+      if (status === 'completed') return onOutcome({ kind: 'completed', referenceID, email });
+      if (status !== 'unknown') {
+        timer = window.setTimeout(ask, askEveryMs);
+        return;
+      }
+      sent.forget();
+      setOrder(null);
+      onOutcome({ kind: 'invalid', message: words.nothingCharged });
+    };
+    void ask();
+    return () => {
+      isShown = false;
+      window.clearTimeout(timer);
+    };
+  }, [api, order, sent, onOutcome]);
+
+  return <Notice kind="info">{order ? words.paymentChecked : words.nothingCharged}</Notice>;
+}
 
 interface CheckoutSlotProps {
   readonly event: Event;

@@ -1,10 +1,42 @@
 import { ButtonLink } from '@storefront/ui/button-link';
 import { Notice } from '@storefront/ui/notice';
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { words } from '#words/checkout';
 import { confirmationPath } from '../navigation/paths';
-import { onOrderElsewhere, type PlacedOrder } from './order-channel';
-import styles from './order-elsewhere.module.css';
+import styles from './checkout-sheets.module.css';
+
+const orderSchema = v.object({ referenceID: v.string(), email: v.string() });
+
+/** An order that was placed in this browser. */
+type PlacedOrder = v.InferOutput<typeof orderSchema>;
+
+/** Opens the channel between the checkouts of one event in this browser; null in browsers without one. */
+function openChannel(slug: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(`storefront.orders.${slug}`);
+  } catch {
+    // Missing, or refused where the browser stores nothing.
+    return null;
+  }
+}
+
+/** Tells the other tabs with this event's checkout that an order was placed. */
+export function announceOrder(slug: string, { referenceID, email }: PlacedOrder): void {
+  const channel = openChannel(slug);
+  channel?.postMessage({ referenceID, email });
+  channel?.close();
+}
+
+/** Calls back with each order that another tab places at this event, until the returned function is called. */
+function onOrderElsewhere(slug: string, listener: (order: PlacedOrder) => void): () => void {
+  const channel = openChannel(slug);
+  channel?.addEventListener('message', ({ data }) => {
+    const order = v.safeParse(orderSchema, data);
+    if (order.success) listener(order.output);
+  });
+  return () => channel?.close();
+}
 
 /** Says that the visitor has placed the order in another tab, with the way to its confirmation. */
 export function OrderElsewhere({ slug }: { readonly slug: string }) {
@@ -13,7 +45,7 @@ export function OrderElsewhere({ slug }: { readonly slug: string }) {
   if (!order) return null;
   return (
     <Notice kind="success">
-      <div className={styles['order']}>
+      <div className={styles['elsewhere']}>
         <p>{words.placedElsewhere}</p>
         <ButtonLink href={confirmationPath(slug, order)}>{words.showConfirmation}</ButtonLink>
       </div>

@@ -1,15 +1,96 @@
 import type { CartBus } from '@storefront/contract/cart-bus';
 import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
+import type { CartItem } from '@storefront/domain/cart-item';
 import type { Event } from '@storefront/domain/event';
+import { formatUsd } from '@storefront/domain/money';
+import { totalCents } from '@storefront/domain/order-total';
+import { breakdownLines } from '@storefront/domain/price-breakdown';
+import { capQuantity, maxQuantity } from '@storefront/domain/quantity';
+import { Button } from '@storefront/ui/button';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { Stepper } from '@storefront/ui/stepper';
 import { useId, useRef, useState } from 'react';
 import { words } from '#words/checkout';
+import { ticketCount } from '../cart/create-cart-store';
 import { eventPath } from '../navigation/paths';
-import { OrderLine } from './order-line';
 import styles from './order-summary.module.css';
-import { PriceBreakdown } from './price-breakdown';
 import { PromoBox } from './promo-box';
-import { SummaryFold } from './summary-fold';
+
+interface OrderLineProps {
+  readonly item: CartItem;
+  readonly cart: CartBus;
+  /** Whether its quantity cannot be changed at the moment. */
+  readonly fixed: boolean;
+  /** Called before the line goes with its last ticket. */
+  onGone(): void;
+}
+
+/** One ticket of the order with its price; its quantity can still be changed. */
+function OrderLine({ item, cart, fixed, onGone }: OrderLineProps) {
+  const { id, name, price, quantity } = item;
+  const step = (by: 1 | -1) => {
+    const next = capQuantity(item, quantity + by);
+    if (next === 0) onGone();
+    cart.emit('cart:set-quantity', { itemId: id, quantity: next });
+  };
+  return (
+    <li className={styles['item']}>
+      <span className={styles['name']}>{`${quantity} x ${name}`}</span>
+      <div inert={fixed}>
+        <Stepper name={name} quantity={quantity} most={maxQuantity(item)} onStep={step} />
+      </div>
+      <span>{formatUsd(price * quantity)}</span>
+    </li>
+  );
+}
+
+interface PriceBreakdownProps {
+  readonly event: Event;
+  readonly cart: CartSnapshot;
+}
+
+/** The lines that add up to the total (docs/rules.md, Price breakdown). */
+function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps) {
+  const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
+  return (
+    <dl className={styles['breakdown']} aria-label={words.priceBreakdown}>
+      {lines.map(({ label, cents }) => (
+        <div key={label} className={styles['row']}>
+          <dt>{label}</dt>
+          <dd>{formatUsd(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SummaryFoldProps {
+  readonly cart: CartSnapshot;
+  /** Id of what it unfolds. */
+  readonly controls: string;
+  readonly unfolded: boolean;
+  onPress(): void;
+}
+
+/** The order in one line, on narrow screens: how many tickets, and their total. It unfolds the rest. */
+function SummaryFold({ cart, controls, unfolded, onPress }: SummaryFoldProps) {
+  return (
+    <Button
+      variant="quiet"
+      className={styles['fold']}
+      aria-expanded={unfolded}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      <span>
+        {ticketCount(cart)} · <strong>{formatUsd(totalCents(cart.totals))}</strong>
+      </span>
+      <svg className={styles['arrow']} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d="M4 6l4 4 4-4" />
+      </svg>
+    </Button>
+  );
+}
 
 interface OrderSummaryProps {
   readonly event: Event;

@@ -1,17 +1,94 @@
 import type { CartBus } from '@storefront/contract/cart-bus';
-import { promoAppliedMessage } from '@storefront/domain/promo';
+import { promoAppliedMessage, promoAppliedToast, promoMessages } from '@storefront/domain/promo';
 import type { PromoCode } from '@storefront/domain/promo-code';
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
 import { TextField } from '@storefront/ui/text-field';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { words } from '#words/checkout';
+import { keepOfferedPromo, takeOfferedPromo } from '../cart/offered-promo';
 import { useServices } from '../services/shell-services';
-import { keepOfferedPromo, takeOfferedPromo } from './offered-promo';
-import styles from './promo-box.module.css';
-import { usePromoBox } from './use-promo-box';
+import type { Toasts } from '../services/toasts';
+import styles from './order-summary.module.css';
+
+/** The state and the actions of the promo box. */
+interface PromoBoxState {
+  readonly code: string;
+  /** Shown below the input. */
+  readonly error: string | null;
+  /** True while a code is being looked up. */
+  readonly busy: boolean;
+  setCode(code: string): void;
+  apply(): void;
+  clear(): void;
+}
+
+/**
+ * The promo box of a cart. Shows the result of a code in the box, as a toast, or both (docs/rules.md, Promo).
+ * @param takeOffered - the code that a link offered, to be tried at once; null for none
+ */
+function usePromoBox(cart: CartBus, toasts: Toasts, takeOffered: () => string | null): PromoBoxState {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const refusal = useRef<number>(undefined);
+
+  useEffect(() => {
+    const settle = () => {
+      if (refusal.current !== undefined) toasts.dismiss(refusal.current);
+      refusal.current = undefined;
+    };
+    const stopApplied = cart.on('promo:applied', () => {
+      setBusy(false);
+      setError(null);
+      setCode('');
+      settle();
+      toasts.show('success', promoAppliedToast());
+    });
+    const stopRejected = cart.on('promo:rejected', ({ reason }) => {
+      const { box, toast } = promoMessages(reason);
+      setBusy(false);
+      setError(box);
+      settle();
+      if (toast) refusal.current = toasts.show('error', toast);
+    });
+    return () => {
+      stopApplied();
+      stopRejected();
+    };
+  }, [cart, toasts]);
+
+  const tryOffered = useEffectEvent(() => {
+    const offered = takeOffered();
+    if (!offered) return;
+    setCode(offered);
+    setBusy(true);
+    cart.emit('promo:apply', { code: offered });
+  });
+  useEffect(() => tryOffered(), []);
+
+  return {
+    code,
+    error,
+    busy,
+    setCode: (next) => {
+      setCode(next);
+      setError(null);
+    },
+    apply: () => {
+      if (busy) return;
+      setBusy(true);
+      cart.emit('promo:apply', { code });
+    },
+    clear: () => {
+      setBusy(false);
+      setError(null);
+      cart.emit('promo:clear');
+    },
+  };
+}
 
 interface PromoBoxProps {
   /** Slug of the event. */
@@ -60,7 +137,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
     <div className={styles['promo']} inert={fixed}>
       <Button
         variant="quiet"
-        className={styles['fold']}
+        className={styles['promoFold']}
         aria-expanded={expanded}
         aria-controls={entryId}
         onClick={toggle}

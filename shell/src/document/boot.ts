@@ -68,3 +68,7 @@ export const failedReleaseAnswer = v.object({ isReplaced: v.boolean() });
 
 /** Id of the script element that contains {@link Boot} as JSON. */
 export const bootElementId = 'boot';
+
+/** The remote in a slot of the event page. Where the document names none, no release of it is there either. */
+export const remoteInSlot = ({ slots }: Boot, slot: 'event' | 'cart'): RemoteName =>
+  slots[slot] ?? `remote-${slot}`;

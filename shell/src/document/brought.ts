@@ -2,7 +2,7 @@ import { type PageData, pageDataElementId, pageDataSchema } from '@storefront/ap
 import { parseJson } from '@storefront/domain/parse-json';
 import * as v from 'valibot';
 import { eventSlugOf } from '../navigation/paths';
-import { wasCached } from './was-cached';
+import { wasCached } from './navigation-timing';
 
 /** What the document brought of the catalogue, which the pages start from. */
 export interface Brought extends Pick<PageData, 'event' | 'hasEnded' | 'events' | 'readAt'> {

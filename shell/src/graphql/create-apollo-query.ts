@@ -1,13 +1,46 @@
 import { InMemoryCache } from '@apollo/client/cache';
 import { ApolloClient } from '@apollo/client/core';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { HttpLink } from '@apollo/client/link/http';
 import { timeoutSignal } from '@storefront/api/timeout-signal';
 import type { GraphqlClient } from '@storefront/contract/host';
+import { parseJson } from '@storefront/domain/parse-json';
 import type { DocumentNode } from 'graphql';
+import * as v from 'valibot';
+import { words } from '#words/frame';
 import knownDocuments from './known-documents';
-import { visitorMessage } from './visitor-message';
 
-const timeoutMs = 15_000;
+const errorBodySchema = v.union([
+  v.pipe(
+    v.object({ errors: v.tupleWithRest([v.object({ message: v.string() })], v.unknown()) }),
+    v.transform(({ errors }) => errors[0].message),
+  ),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+]);
+
+/** The message for a failed query: the server's own where it sent one. */
+export function visitorMessage(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? words.notUnderstood;
+  if (ServerError.is(error))
+    return `${messageIn(error.bodyText) ?? words.notUnderstood}${errorCodeOf(error)}`;
+  return ServerParseError.is(error) ? words.notUnderstood : words.unreachable;
+}
+
+/** What finds a failure in the logs of the API. */
+function errorCodeOf({ statusCode, response }: ServerError): string {
+  const requestId = response.headers.get('x-request-id');
+  return statusCode >= 500 && requestId ? ` ${words.errorCode(requestId)}` : '';
+}
+
+function messageIn(body: string): string | null {
+  const parsed = v.safeParse(errorBodySchema, parseJson(body));
+  return parsed.success ? parsed.output : null;
+}
+
+const queryTimeoutMs = 15_000;
 
 /** The document of an operation. Only one that this shell does not know, of another release of a remote, is parsed here. */
 async function documentOf(text: string): Promise<DocumentNode> {
@@ -24,7 +57,7 @@ export function createApolloQuery(url: string, visitor: string | null): GraphqlC
       uri: url,
       credentials: 'omit',
       headers: visitor === null ? {} : { 'x-visitor': visitor },
-      fetch: (input, init) => fetch(input, { ...init, signal: timeoutSignal(timeoutMs) }),
+      fetch: (input, init) => fetch(input, { ...init, signal: timeoutSignal(queryTimeoutMs) }),
     }),
     // Answers are cached per query, not per row: two queries that select different fields of a row never mix.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),

@@ -7,7 +7,7 @@ import type { FormEvent } from 'react';
 import { words } from '#words/landing';
 import { replaceQuery } from '../navigation/path';
 import { type EventFilter, writeFilter } from './event-filter';
-import styles from './event-filters.module.css';
+import styles from './landing.module.css';
 
 interface EventFiltersProps {
   /** All events of the page, of which the choices follow. */

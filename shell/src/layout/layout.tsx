@@ -1,8 +1,112 @@
+import type { Event } from '@storefront/domain/event';
+import { type Language, languages } from '@storefront/domain/language';
+import { classNames } from '@storefront/ui/class-names';
+import { EventPicture } from '@storefront/ui/event-picture';
+import stockBackground from '@storefront/ui/stock-background';
 import type { ReactNode } from 'react';
 import { words } from '#words/frame';
-import { Footer } from './footer';
-import { Header } from './header';
+import { backdropSizes, languageNames } from '../document/shell-page';
+import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
+
+interface BackdropProps {
+  /** Undefined while the event is loading, null where there is none. */
+  readonly event: Pick<Event, 'ticketing_slug' | 'ticketing_background_url'> | null | undefined;
+}
+
+/** The picture behind an event's pages; a stock picture where the event has none or it cannot be loaded. */
+export function Backdrop({ event }: BackdropProps) {
+  return (
+    <div className={styles['backdrop']}>
+      {event !== undefined && (
+        <EventPicture
+          className={styles['picture']}
+          slug={event?.ticketing_slug ?? ''}
+          kind="background"
+          address={event?.ticketing_background_url || null}
+          sizes={backdropSizes}
+          otherwise={stockBackground}
+          alt=""
+          fetchPriority="high"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The address of the open page in another language. */
+function addressIn(language: Language): string {
+  const address = new URL(window.location.href);
+  address.searchParams.set('lang', language);
+  return address.href;
+}
+
+/** Links to the page in the other languages, each by its own name. */
+const LanguageLinks = () =>
+  languages
+    .filter((language) => language !== words.language)
+    .map((language) => (
+      <li key={language}>
+        <a
+          href={`?lang=${language}`}
+          hrefLang={language}
+          lang={language}
+          onClick={({ currentTarget }) => {
+            // The server that drew the link knew nothing of what belongs to one visitor, such as an order's reference.
+            currentTarget.href = addressIn(language);
+          }}
+        >
+          {languageNames[language]}
+        </a>
+      </li>
+    ));
+
+/** The provider's logo, linking to its site in a new tab. */
+export function Header({ children }: { readonly children: ReactNode }) {
+  const { links, provider } = useServices().boot;
+  return (
+    <header className={styles['header']}>
+      <a
+        className={styles['brand']}
+        href={links.provider}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={words.providerSite(provider.name)}
+      >
+        {provider.logo ? (
+          <img className={styles['brandPicture']} src={provider.logo} alt="" />
+        ) : (
+          <span className={classNames(styles['brandPicture'], styles['ticket'])} />
+        )}
+        <span aria-hidden="true">{provider.name}</span>
+      </a>
+      {children}
+    </header>
+  );
+}
+
+/** Links to the provider's terms, privacy policy and contact page. */
+function Footer() {
+  const { links } = useServices().boot;
+  return (
+    <footer className={styles['footer']}>
+      <nav aria-label={words.legal}>
+        <ul className={styles['footerLinks']}>
+          <li>
+            <a href={links.terms}>{words.terms}</a>
+          </li>
+          <li>
+            <a href={links.privacy}>{words.privacy}</a>
+          </li>
+          <li>
+            <a href={links.contact}>{words.contact}</a>
+          </li>
+          <LanguageLinks />
+        </ul>
+      </nav>
+    </footer>
+  );
+}
 
 interface LayoutProps {
   /** Shown at the right of the header. */

@@ -1,6 +1,44 @@
+import { ButtonLink } from '@storefront/ui/button-link';
 import { classNames } from '@storefront/ui/class-names';
+import { LoadError } from '@storefront/ui/load-error';
+import { Spinner } from '@storefront/ui/spinner';
+import hidden from '@storefront/ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
+import { words } from '#words/frame';
 import styles from './sheet.module.css';
+
+interface PageLoadingProps {
+  /** Heading of a page that has no other yet. */
+  readonly title?: string;
+}
+
+/** Shown while the page is loading. */
+export function PageLoading({ title }: PageLoadingProps) {
+  return (
+    <>
+      {title && <h1 className={hidden['spokenOnly']}>{title}</h1>}
+      <p className={styles['loading']} role="status">
+        <Spinner />
+        {words.loading}
+      </p>
+    </>
+  );
+}
+
+interface PageMessageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page that shows a single message, and what leads on from it. */
+export function PageMessage({ title, children }: PageMessageProps) {
+  return (
+    <div className={styles['message']}>
+      <h1 className={styles['title']}>{title}</h1>
+      {children}
+    </div>
+  );
+}
 
 interface SheetProps {
   readonly narrow?: boolean;
@@ -15,5 +53,35 @@ export function Sheet({ narrow = false, tight = false, children }: SheetProps) {
     <div className={classNames(styles['sheet'], narrow && styles['narrow'], tight && styles['tight'])}>
       {children}
     </div>
+  );
+}
+
+interface PageFailedProps {
+  /** What the server said. */
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** A page whose event cannot be loaded. */
+export const PageFailed = ({ message, onRetry }: PageFailedProps) => (
+  <Sheet narrow>
+    <PageMessage title={words.eventFailed}>
+      <LoadError message={words.error(message)} onRetry={onRetry} />
+      <ButtonLink variant="quiet" href="/">
+        {words.seeAllEvents}
+      </ButtonLink>
+    </PageMessage>
+  </Sheet>
+);
+
+/** Shown for an event that does not exist. */
+export function EventNotFound() {
+  return (
+    <Sheet narrow>
+      <PageMessage title={words.eventNotFound}>
+        <p>{words.eventGone}</p>
+        <ButtonLink href="/">{words.seeAllEvents}</ButtonLink>
+      </PageMessage>
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { createMemoryStorage } from '../storage/memory-storage';
+import { createMemoryStorage } from '../browser/storage';
 import { createVisitTrail } from './visit-trail';
 
 /** A tab: entries with their states, of which one is shown. */

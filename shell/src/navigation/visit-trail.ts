@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readStoredJson, writeStoredJson } from '../storage/stored-json';
+import { readStoredJson, writeStoredJson } from '../browser/storage';
 
 const storageKey = 'storefront.trail';
 /** Beyond this many history entries browsers drop the oldest, and positions no longer hold. */

@@ -1,14 +1,81 @@
 import type { FaultKind } from '@storefront/api/answers/part-report-schema';
 import { createCatalogue } from '@storefront/api/create-catalogue';
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { Host, RestClient } from '@storefront/contract/host';
+import type { CartBus, CartCommands } from '@storefront/contract/cart-bus';
+import type { Host, PartStorage, RestClient } from '@storefront/contract/host';
 import type { RemoteName } from '@storefront/format/parts';
+import * as v from 'valibot';
 import { words } from '#words/frame';
+import { allowance } from '../services/allowance';
 import type { ShellServices } from '../services/shell-services';
-import { allowance } from './allowance';
-import { cartOfPart, type SlotKind } from './cart-of-part';
 import { PartError } from './part-error';
-import { storageOfPart } from './storage-of-part';
+
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const noPayload = v.pipe(
+  v.unknown(),
+  v.transform(() => undefined),
+);
+
+/** What is a command to the cart, by the payload that it must have. A remote may say anything at run time. */
+export const cartCommands: {
+  readonly [Type in keyof CartCommands]: v.GenericSchema<unknown, CartCommands[Type]>;
+} = {
+  'cart:set-quantity': v.union([
+    v.object({ itemId: wholeNumber, quantity: wholeNumber }),
+    // Parts of contract 1.0 to 1.2 send the whole ticket, of which its id alone is believed.
+    v.pipe(
+      v.object({ item: v.object({ id: wholeNumber }), quantity: wholeNumber }),
+      v.transform(({ item, quantity }) => ({ itemId: item.id, quantity })),
+    ),
+  ]),
+  'cart:remove': v.object({ itemId: wholeNumber }),
+  'cart:clear': noPayload,
+  'promo:apply': v.object({ code: v.string() }),
+  'promo:clear': noPayload,
+};
+
+/** What a slot of the page is for, which decides what the part in it may say. */
+export type SlotKind = 'event' | 'cart' | 'checkout';
+
+/** Commands that a part may give in ten seconds: more than a visitor can press. */
+const mostCommands = 100;
+
+const isCommand = (type: string): type is keyof CartCommands => Object.hasOwn(cartCommands, type);
+
+/**
+ * The cart bus as one part gets it. It passes on the cart's commands alone, where they are well formed and from a part
+ * that may give them: a checkout listens, and what is a fact only the shell says (docs/contract.md, The host).
+ * @param refuse - told of what is not passed on.
+ */
+function cartOfPart(cart: CartBus, slot: SlotKind, refuse: (error: Error) => void): CartBus {
+  const mayCommand = allowance(mostCommands);
+  const emit = (type: string, payload?: unknown) => {
+    if (!mayCommand()) return refuse(new Error('It floods the cart bus.'));
+    const mayGive = isCommand(type) && slot !== 'checkout';
+    const command = mayGive ? v.safeParse(cartCommands[type], payload) : null;
+    if (command?.success) (cart.emit as typeof emit)(type, command.output);
+    else refuse(new Error(`It may not say ${type} on the cart bus, or not so.`));
+  };
+  return Object.freeze({ emit, on: cart.on, snapshot: cart.snapshot });
+}
+
+/**
+ * What a part stores, under keys that begin with its name.
+ * @param refuse - told where the browser has no room left.
+ */
+function storageOfPart(storage: Storage, name: string, refuse: (error: unknown) => void): PartStorage {
+  const keyOf = (key: string) => `storefront.part.${name}.${key}`;
+  return Object.freeze<PartStorage>({
+    getItem: (key) => storage.getItem(keyOf(key)),
+    setItem: (key, text) => {
+      try {
+        storage.setItem(keyOf(key), text);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    removeItem: (key) => storage.removeItem(keyOf(key)),
+  });
+}
 
 /** What a part may do in ten seconds. */
 const mostToasts = 20;

@@ -1,5 +1,4 @@
-import { loadContainer } from './load-container';
-import { sharedModules, sharedVersion } from './shared-modules';
+import { loadContainer, sharedModules, sharedVersion } from './load-container';
 
 type Scope = Parameters<Parameters<typeof loadBy>[0]>[0];
 

@@ -1,9 +1,63 @@
+import type { ReleaseFile } from '@storefront/format/release-file';
+import type { sharedPackages } from '@storefront/format/shared-packages';
+import React from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
 import * as v from 'valibot';
-import { allowRemoteScript, createRemoteScript } from './create-remote-script';
-import { exposedModule, type FederatedRemote, scriptTimeoutMs } from './federated-remote';
+import { createTrustedScriptUrl } from '../document/trusted-script-url';
+import { withTimeout } from './mount-remote';
 import { FileError } from './part-error';
-import { sharedModules, sharedVersion } from './shared-modules';
-import { withTimeout } from './with-timeout';
+
+const hashes = new Map<string, string>();
+const trustedScriptUrl = createTrustedScriptUrl('storefront#remotes', (url) => hashes.has(url));
+
+/** Allows scripts of this address, and no others than those with this hash. */
+export function allowRemoteScript({ url, integrity }: ReleaseFile): void {
+  hashes.set(url, integrity);
+}
+
+/**
+ * A script element that runs what was allowed at this address, checked by its hash.
+ * @throws where nothing was: no element is created then.
+ */
+export function createRemoteScript(url: string): HTMLScriptElement {
+  const integrity = hashes.get(url);
+  if (!integrity) throw new Error(`No hash is known for the script ${url}.`);
+  const script = document.createElement('script');
+  script.src = trustedScriptUrl(url);
+  script.integrity = integrity;
+  script.crossOrigin = 'anonymous';
+  script.async = true;
+  return script;
+}
+
+/** The script of a remote's container that is to be loaded. */
+export interface FederatedRemote {
+  /** The global that the script assigns the container to. */
+  readonly global: string;
+  readonly script: ReleaseFile;
+}
+
+/** The module that remotes expose. */
+export const exposedModule = './fragment';
+
+/** Milliseconds after which the script of a remote counts as failed. */
+export const scriptTimeoutMs = 10_000;
+
+/** The version of all shared packages. */
+export const sharedVersion = React.version;
+
+// Of React's internals, which React itself changes, the members stay as they are.
+for (const shared of [React, React.Children, jsxRuntime, ReactDom, ReactDomClient]) Object.freeze(shared);
+
+/** What the shell shares with remotes from its own bundle: frozen, so that no remote replaces a function for the others. */
+export const sharedModules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  'react-dom/client': ReactDomClient,
+};
 
 /** One version of a shared package, as webpack's containers look it up. */
 interface SharedVersion {

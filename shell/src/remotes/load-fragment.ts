@@ -2,10 +2,40 @@ import { type Fragment, parseFragment } from '@storefront/contract/fragment';
 import { containerGlobal } from '@storefront/format/container-global';
 import { acceptsContract } from '@storefront/format/contract-range';
 import type { RemoteName } from '@storefront/format/parts';
+import type { ReleaseFile } from '@storefront/format/release-file';
 import { readBoot } from '../document/read-boot';
-import type { FederatedRemote } from './federated-remote';
-import { loadContainer } from './load-container';
-import { loadStyles } from './load-styles';
+import { type FederatedRemote, loadContainer } from './load-container';
+
+import { FileError } from './part-error';
+
+/** Whether a style is in the document, as a link or with its text. One that the browser refused has no sheet. */
+const isApplied = (url: string) =>
+  [...document.styleSheets].some(
+    ({ href, ownerNode }) =>
+      href === url || (ownerNode instanceof HTMLStyleElement && ownerNode.dataset['href'] === url),
+  );
+
+function loadStyle({ url, integrity }: ReleaseFile): Promise<void> {
+  if (isApplied(url)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = url;
+    link.integrity = integrity;
+    link.crossOrigin = 'anonymous';
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new FileError('style', url));
+    };
+    document.head.append(link);
+  });
+}
+
+/** Loads those styles of a release that the document does not contain yet. Rejects where one cannot be loaded. */
+async function loadStyles(styles: readonly ReleaseFile[]): Promise<void> {
+  await Promise.all(styles.map(loadStyle));
+}
 
 const loaded = new Map<RemoteName, Promise<unknown>>();
 const failures = new Map<RemoteName, number>();

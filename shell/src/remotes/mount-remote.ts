@@ -1,12 +1,56 @@
 import type { Fragment, Mounted } from '@storefront/contract/fragment';
 import type { Host } from '@storefront/contract/host';
-import { partAliveEvent } from '../document/part-alive';
-import type { PageGuard } from '../guard/page-guard';
-import { watchSlot } from './watch-slot';
-import { withTimeout } from './with-timeout';
+import type { PageGuard } from '../browser/page-guard';
+import { partAliveEvent } from '../document/shell-page';
+
+/** Settles as the promise does, or rejects after `timeoutMs` milliseconds. */
+export function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const emptyGraceMs = 5000;
+
+const showsWithoutWords = 'img, svg, input, button, iframe, canvas, video, object';
+
+const isEmpty = (element: Element) =>
+  element.textContent?.trim() === '' && !element.querySelector(showsWithoutWords);
+
+/**
+ * Watches whether a part shows anything in its slot.
+ * @param onEmpty - called once it has shown nothing for five to ten seconds, from the start or later.
+ * @returns ends the watch.
+ */
+function watchSlot(element: Element, onEmpty: () => void): () => void {
+  let timer: number | undefined;
+  let wasEmpty = false;
+
+  const check = () => {
+    timer = undefined;
+    if (!isEmpty(element)) wasEmpty = false;
+    else if (wasEmpty) onEmpty();
+    else {
+      wasEmpty = true;
+      checkSoon();
+    }
+  };
+  const checkSoon = () => {
+    timer ??= window.setTimeout(check, emptyGraceMs);
+  };
+
+  const observer = new MutationObserver(checkSoon);
+  observer.observe(element, { childList: true, subtree: true, characterData: true });
+  checkSoon();
+  return () => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+  };
+}
 
 /** The guard of the page as one slot has it. */
-export interface SlotGuard extends Pick<PageGuard, 'before'> {
+interface SlotGuard extends Pick<PageGuard, 'before'> {
   enter(fail: (error: Error) => void): () => void;
 }
 

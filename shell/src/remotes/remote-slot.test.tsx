@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';
-import type { SlotKind } from './cart-of-part';
+import type { SlotKind } from './create-host';
 import { RemoteSlot } from './remote-slot';
 
 interface Props {

@@ -7,8 +7,8 @@ import hidden from '@storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slotAttribute } from '../document/shell-page';
 import { type ShellServices, useServices } from '../services/shell-services';
-import type { SlotKind } from './cart-of-part';
-import { createHost } from './create-host';
+import { createHost, type SlotKind } from './create-host';
+
 import { type MountedRemote, mountRemote } from './mount-remote';
 import styles from './remote-slot.module.css';
 

@@ -1,13 +1,42 @@
 import { partReportPath, readReleases, reportLimits } from '@storefront/api/answers/part-report';
 import type { PartFault, PartMeasure, PartReport } from '@storefront/api/answers/part-report-schema';
+import { browserStorage } from '../browser/storage';
 import type { Boot } from '../document/boot';
-import { partAliveEvent } from '../document/part-alive';
+import { partAliveEvent } from '../document/shell-page';
 import { PartError } from '../remotes/part-error';
-import { actingPart } from './acting-part';
-import { faultOf, type Heard } from './fault-of';
-import { faultyPart } from './faulty-part';
-import { isSampled } from './is-sampled';
+import { faultOf, faultyPart, type Heard } from './faulty-part';
+
 import { measureParts } from './measure-parts';
+
+const acts = ['click', 'input', 'change', 'submit', 'keydown', 'pointerdown', 'focusin'];
+
+/**
+ * Follows in which part the visitor acts.
+ * @returns tells the part whose handlers run at this moment; empty where none do.
+ */
+export function actingPart(): () => string {
+  let acting = '';
+  const follow = ({ target }: Event) => {
+    acting =
+      (target instanceof Element && target.closest<HTMLElement>('[data-boundary]')?.dataset['boundary']) ||
+      '';
+    setTimeout(() => {
+      acting = '';
+    });
+  };
+  for (const type of acts) window.addEventListener(type, follow, true);
+  return () => acting;
+}
+
+const lotKey = 'storefront.reports';
+
+/** Whether this visit is one of the share of visits that report. A visit keeps its lot from page to page. */
+export function isSampled(percent: number): boolean {
+  const storage = browserStorage('sessionStorage');
+  const lot = storage.getItem(lotKey) ?? String(Math.random() * 100);
+  storage.setItem(lotKey, lot);
+  return Number(lot) < percent;
+}
 
 /** Milliseconds in which faults are gathered for one report. */
 const gatheredMs = 1000;

@@ -1,7 +1,7 @@
 import type { ReportedRelease } from '@storefront/api/answers/part-report';
 import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { namePart } from './name-part';
+import { namePart } from './faulty-part';
 
 /** https://w3c.github.io/long-animation-frames/ */
 interface LongFrame extends PerformanceEntry {

@@ -1,6 +1,6 @@
 import type { Boot } from '../document/boot';
-import { partAliveEvent } from '../document/part-alive';
-import type { Heard } from './fault-of';
+import { partAliveEvent } from '../document/shell-page';
+import type { Heard } from './faulty-part';
 
 const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];
 

@@ -1,9 +1,27 @@
+import { notFoundTitle } from '@storefront/domain/titles';
+import { ButtonLink } from '@storefront/ui/button-link';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { words as frame } from '#words/frame';
+import { words } from '#words/landing';
+import { ConfirmationPage } from '../confirmation/confirmation-page';
+import { EventPage } from '../event/event-page';
+import { LandingPage } from '../landing/landing-page';
+import { PageMessage, Sheet } from '../layout/sheet';
 import { eventSlugOf } from '../navigation/paths';
-import { ConfirmationPage } from './confirmation-page';
-import { EventPage } from './event-page';
-import { LandingPage } from './landing-page';
-import { NotFoundPage } from './not-found-page';
+import { usePageTitle } from '../services/page-effects';
+
+/** Shown for an unknown path. */
+function NotFoundPage() {
+  usePageTitle(notFoundTitle());
+  return (
+    <Sheet narrow>
+      <PageMessage title={words.notFound}>
+        <p>{words.nothingHere}</p>
+        <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
+      </PageMessage>
+    </Sheet>
+  );
+}
 
 /** A page of one event. Its key keeps events from sharing state. */
 function EventRoute({ page: Page }: { readonly page: typeof EventPage | typeof ConfirmationPage }) {

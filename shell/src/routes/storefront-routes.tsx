@@ -1,14 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { words } from '#words/frame';
+import { remoteInSlot } from '../document/boot';
+import { EventPage } from '../event/event-page';
 import { Layout } from '../layout/layout';
-import navigationStyles from '../layout/navigation.module.css';
-import { PageLink } from '../navigation/page-link';
-import { usePath } from '../navigation/path';
+import styles from '../layout/layout.module.css';
+import { PageLink, usePath } from '../navigation/path';
 import { eventSlugOf, isEventPath } from '../navigation/paths';
-import { remoteInSlot } from '../remotes/remote-in-slot';
+import { usePageVisit } from '../services/page-effects';
 import { useServices } from '../services/shell-services';
-import { EventPage } from './event-page';
-import { usePageVisit } from './use-page-visit';
 
 interface StorefrontRoutesProps {
   /** All pages, by the router. */
@@ -31,7 +30,7 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
   return (
     <Layout
       navigation={
-        <PageLink className={navigationStyles['link']} to="/" reloadDocument={reloadDocument}>
+        <PageLink className={styles['navigationLink']} to="/" reloadDocument={reloadDocument}>
           {words.allEvents}
         </PageLink>
       }

@@ -2,13 +2,13 @@ import type { Fragment } from '@storefront/contract/fragment';
 import type { GraphqlClient, RestClient } from '@storefront/contract/host';
 import type { RemoteName } from '@storefront/format/parts';
 import { createContext, useContext } from 'react';
+import type { PageGuard } from '../browser/page-guard';
+import type { TextStorage } from '../browser/storage';
 import type { Boot } from '../document/boot';
 import type { Brought } from '../document/brought';
 import type { Tickets } from '../graphql/create-tickets';
-import type { PageGuard } from '../guard/page-guard';
 import type { VisitTrail } from '../navigation/visit-trail';
-import type { TextStorage } from '../storage/text-storage';
-import type { Toasts } from '../toasts/toasts';
+import type { Toasts } from './toasts';
 
 /** What all pages of one document use. */
 export interface ShellServices {

@@ -1,9 +1,9 @@
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
+import { createMemoryStorage } from '../browser/storage';
 import type { ShellServices } from '../services/shell-services';
-import { createMemoryStorage } from '../storage/memory-storage';
-import { createToasts } from '../toasts/toasts';
+import { createToasts } from '../services/toasts';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
 /** Services for tests, which record their calls. */

@@ -2,8 +2,8 @@ import type { Event } from '@storefront/domain/event';
 import { buildEvent } from '@storefront/testing/build-event';
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import { createFakeHost } from '@storefront/testing/fake-host';
+import { createMemoryStorage } from '../browser/storage';
 import { type CartStore, createCartStore } from '../cart/create-cart-store';
-import { createMemoryStorage } from '../storage/memory-storage';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
 /** The event of the carts below, with a fee of 1.50 dollars per order. */

@@ -5,12 +5,12 @@ import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
 import type { LoadRemote, Story, Visitor } from '@storefront/testing/stories';
 import type { ReactNode } from 'react';
 import { ShellDocument } from '../app/shell-document';
+import { CheckoutPage } from '../checkout/index';
 import { eventSlugOf } from '../navigation/paths';
 import BrowserPages from '../routes/browser-pages';
-import { CheckoutPage } from '../routes/checkout-page';
 import { StorefrontRoutes } from '../routes/storefront-routes';
-import { WaitingRoomPage } from '../routes/waiting-room-page';
 import type { ShellServices } from '../services/shell-services';
+import { WaitingRoomPage } from '../waiting/waiting-room-page';
 import { buildServices } from './build-services';
 import type { FakeCatalogue } from './fake-catalogue';
 

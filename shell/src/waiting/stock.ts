@@ -1,8 +1,13 @@
+import { fetchAvailability } from '@storefront/api/fetch-availability';
+import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
 import type { ItemAvailability } from '@storefront/contract/catalogue';
 import type { Event } from '@storefront/domain/event';
 import { hasEnded } from '@storefront/domain/has-ended';
 import { saleState } from '@storefront/domain/sale-window';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useCallback, useEffect, useState } from 'react';
+import { useServices } from '../services/shell-services';
+import { useBroughtItems } from '../services/use-event';
 
 /** How an item stands. `held`: others are paying for the last of it, and some may come back. */
 export interface ItemStock {
@@ -14,7 +19,7 @@ export interface ItemStock {
 }
 
 /** What of an item can be taken now, and how many open orders hold. */
-export type FreeAndHeld = Pick<ItemAvailability, 'id' | 'free' | 'held'>;
+type FreeAndHeld = Pick<ItemAvailability, 'id' | 'free' | 'held'>;
 
 /** How each item of an event stands now. @param availability - null where the API does not tell it: then the catalogue counts. */
 export const stockOf = (
@@ -42,4 +47,32 @@ export type SaleOfEvent = 'open' | 'sold-out' | 'ended';
 export function saleOf(stock: readonly ItemStock[]): SaleOfEvent {
   if (stock.length === 0 || stock.some(({ state }) => !['sold-out', 'ended'].includes(state))) return 'open';
   return stock.some(({ state }) => state === 'sold-out') ? 'sold-out' : 'ended';
+}
+
+/** How the items of an event stand: by the document, or the catalogue, and by what the API told last; and a way to look now. */
+export function useStock(event: Event) {
+  const { api, graphql } = useServices();
+  const brought = useBroughtItems(event.ticketing_slug);
+  const [items, setItems] = useState<readonly TicketingItem[]>(brought ?? []);
+  const [availability, setAvailability] = useState<readonly FreeAndHeld[] | null>(null);
+
+  /** Looks at once. What cannot be looked up stays as it was. */
+  const refresh = useCallback(async (): Promise<readonly ItemStock[]> => {
+    const [found, told] = await Promise.all([
+      fetchTicketingItems(graphql, event.id, { fresh: true }),
+      fetchAvailability(api, event.id),
+    ]);
+    if (!found.ok || told === 'unknown') return [];
+    const known = told === 'unsupported' ? null : told;
+    setItems(found.value);
+    if (known) setAvailability(known);
+    return stockOf(event, found.value, known, new Date());
+  }, [api, graphql, event]);
+
+  const isBrought = brought !== undefined;
+  useEffect(() => {
+    if (!isBrought) void refresh();
+  }, [isBrought, refresh]);
+
+  return { stock: stockOf(event, items, availability, new Date()), refresh, note: setAvailability };
 }

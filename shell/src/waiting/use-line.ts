@@ -1,8 +1,10 @@
 import { askAdmission } from '@storefront/api/ask-admission';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useServices } from '../services/shell-services';
-import type { Place } from './line-words';
-import { withJitter } from './with-jitter';
+import type { Place } from './waiting-room';
+
+/** A time up to a fifth shorter or longer, so that pages that began together do not ask together. */
+const withJitter = (ms: number): number => ms * (0.8 + Math.random() * 0.4);
 
 const retryMs = 5000;
 

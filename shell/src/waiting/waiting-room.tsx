@@ -1,17 +1,128 @@
+import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { Notice } from '@storefront/ui/notice';
+import { Spinner } from '@storefront/ui/spinner';
+import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
 import { words } from '#words/waiting';
 import { EventLogo } from '../layout/event-logo';
 import { Sheet } from '../layout/sheet';
 import { eventPath } from '../navigation/paths';
-import { PlaceInLine } from './place-in-line';
-import { type SaleOfEvent, saleOf } from './stock';
-import { StockList } from './stock-list';
+import { type ItemStock, type SaleOfEvent, saleOf, useStock } from './stock';
 import { useLine } from './use-line';
-import { useStock } from './use-stock';
 import styles from './waiting-room.module.css';
 
-function wordsOf(sale: SaleOfEvent): { readonly title: string; readonly explanation: string } {
+/** A visitor's place in line. */
+export type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;
+
+/** How many are before a place. Some of them may have left. */
+export function wordsBefore({ before }: Pick<Place, 'before'>): string {
+  if (before === 0) return words.youAreNext;
+  if (before === 1) return words.oneBefore;
+  return words.before(before);
+}
+
+/** How long it takes as it goes now, in steps that are as coarse as it can be known. */
+export function wordsOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
+  if (estimateSeconds === null) return words.tooEarly;
+  const minutes = Math.ceil(estimateSeconds / 60);
+  if (minutes <= 1) return words.aboutMinutes(1);
+  if (minutes <= 10) return words.aboutMinutes(minutes);
+  if (minutes <= 60) return words.aboutMinutes(Math.ceil(minutes / 5) * 5);
+  return words.moreThanAnHour;
+}
+
+/** What screen readers are told of a text that changes often: at once at first, then once in a while. @param everyMs - the shortest time between two. */
+export function useAnnouncement(text: string, everyMs: number): string {
+  const [said, setSaid] = useState('');
+  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    if (text === '') return;
+    const rest = Math.max(0, saidAt.current + everyMs - performance.now());
+    const timer = window.setTimeout(() => {
+      saidAt.current = performance.now();
+      setSaid(text);
+    }, rest);
+    return () => window.clearTimeout(timer);
+  }, [text, everyMs]);
+
+  return said;
+}
+
+const minuteMs = 60_000;
+
+interface PlaceInLineProps {
+  /** Null until the first answer. */
+  readonly place: Place | null;
+  readonly isLost: boolean;
+}
+
+/** A visitor's number, how many are before it, and how long it takes as it goes now. */
+export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
+  const spoken = place ? `${wordsBefore(place)} ${wordsOfWait(place)}` : '';
+  const announcement = useAnnouncement(spoken, minuteMs);
+  return (
+    <>
+      {place ? (
+        <div className={styles['place']}>
+          <p className={styles['number']}>
+            <span className={styles['muted']}>{words.yourNumber}</span>{' '}
+            <strong>{words.formatCount(place.place)}</strong>
+          </p>
+          <p className={styles['before']}>{wordsBefore(place)}</p>
+          <p className={styles['muted']}>{wordsOfWait(place)}</p>
+        </div>
+      ) : (
+        <p className={styles['looking']}>
+          <Spinner /> {words.lookingUp}
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {isLost && <Notice kind="info">{words.connectionLost}</Notice>}
+    </>
+  );
+}
+
+function stateText({ state, left }: ItemStock): string {
+  switch (state) {
+    case 'on-sale':
+      return left !== null && left < 100 ? words.left(left) : words.available;
+    case 'held':
+      return words.inOtherCarts;
+    case 'before':
+      return words.notYetOnSale;
+    case 'sold-out':
+      return words.soldOut;
+    case 'ended':
+      return words.salesEnded;
+  }
+}
+
+/** What is still on sale of an event. */
+export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
+  if (stock.length === 0) return null;
+  return (
+    <section aria-labelledby="still-on-sale">
+      <h2 className={styles['subtitle']} id="still-on-sale">
+        {words.ticketsRightNow}
+      </h2>
+      <ul className={styles['stock']}>
+        {stock.map((item) => (
+          <li key={item.id} className={styles['item']}>
+            <span>{item.name}</span>
+            <span className={styles['muted']}>{stateText(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function headingOf(sale: SaleOfEvent): { readonly title: string; readonly explanation: string } {
   switch (sale) {
     case 'open':
       return { title: words.inLine, explanation: words.manyPeople };
@@ -40,7 +151,7 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
     onAdmitted: enter,
     onWaiting: ({ items }) => note(items),
   });
-  const { title, explanation } = wordsOf(sale);
+  const { title, explanation } = headingOf(sale);
   return (
     <Sheet narrow>
       <div className={styles['head']}>

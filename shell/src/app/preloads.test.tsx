@@ -1,0 +1,72 @@
+import { earlyCallsScript } from '../../server/document/inline-scripts';
+import { bootElementId } from '../document/boot';
+import { fetchOrBegun, loadAhead, preloadedRemotes } from './preloads';
+
+const url = 'https://api.test/token';
+const send = jest.fn();
+
+function begin(boot: { readonly callsAhead: readonly string[]; readonly visitor: string | null }) {
+  document.body.innerHTML = `<script type="application/json" id="${bootElementId}"></script>`;
+  const element = document.getElementById(bootElementId);
+  if (element) element.textContent = JSON.stringify({ api: 'https://api.test/', ...boot });
+  new Function(earlyCallsScript)();
+}
+
+beforeEach(() => {
+  let calls = 0;
+  send.mockReset().mockImplementation(async () => `answer ${++calls}`);
+  Reflect.set(window, 'fetch', send);
+  Reflect.set(AbortSignal, 'timeout', () => new AbortController().signal);
+});
+
+test('a call that the document has begun is not sent again, but for a second answer', async () => {
+  begin({ callsAhead: ['/token'], visitor: 'a visitor' });
+  expect(send.mock.calls).toMatchObject([
+    [url, { credentials: 'omit', headers: { accept: 'application/json', 'x-visitor': 'a visitor' } }],
+  ]);
+  expect(await fetchOrBegun(url)).toBe('answer 1');
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await fetchOrBegun(url)).toBe('answer 2');
+});
+
+test('a document without calls leaves all of them to the shell', async () => {
+  begin({ callsAhead: [], visitor: null });
+  expect(send).not.toHaveBeenCalled();
+  expect(await fetchOrBegun(url)).toBe('answer 1');
+});
+
+test('a call that failed early fails where it is asked for, and nowhere else', async () => {
+  send.mockRejectedValueOnce(new Error('no connection'));
+  begin({ callsAhead: ['/token'], visitor: null });
+  await expect(fetchOrBegun(url)).rejects.toThrow('no connection');
+});
+
+const remote = (url: string) => ({
+  version: '1.0.0',
+  contract: '^1.0.0',
+  entry: { url, integrity: `sha384-${'a'.repeat(64)}` },
+  styles: [],
+});
+
+test('a remote that the document preloads is loaded at once, and one that it only knows is not', () => {
+  document.head.innerHTML =
+    '<link rel="preload" as="script" href="https://assets.test/remote-event/fragment.js">';
+  expect(
+    preloadedRemotes({
+      'remote-event': remote('https://assets.test/remote-event/fragment.js'),
+      'remote-cart': remote('https://assets.test/remote-cart/fragment.js'),
+    }),
+  ).toEqual(['remote-event']);
+});
+
+test('a remote that was begun ahead is loaded once, and after a failure again by the next call', async () => {
+  const fragment = { contract: '^1.0.0', mount: () => ({ update: () => {}, unmount: () => {} }) };
+  const load = jest.fn().mockRejectedValueOnce(new Error('Refused.')).mockResolvedValue(fragment);
+  const loadFragment = loadAhead(['remote-event'], load);
+  expect(load.mock.calls).toEqual([['remote-event']]);
+  await expect(loadFragment('remote-event')).rejects.toThrow('Refused.');
+  expect(load).toHaveBeenCalledTimes(1);
+  await expect(loadFragment('remote-event')).resolves.toBe(fragment);
+  await expect(loadFragment('remote-cart')).resolves.toBe(fragment);
+  expect(load).toHaveBeenCalledTimes(3);
+});

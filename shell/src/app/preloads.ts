@@ -1,0 +1,46 @@
+import type { Fragment } from '@storefront/contract/fragment';
+import { isRemoteName, type RemoteName } from '@storefront/format/parts';
+import type { Boot } from '../document/boot';
+import { earlyCallsGlobal, slotAttribute } from '../document/shell-page';
+
+/** The remotes that the server drew in this document. */
+export function drawnRemotes(): Set<RemoteName> {
+  const slots = [...document.querySelectorAll(`[${slotAttribute}]`)].filter((slot) => slot.firstChild);
+  return new Set(slots.map((slot) => slot.getAttribute(slotAttribute) as RemoteName));
+}
+
+/** `fetch`, but that the first call of an address which the document has called already gets what comes of that. */
+export const fetchOrBegun: typeof fetch = (address, options) => {
+  const calls: unknown = Reflect.get(window, earlyCallsGlobal);
+  const begun: unknown = calls instanceof Map ? calls.get(address) : undefined;
+  if (!(calls instanceof Map) || !(begun instanceof Promise)) return fetch(address, options);
+  calls.delete(address);
+  return begun;
+};
+
+/** The remotes whose scripts this document preloads: its page shows them at once. */
+export function preloadedRemotes(remotes: Boot['remotes']): RemoteName[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]')];
+  const preloaded = new Set(links.map(({ href }) => href));
+  return Object.entries(remotes).flatMap(([name, { entry }]) =>
+    isRemoteName(name) && preloaded.has(entry.url) ? [name] : [],
+  );
+}
+
+type LoadFragment = <Props>(name: RemoteName) => Promise<Fragment<Props>>;
+
+/** Begins to load these remotes. The first call for one of them gets what comes of that, each later one loads by `load`. */
+export function loadAhead(names: Iterable<RemoteName>, load: LoadFragment): LoadFragment {
+  const begun = new Map<RemoteName, Promise<Fragment<unknown>>>();
+  for (const name of names) {
+    const loading = load<unknown>(name);
+    // A failure is for the caller to hear of.
+    loading.catch(() => undefined);
+    begun.set(name, loading);
+  }
+  return (name) => {
+    const first = begun.get(name);
+    begun.delete(name);
+    return first ?? load(name);
+  };
+}

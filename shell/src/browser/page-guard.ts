@@ -1,0 +1,184 @@
+/**
+ * Remembers the elements of the page around its remotes.
+ * @returns puts back those that were removed since it was last called; whether any were.
+ */
+function guardFrame(root: Element): () => boolean {
+  const known = new Map<Element, readonly Node[]>();
+  return () => {
+    const body = root.ownerDocument.body;
+    let isMended = false;
+    if (!root.isConnected) {
+      body.prepend(root);
+      isMended = true;
+    }
+    const frame = known.get(root)?.find((node) => node instanceof Element) ?? root.firstElementChild;
+    for (const element of [root, frame]) {
+      if (!(element instanceof Element)) continue;
+      const children = known.get(element);
+      if (element.firstChild) known.set(element, [...element.childNodes]);
+      else if (children) {
+        element.append(...children);
+        isMended = true;
+      }
+    }
+    return isMended;
+  };
+}
+
+const guarded: Readonly<Record<string, object>> = {
+  'Object.prototype': Object.prototype,
+  'Array.prototype': Array.prototype,
+  'String.prototype': String.prototype,
+  'Promise.prototype': Promise.prototype,
+  'Map.prototype': Map.prototype,
+  'Set.prototype': Set.prototype,
+  JSON,
+};
+
+/**
+ * Remembers the built-in objects that all code of the page shares.
+ * @returns puts back what was changed or taken away, removes what every loop over an object would meet, and names the
+ * first of it; null where nothing was. What a polyfill adds stays.
+ */
+function guardPrototypes(): () => string | null {
+  const known = Object.entries(guarded).map(
+    ([name, object]) => [name, object, Object.getOwnPropertyDescriptors(object)] as const,
+  );
+  return () => {
+    let changed: string | null = null;
+    for (const [name, object, descriptors] of known) {
+      for (const key of Reflect.ownKeys(object)) {
+        if (Object.hasOwn(descriptors, key) || !Object.getOwnPropertyDescriptor(object, key)?.enumerable)
+          continue;
+        changed ??= `${name}.${String(key)}`;
+        Reflect.deleteProperty(object, key);
+      }
+      for (const key of Reflect.ownKeys(descriptors)) {
+        const original = Reflect.get(descriptors, key) as PropertyDescriptor;
+        const present = Object.getOwnPropertyDescriptor(object, key);
+        if (present && present.value === original.value && present.get === original.get) continue;
+        changed ??= `${name}.${String(key)}`;
+        Object.defineProperty(object, key, original);
+      }
+    }
+    return changed;
+  };
+}
+
+const styled = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && (element.hasAttribute('style') || element.hidden === true);
+
+/** Whether nothing can be seen of the page around its remotes. */
+const isHidden = (frame: Element): boolean =>
+  frame.getClientRects().length === 0 ||
+  // Safari before 17.4 has no such method.
+  frame.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
+
+/**
+ * Whether the page around its remotes is hidden by an adopted style sheet, or by the style of an element above them;
+ * that is then taken away. Nothing is measured where there is neither.
+ */
+function mendSight(root: Element): boolean {
+  const { documentElement, body, adoptedStyleSheets = [] } = root.ownerDocument;
+  const frame = root.firstElementChild;
+  const suspects = [documentElement, body, root, frame].filter(styled);
+  if (!frame || (suspects.length === 0 && adoptedStyleSheets.length === 0)) return false;
+  if (!isHidden(frame)) return false;
+  for (const element of suspects) {
+    element.removeAttribute('style');
+    element.hidden = false;
+  }
+  for (const sheet of adoptedStyleSheets) sheet.disabled = true;
+  // Each is given its chance again: those that hide nothing stay.
+  for (const sheet of adoptedStyleSheets) {
+    sheet.disabled = false;
+    if (isHidden(frame)) sheet.disabled = true;
+  }
+  root.ownerDocument.adoptedStyleSheets = adoptedStyleSheets.filter(({ disabled }) => !disabled);
+  return true;
+}
+
+const checkIntervalMs = 1000;
+
+/** What a remote is ended by, after the page was mended. */
+type Fail = (error: Error) => void;
+
+/** Told of a hurt that ends no remote: it is the shell's own, or nothing says whose doing it is. */
+type Report = (error: Error, part: 'shell' | '') => void;
+
+/** Mends the page where a remote has hurt it beyond its own place. */
+export interface PageGuard {
+  /** Mends what was done before a remote is mounted: by whom, nothing says. */
+  before(): void;
+  /**
+   * Begins to look after the page while a remote is mounted. What happens while the remote is mounted, or right after a
+   * visitor has acted in it, is its doing. What happens at any other time may be that of an extension: it is mended, and
+   * named after no part, also where only one is there.
+   * @returns ends it.
+   */
+  enter(part: string, fail: Fail): () => void;
+}
+
+/**
+ * The guard of one document. It is to be made before any code of a remote runs: what the shell does to the page as it
+ * starts is found right after that.
+ */
+export function createPageGuard(root: Element, report: Report): PageGuard {
+  const mendPrototypes = guardPrototypes();
+  const mendFrame = guardFrame(root);
+  mendFrame();
+  const present = new Map<string, Fail>();
+  let timer: number | undefined;
+  let acting = '';
+
+  const mend = (): string | null => {
+    const changed = mendPrototypes();
+    if (changed) return `It changed ${changed}.`;
+    if (mendFrame()) return 'It removed the page around it.';
+    return mendSight(root) ? 'It hid the page around it.' : null;
+  };
+  const blame = (part: string, hurt: string) => {
+    const error = new Error(hurt);
+    const fail = present.get(part);
+    if (fail) fail(error);
+    else report(error, part === 'shell' ? part : '');
+  };
+  const look = (suspect: string) => {
+    const hurt = mend();
+    if (hurt !== null) blame(suspect, hurt);
+  };
+  queueMicrotask(() => look('shell'));
+  const onAct = ({ target }: Event) => {
+    const slot = target instanceof Element ? target.closest<HTMLElement>('[data-boundary]') : null;
+    if (!slot) return;
+    // What is there already does not come of this act.
+    look(acting);
+    const part = slot.dataset['boundary'] ?? '';
+    acting = part;
+    const end = () => {
+      look(acting || part);
+      acting = '';
+    };
+    // What the visitor did is painted first.
+    requestAnimationFrame(() => setTimeout(end));
+  };
+  const acts = ['click', 'input', 'submit', 'keydown'];
+
+  return {
+    before: () => look(''),
+    enter(part, fail) {
+      if (present.size === 0) {
+        timer = window.setInterval(() => look(acting), checkIntervalMs);
+        for (const act of acts) window.addEventListener(act, onAct, true);
+      }
+      present.set(part, fail);
+      look(part);
+      return () => {
+        present.delete(part);
+        if (present.size > 0) return;
+        window.clearInterval(timer);
+        for (const act of acts) window.removeEventListener(act, onAct, true);
+      };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** What the shell does with a storage of the browser. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A storage that lasts as long as the document, for browsers that refuse storage. */
+export function createMemoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+const probe = 'storefront.probe';
+
+/** The browser's storage; a storage in memory where the browser refuses it or it is full. */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    const storage = window[kind];
+    storage.setItem(probe, probe);
+    storage.removeItem(probe);
+    return storage;
+  } catch {
+    return createMemoryStorage();
+  }
+}
+
+/** The JSON stored under `key`; null where none is stored, it cannot be read, or the browser refuses access. */
+export function readStoredJson(storage: TextStorage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value as JSON, or removes it where it is null. A storage that is full or refused keeps what it has. */
+export function writeStoredJson(storage: TextStorage, key: string, value: unknown): void {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The visitor loses what a later document would have read, not the page that is open.
+  }
+}
+
+/** Milliseconds after which a press has been painted, on a slow phone too. */
+const writeBehindMs = 100;
+
+/**
+ * A storage that is written a little later, or when the visitor leaves the page: a write is not in the way of a press, and quick
+ * presses are written together. What is read from it is what was last written to it.
+ */
+export function writeBehind(storage: TextStorage): TextStorage {
+  const waiting = new Map<string, string | null>();
+
+  const write = () => {
+    for (const [key, text] of waiting) {
+      waiting.delete(key);
+      try {
+        if (text === null) storage.removeItem(key);
+        else storage.setItem(key, text);
+      } catch {
+        // A storage that is full keeps what it has: the page that is open loses nothing by it.
+      }
+    }
+  };
+  const writeSoon = (key: string, text: string | null) => {
+    if (waiting.size === 0) setTimeout(write, writeBehindMs);
+    waiting.set(key, text);
+  };
+  document.addEventListener('visibilitychange', write);
+  window.addEventListener('pagehide', write);
+
+  return {
+    getItem: (key) => (waiting.has(key) ? (waiting.get(key) ?? null) : storage.getItem(key)),
+    setItem: writeSoon,
+    removeItem: (key) => writeSoon(key, null),
+  };
+}

@@ -1,0 +1,101 @@
+import type { RestClient } from '@storefront/contract/host';
+import type { RemoteName } from '@storefront/format/parts';
+import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { answered, refused, unreachable } from '@storefront/testing/rest-answers';
+import type { Stories } from '@storefront/testing/stories';
+import { deck, event, screenStory } from '../testing/screen-story';
+import { announceOrder } from './order-elsewhere';
+
+const slug = event.ticketing_slug;
+const path = `/events/${slug}/checkout`;
+const entry = 'checkout';
+const cart = [buildCartItem({ ...deck, quantity: 2 })];
+const screen = { entry, path, cart } as const;
+
+const api = (post: RestClient['post']): RestClient => ({ get: async () => unreachable, post });
+const sentOrder = { reference_id: 'ABCD1234EFGH5678', email: 'ada@example.com' };
+
+const pay = {
+  act: async ({ fillIn, press }: Parameters<NonNullable<Parameters<typeof screenStory>[0]['act']>>[0]) => {
+    await fillIn();
+    await press('Complete Order');
+  },
+};
+
+const paidBy = (processor: string) => ({
+  events: [{ ...event, ticketing_payment_processor_config: { processor, config: null } }],
+});
+const unloadable = (name: RemoteName) => Promise.reject(new Error(`No release of ${name}.`));
+
+export const stories: Stories = {
+  'with MX Merchant': screenStory(screen),
+  'with Braintree': screenStory({ ...screen, catalogue: paidBy('braintree') }),
+  'with Stripe': screenStory({ ...screen, catalogue: paidBy('stripe') }),
+  'with an unknown processor': screenStory({ ...screen, catalogue: paidBy('other') }),
+  'empty cart': screenStory({ ...screen, cart: [] }),
+  'summary open': screenStory({ ...screen, act: ({ press }) => press('2 tickets') }),
+  'promo box open': screenStory({ ...screen, act: ({ press }) => press('Have a promo code?') }),
+  'unknown promo code': screenStory({
+    ...screen,
+    act: async ({ press, type }) => {
+      await press('Have a promo code?');
+      await type('Promo code', 'NOPE');
+      await press('Apply');
+    },
+  }),
+  'with a promo code': screenStory({
+    ...screen,
+    promo: buildPromoCode(),
+    catalogue: { promos: [buildPromoCode()] },
+  }),
+  'a cart that has changed': screenStory({
+    ...screen,
+    catalogue: { items: [{ ...deck, sales_limit_balance: 1 }] },
+  }),
+  paying: screenStory({ ...screen, ...pay, services: { api: api(() => new Promise(() => {})) } }),
+  declined: screenStory({
+    ...screen,
+    ...pay,
+    services: { api: api(async () => refused('declined', 'Insufficient funds.', 402)) },
+  }),
+  'back in line': screenStory({
+    ...screen,
+    ...pay,
+    services: {
+      api: api(async (asked) =>
+        asked.endsWith('/admissions')
+          ? answered(200, {
+              success: true,
+              state: 'waiting',
+              place: 1204,
+              before: 1200,
+              estimateSeconds: 540,
+              pollAfterMs: 3000,
+              items: [],
+            })
+          : refused('waiting', 'Please wait for your turn.', 503),
+      ),
+    },
+  }),
+  'placed in another tab': screenStory({
+    ...screen,
+    act: async ({ wait }) => {
+      announceOrder(slug, { referenceID: 'ABCD1234EFGH5678', email: 'ada@example.com' });
+      await wait(100);
+    },
+  }),
+  'payment form that cannot be loaded': screenStory({ ...screen, services: { loadFragment: unloadable } }),
+  'payment form that failed after an order': screenStory({
+    ...screen,
+    services: { loadFragment: unloadable },
+    prepare: () => sessionStorage.setItem(`storefront.sent-order.${slug}`, JSON.stringify(sentOrder)),
+  }),
+  'event that is over': screenStory({
+    ...screen,
+    catalogue: { events: [{ ...event, start_date: '2026-10-10', end_date: '2026-10-10' }] },
+  }),
+  'event not found': screenStory({ ...screen, catalogue: { events: [] } }),
+  failed: screenStory({ ...screen, catalogue: { isDown: true } }),
+  loading: screenStory({ ...screen, services: { graphql: { query: () => new Promise(() => {}) } } }),
+};

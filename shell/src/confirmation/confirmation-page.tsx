@@ -1,0 +1,84 @@
+import type { Event } from '@storefront/domain/event';
+import { confirmationTitle } from '@storefront/domain/titles';
+import { ButtonLink } from '@storefront/ui/button-link';
+import { useSearchParams } from 'react-router-dom';
+import { words } from '#words/confirmation';
+import { words as frame } from '#words/frame';
+import { emptyCart } from '../cart/cart-contents';
+import { createCartStorage } from '../cart/cart-storage';
+import { EventLogo } from '../layout/event-logo';
+import { Backdrop } from '../layout/layout';
+import { PageLoading, PageMessage, Sheet } from '../layout/sheet';
+import { BackButton } from '../navigation/back-button';
+import { navigate } from '../navigation/path';
+import { eventPath } from '../navigation/paths';
+import { useEventLook, usePageTitle } from '../services/page-effects';
+import { useServices } from '../services/shell-services';
+import { useEvent } from '../services/use-event';
+import { useHydrated } from '../services/use-now';
+import { OrderConfirmation } from './order-confirmation';
+
+/**
+ * Empties the event's cart and goes back two history entries, past the checkout to the event page. Where that entry is
+ * not the event page, it navigates there (docs/rules.md, Confirmation).
+ */
+function useLeaveConfirmation(slug: string): () => void {
+  const { trail, carts } = useServices();
+  return () => {
+    createCartStorage(carts, slug).write(emptyCart);
+    if (trail.pathBack(2) === eventPath(slug)) window.history.go(-2);
+    else navigate(eventPath(slug));
+  };
+}
+
+interface OrderOfAddressProps {
+  readonly slug: string;
+  /** Undefined while it is loading, null where it is not known. */
+  readonly event: Event | null | undefined;
+}
+
+/** The order that the address of a confirmation names, with the way back to its event. */
+function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
+  const [parameters] = useSearchParams();
+  const referenceID = parameters.get('referenceID')?.trim();
+  const email = parameters.get('email')?.trim();
+  const leave = useLeaveConfirmation(slug);
+  if (!referenceID || !email) {
+    return (
+      <PageMessage title={words.noOrder}>
+        <p>{words.addressWithoutOrder}</p>
+        <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
+      </PageMessage>
+    );
+  }
+  return (
+    <>
+      <BackButton onClick={leave} />
+      <EventLogo event={event ?? null} />
+      <OrderConfirmation referenceID={referenceID} email={email} event={event} />
+    </>
+  );
+}
+
+/** The confirmation of an order, of which only the two parameters of the address are known (docs/rules.md, Confirmation). */
+export function ConfirmationPage({ slug }: { readonly slug: string }) {
+  const { current } = useEvent(slug);
+  const event = current.state === 'loaded' ? current.value : null;
+  const isHydrated = useHydrated();
+  usePageTitle(confirmationTitle());
+  useEventLook(event);
+
+  return (
+    <>
+      <Backdrop event={current.state === 'loading' ? undefined : event} />
+      <Sheet narrow>
+        {/* The server is not told whose order it is. */}
+        {isHydrated ? (
+          <OrderOfAddress slug={slug} event={current.state === 'loading' ? undefined : event} />
+        ) : (
+          <PageLoading title={words.yourOrder} />
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartPanelProps, EventPageProps } from '@storefront/contract/fragment-props';
+import type { Event } from '@storefront/domain/event';
+import { salesClosed } from '@storefront/domain/sales-closed';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { eventPageTitle } from '@storefront/domain/titles';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { words } from '#words/frame';
+import { CartChanges } from '../cart/cart-changes';
+import { keepOfferedPromo } from '../cart/offered-promo';
+import { useCartStore } from '../cart/use-cart-store';
+import { remoteInSlot } from '../document/boot';
+import { Backdrop } from '../layout/layout';
+import { EventNotFound, PageFailed, PageLoading, Sheet } from '../layout/sheet';
+import { navigate } from '../navigation/path';
+import { checkoutPath, isCheckoutPath } from '../navigation/paths';
+import { RemoteSlot } from '../remotes/remote-slot';
+import { useEventLook, usePageTitle } from '../services/page-effects';
+import { useServices } from '../services/shell-services';
+import { useBroughtItems, useEvent, useHasEnded } from '../services/use-event';
+import { CartSide } from './cart-side';
+import styles from './event-page.module.css';
+import { ShareEvent } from './share-event';
+import { useCheckoutAhead } from './use-checkout-ahead';
+
+interface EventColumnsProps {
+  /** Null while it is loading; the ticket list is already mounted and waits for it. */
+  readonly event: Event | null;
+  /** Its tickets, where the document brought them. */
+  readonly items: readonly TicketingItem[] | undefined;
+  readonly cart: CartBus;
+  readonly navigate: (path: string) => void;
+  readonly notices: ReactNode;
+}
+
+/** Event and tickets on the left, the cart on the right; on phones the cart is below, with a bar that leads to it and to the checkout. */
+function EventColumns({ event, items, cart, navigate, notices }: EventColumnsProps) {
+  const { boot } = useServices();
+  const hasEnded = useHasEnded(event);
+  const closed = event && salesClosed(event, hasEnded ?? false, boot);
+  const eventProps = useMemo<EventPageProps>(
+    () => ({
+      event: hasEnded === undefined ? null : event,
+      ...(items && { items }),
+      ...(closed && { salesClosed: closed }),
+    }),
+    [event, hasEnded, items, closed],
+  );
+  const cartProps = useMemo<CartPanelProps | null>(
+    () => event && { event, checkoutPath: checkoutPath(event.ticketing_slug) },
+    [event],
+  );
+  useCheckoutAhead(cart);
+
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['main']}>
+        <Sheet>
+          {notices}
+          <div className={styles['event']}>
+            <RemoteSlot
+              name={remoteInSlot(boot, 'event')}
+              slot="event"
+              whatFailed={words.ticketListFailed}
+              heading={event?.name}
+              cart={cart}
+              navigate={navigate}
+              props={eventProps}
+            />
+          </div>
+          {!event && <PageLoading title={words.event} />}
+        </Sheet>
+      </div>
+      <CartSide cart={cart} checkout={cartProps?.checkoutPath}>
+        {cartProps && (
+          <RemoteSlot
+            name={remoteInSlot(boot, 'cart')}
+            slot="cart"
+            whatFailed={words.cartFailed}
+            cart={cart}
+            navigate={navigate}
+            props={cartProps}
+          />
+        )}
+      </CartSide>
+    </div>
+  );
+}
+
+/** The event page. The shell loads the event; remotes draw the event and the cart (docs/rules.md, Event page). */
+export function EventPage({ slug }: { readonly slug: string }) {
+  const { loadDocument, storage } = useServices();
+  const { current, retry } = useEvent(slug);
+  const event = current.state === 'loaded' ? current.value : null;
+  const items = useBroughtItems(slug);
+  const cart = useCartStore(slug, event);
+  useEffect(() => keepOfferedPromo(storage, slug, window.location.search), [storage, slug]);
+  usePageTitle(eventPageTitle({ name: event?.name, slug }));
+  useEventLook(event);
+
+  const go = (path: string) => (isCheckoutPath(path) ? loadDocument(path) : navigate(path));
+  const missing = current.state === 'loaded' && !event;
+
+  return (
+    <>
+      <Backdrop event={current.state === 'loading' ? undefined : event} />
+      {event && <ShareEvent event={event} />}
+      {missing && <EventNotFound />}
+      {current.state === 'failed' && <PageFailed message={current.message} onRetry={retry} />}
+      {!missing && current.state !== 'failed' && (
+        <EventColumns
+          event={event}
+          items={items}
+          cart={cart.bus}
+          navigate={go}
+          notices={<CartChanges cart={cart} />}
+        />
+      )}
+    </>
+  );
+}

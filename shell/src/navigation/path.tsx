@@ -1,0 +1,61 @@
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+
+/** Goes to another path of this document. Whatever follows the address is told as by the browser's own buttons. */
+export function navigate(path: string): void {
+  window.history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Writes another query into the address of this page, without an entry in the history. */
+export function replaceQuery(query: string): void {
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}`);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+}
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('popstate', onChange);
+  return () => window.removeEventListener('popstate', onChange);
+}
+
+/** The path of the page that is shown. @param drawnAt - path that the server has drawn. */
+export const usePath = (drawnAt: string): string =>
+  useSyncExternalStore(
+    follow,
+    () => window.location.pathname,
+    () => drawnAt,
+  );
+
+/** The query of the address. @param drawnWith - query that the server has drawn the page with. */
+export const useQuery = (drawnWith: string): string =>
+  useSyncExternalStore(
+    follow,
+    () => window.location.search,
+    () => drawnWith,
+  );
+
+interface PageLinkProps {
+  /** Path of the storefront. */
+  readonly to: string;
+  readonly className: string | undefined;
+  /** Whether the browser loads the document of that page, rather than drawing the page in this one. */
+  readonly reloadDocument?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Whether a click opens the link in this tab: the others are the browser's. */
+const staysInTab = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+/** A link to a page of this document. */
+export function PageLink({ to, className, reloadDocument = false, children }: PageLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (reloadDocument || !staysInTab(event)) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return (
+    <a className={className} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}

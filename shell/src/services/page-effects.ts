@@ -1,0 +1,72 @@
+import type { Event } from '@storefront/domain/event';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useServices } from './shell-services';
+
+/** Sets the browser's title while the page is shown. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/**
+ * Gives the page an event's colour scheme and accent while it is shown. Any mode but `dark` and `light` follows the visitor's
+ * system; which accents there are is in the document (`shell/server/accents`).
+ */
+export function useEventLook(event: Pick<Event, 'id' | 'color_mode'> | null): void {
+  const { id, color_mode: mode } = event ?? {};
+  useLayoutEffect(() => {
+    if (id === undefined) return;
+    const { dataset } = document.documentElement;
+    dataset['accent'] = String(id);
+    if (mode === 'dark' || mode === 'light') dataset['colorMode'] = mode;
+    return () => {
+      delete dataset['accent'];
+      delete dataset['colorMode'];
+    };
+  }, [id, mode]);
+}
+
+interface PageViewWindow {
+  readonly location: Pick<Location, 'origin' | 'pathname' | 'href'>;
+  dataLayer?: unknown[];
+}
+
+/**
+ * Pushes a page view to the analytics data layer where origin and path match `countedUrl`; null counts no page
+ * (docs/rules.md, Page views).
+ */
+export function sendPageView(page: PageViewWindow, countedUrl: string | null): void {
+  if (!countedUrl) return;
+  const counted = new URL(countedUrl);
+  const { origin, pathname, href } = page.location;
+  if (origin !== counted.origin || pathname !== counted.pathname) return;
+  page.dataLayer ??= [];
+  page.dataLayer.push({ event: 'page_view', page_location: href, page_path: pathname });
+}
+
+/** On every change of route: scrolls to the top, records the path in the visit trail and sends a page view. */
+export function usePageVisit(pathname: string): void {
+  const { boot, trail } = useServices();
+  const shown = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    const record = () => trail.record(pathname);
+    record();
+    window.scrollTo(0, 0);
+    // Keyboard and screen reader users continue in the new page.
+    if (shown.current !== null) document.getElementById('main')?.focus({ preventScroll: true });
+    shown.current = pathname;
+    // A link inside the page adds a history entry; a page restored by the browser changes no route.
+    window.addEventListener('hashchange', record);
+    window.addEventListener('pageshow', record);
+    return () => {
+      window.removeEventListener('hashchange', record);
+      window.removeEventListener('pageshow', record);
+    };
+  }, [pathname, trail]);
+
+  useEffect(() => {
+    if (window.location.pathname === pathname) sendPageView(window, boot.pageViewUrl);
+  }, [pathname, boot]);
+}

@@ -1,0 +1,57 @@
+import { fetchEvent } from '@storefront/api/fetch-event';
+import type { GraphqlOptions } from '@storefront/contract/host';
+import type { Event } from '@storefront/domain/event';
+import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { useCallback, useEffect, useState } from 'react';
+import { useServices } from './shell-services';
+import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';
+
+/**
+ * Whether the event is over; undefined until that is first known. The document says it of the event that it brought. Of one that
+ * was asked for, the browser finds it by what comes with the GraphQL client.
+ */
+export function useHasEnded(event: Event | null): boolean | undefined {
+  const { brought } = useServices();
+  const said = event !== null && event === brought.event ? brought.hasEnded : undefined;
+  const [found, setFound] = useState(said);
+
+  useEffect(() => {
+    if (!event || said !== undefined) return;
+    let isCurrent = true;
+    const set = (hasEnded: boolean) => {
+      if (isCurrent) setFound(hasEnded);
+    };
+    import(/* webpackChunkName: "apollo", webpackPreload: true */ '@storefront/domain/has-ended').then(
+      ({ hasEnded }) => set(hasEnded(event, new Date())),
+      // The API refuses orders of an event that is over.
+      () => set(false),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [event, said]);
+
+  return said ?? found;
+}
+
+/** The tickets that the document brought, for its own page as long as that is shown. */
+export function useBroughtItems(slug: string): readonly TicketingItem[] | undefined {
+  const { brought } = useServices();
+  useEffect(
+    () => () => {
+      brought.items = undefined;
+    },
+    [brought],
+  );
+  return brought.slug === slug ? brought.items : undefined;
+}
+
+/** The event with this ticketing slug, as the document brought it or loaded; the value is null where there is no such event. */
+export function useEvent(slug: string): UseLoaded<Event | null> {
+  const { graphql, brought } = useServices();
+  const load = useCallback((options?: GraphqlOptions) => fetchEvent(graphql, slug, options), [graphql, slug]);
+  const first = brought.slug === slug ? brought.event : undefined;
+  const loaded = useLoaded(load, first);
+  useRefreshOnce(loaded.refresh, first !== undefined && brought.mayBeOld ? 'now' : 'never');
+  return loaded;
+}

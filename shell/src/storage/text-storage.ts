@@ -1,2 +1,0 @@
-/** What the shell does with a storage of the browser. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

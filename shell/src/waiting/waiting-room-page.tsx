@@ -1,0 +1,26 @@
+import { words } from '#words/frame';
+import { CheckoutEvent } from '../layout/checkout-event';
+import { PageLoading, Sheet } from '../layout/sheet';
+
+import { checkoutPath } from '../navigation/paths';
+import { useServices } from '../services/shell-services';
+import { useEvent } from '../services/use-event';
+import { WaitingRoom } from './waiting-room';
+
+/** Stands at the address of a checkout until its visitor is admitted (docs/rules.md, Waiting room). */
+export function WaitingRoomPage({ slug }: { readonly slug: string }) {
+  const { loadDocument } = useServices();
+  const loading = useEvent(slug);
+  return (
+    <CheckoutEvent
+      loading={loading}
+      placeholder={
+        <Sheet narrow>
+          <PageLoading title={words.checkout} />
+        </Sheet>
+      }
+    >
+      {(event) => <WaitingRoom event={event} onAdmitted={() => loadDocument(checkoutPath(slug))} />}
+    </CheckoutEvent>
+  );
+}

@@ -1,16 +1,98 @@
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
 import type { CartPanelProps } from '@storefront/contract/fragment-props';
+import type { CartItem } from '@storefront/domain/cart-item';
 import { formatUsd } from '@storefront/domain/money';
 import { totalCents } from '@storefront/domain/order-total';
-import { capQuantity } from '@storefront/domain/quantity';
+import { capQuantity, maxQuantity } from '@storefront/domain/quantity';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import { ButtonLink } from '@storefront/ui/button-link';
+import { IconButton } from '@storefront/ui/icon-button';
+import { cross } from '@storefront/ui/icons';
+import { LongList } from '@storefront/ui/long-list';
+import { Stepper } from '@storefront/ui/stepper';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { useCallback, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { words } from '#words/cart';
-import { CartLines } from './cart-lines';
 import styles from './cart-panel.module.css';
-import { CartTotals } from './cart-totals';
+
+interface CartLineProps {
+  readonly itemId: number;
+  readonly name: string;
+  /** Cents of one ticket, without fees and taxes. */
+  readonly price: number;
+  readonly quantity: number;
+  /** The highest quantity; null without a limit. */
+  readonly most: number | null;
+  /** The same functions at every drawing: a line is drawn again where one of its props has changed. */
+  onStep(itemId: number, by: 1 | -1): void;
+  onRemove(itemId: number): void;
+}
+
+/** One ticket in the cart: its quantity can be changed, and it can be removed. */
+const CartLine = memo(function CartLine(props: CartLineProps) {
+  const { itemId, name, price, quantity, most, onStep, onRemove } = props;
+  return (
+    <div className={styles['line']}>
+      <span className={styles['words']}>{`${quantity} x ${name}`}</span>
+      <span className={styles['amount']}>{formatUsd(price * quantity)}</span>
+      <Stepper
+        name={name}
+        // Unlike those of the ticket's card, which stands on the same page.
+        labels={{ minus: words.oneLess, plus: words.oneMore }}
+        silent
+        quantity={quantity}
+        most={most}
+        onStep={(by) => onStep(itemId, by)}
+      />
+      <IconButton label={words.remove(name)} path={cross} onClick={() => onRemove(itemId)} />
+    </div>
+  );
+});
+
+interface CartLinesProps {
+  readonly items: readonly CartItem[];
+  /** The same functions at every drawing: the lines are drawn again when the cart has changed. */
+  onStep(itemId: number, by: 1 | -1): void;
+  onRemove(itemId: number): void;
+}
+
+/** The tickets in the cart, one line for each type. */
+const CartLines = memo(function CartLines({ items, onStep, onRemove }: CartLinesProps) {
+  return (
+    <div className={styles['lines']}>
+      <LongList items={items}>
+        {(item) => (
+          <CartLine
+            itemId={item.id}
+            name={item.name}
+            price={item.price}
+            quantity={item.quantity}
+            most={maxQuantity(item)}
+            onStep={onStep}
+            onRemove={onRemove}
+          />
+        )}
+      </LongList>
+    </div>
+  );
+});
+
+/** The subtotal before any discount, and the total (docs/rules.md, Money). */
+function CartTotals({ cart }: { readonly cart: CartSnapshot }) {
+  return (
+    <dl className={styles['totals']}>
+      <div className={styles['row']}>
+        <dt>{words.subtotal}</dt>
+        <dd>{formatUsd(cart.subtotalBeforeDiscount)}</dd>
+      </div>
+      <div className={styles['total']}>
+        <dt>{words.total}</dt>
+        <dd>{formatUsd(totalCents(cart.totals))}</dd>
+      </div>
+    </dl>
+  );
+}
 
 /** The tickets in the cart, their total and the link to the checkout (docs/rules.md, Cart panel). */
 export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {

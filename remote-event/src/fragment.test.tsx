@@ -11,7 +11,7 @@ import fragment from './fragment';
 function serverFragment(): ServerFragment<EventPageProps> {
   let entry: ServerFragment<EventPageProps> | undefined;
   jest.isolateModules(() => {
-    jest.doMock('#ticket-description', () => jest.requireActual('./ticket-description.server'));
+    jest.doMock('#ticket-description', () => jest.requireActual('./description/ticket-description.server'));
     jest.doMock('@storefront/fragment/react-fragment', () =>
       jest.requireActual('../../shared/fragment/src/react-fragment.server'),
     );

@@ -1,14 +1,97 @@
 import type { CartBus } from '@storefront/contract/cart-bus';
+import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
+import { formatSaleDate } from '@storefront/domain/event-dates';
 import { formatUsd } from '@storefront/domain/money';
-import { isLowStock } from '@storefront/domain/quantity';
+import { capQuantity, isLowStock, isSoldOut, maxQuantity } from '@storefront/domain/quantity';
+import { type SaleState, saleState } from '@storefront/domain/sale-window';
 import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { memo, useId } from 'react';
+import { nextLook } from '@storefront/domain/zoned-time';
+import { useCartValue } from '@storefront/fragment/use-cart-value';
+import { callAt } from '@storefront/ui/call-at';
+import { Stepper } from '@storefront/ui/stepper';
+import { memo, useEffect, useId, useState } from 'react';
 import { TicketDescription } from '#ticket-description';
 import { words } from '#words/event';
 import styles from './ticket-card.module.css';
-import { TicketPurchase } from './ticket-purchase';
-import { useSaleState } from './use-sale-state';
+
+const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
+
+/** The quantity of each ticket by its id: made once of a cart that hundreds of tickets ask. */
+function quantitiesIn(cart: CartSnapshot): ReadonlyMap<number, number> {
+  const known = quantities.get(cart) ?? new Map(cart.items.map(({ id, quantity }) => [id, quantity]));
+  quantities.set(cart, known);
+  return known;
+}
+
+/** How many of a ticket are in a cart, which is null before the first one. */
+const quantityIn = (cart: CartSnapshot | null, itemId: number): number =>
+  (cart && quantitiesIn(cart).get(itemId)) ?? 0;
+
+interface QuantityControlsProps {
+  readonly item: TicketingItem;
+  readonly cart: CartBus;
+}
+
+/** The quantity of one ticket in the cart: one more or less per press, between 0 and the item's maximum. */
+function QuantityControls({ item, cart }: QuantityControlsProps) {
+  const quantity = useCartValue(cart, (chosen) => quantityIn(chosen, item.id));
+  const step = (by: 1 | -1) => {
+    // Presses may be faster than drawings.
+    const chosen = quantityIn(cart.snapshot(), item.id);
+    cart.emit('cart:set-quantity', { itemId: item.id, quantity: capQuantity(item, chosen + by) });
+  };
+  return <Stepper name={item.name} quantity={quantity} most={maxQuantity(item)} onStep={step} />;
+}
+
+/**
+ * Whether the ticket is on sale now, kept up to date when its sale opens or ends while the page is open. `timezone` is
+ * the event's, `renderedAt` when the server drew it, in milliseconds, which the first drawing takes as now.
+ */
+function useSaleState(
+  item: TicketingItem,
+  timezone: string | null,
+  renderedAt: number | undefined,
+): SaleState {
+  const [now, setNow] = useState(() => new Date(renderedAt ?? Date.now()));
+
+  useEffect(() => {
+    const look = nextLook([item.on_sale_date, item.off_sale_date], timezone, now);
+    return look === null ? undefined : callAt(look, () => setNow(new Date()));
+  }, [item, now, timezone]);
+
+  return saleState(item, now, timezone);
+}
+
+interface TicketPurchaseProps {
+  readonly item: TicketingItem;
+  readonly salesClosed: SalesClosed | undefined;
+  readonly sale: SaleState;
+  readonly timezone: string | null;
+  readonly cart: CartBus;
+  readonly inOtherCarts: boolean;
+}
+
+/** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
+function TicketPurchase(props: TicketPurchaseProps) {
+  const { item, salesClosed, sale, timezone, cart, inOtherCarts } = props;
+  if (salesClosed === 'ended') return <p className={styles['closed']}>{words.salesEnded}</p>;
+  if (salesClosed === 'unpayable' || (salesClosed && item.price > 0)) {
+    return <p className={styles['closed']}>{words.notOnline}</p>;
+  }
+  if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') {
+    return <p className={styles['held']}>{words.inOtherCarts}</p>;
+  }
+  if (isSoldOut(item)) return <p className={styles['soldOut']}>{words.soldOut}</p>;
+  switch (sale.state) {
+    case 'before':
+      return <p className={styles['closed']}>{words.onSale(formatSaleDate(sale.opensAt, timezone))}</p>;
+    case 'ended':
+      return <p className={styles['closed']}>{words.salesEnded}</p>;
+    case 'open':
+      return <QuantityControls item={item} cart={cart} />;
+  }
+}
 
 interface TicketCardProps {
   readonly item: TicketingItem;

@@ -6,12 +6,72 @@ import type { SalesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LongList } from '@storefront/ui/long-list';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { words } from '#words/event';
-import { arrangeTickets } from './arrange-tickets';
 import { TicketCard } from './ticket-card';
-import { TicketSearch } from './ticket-search';
-import styles from './ticket-sections.module.css';
+import styles from './ticket-list.module.css';
+
+/** Tickets that are shown under one heading. */
+interface TicketSection {
+  /** The category of its tickets; null for those that have none. */
+  readonly category: string | null;
+  readonly items: readonly TicketingItem[];
+}
+
+/**
+ * Tickets in sections by category, each in the order given with those last that cannot be bought. Tickets without a category come
+ * first; the other sections come in the order of their first tickets, those with nothing to buy last.
+ * @param gone - ids of the tickets that cannot be bought
+ */
+export function arrangeTickets(
+  items: readonly TicketingItem[],
+  gone: ReadonlySet<number>,
+): readonly TicketSection[] {
+  const isGone = ({ id }: TicketingItem) => gone.has(id);
+  const sections = new Map<string | null, TicketingItem[]>();
+  for (const item of items) {
+    const category = item.category?.trim() || null;
+    sections.set(category, [...(sections.get(category) ?? []), item]);
+  }
+  return [...sections]
+    .map(([category, all]) => ({ category, items: lastWhere(all, isGone) }))
+    .sort((a, b) => rank(a, isGone) - rank(b, isGone));
+}
+
+function rank({ category, items }: TicketSection, isGone: (item: TicketingItem) => boolean): number {
+  if (category === null) return 0;
+  return items.every(isGone) ? 2 : 1;
+}
+
+function lastWhere<Item>(items: readonly Item[], isLast: (item: Item) => boolean): readonly Item[] {
+  return [...items.filter((item) => !isLast(item)), ...items.filter(isLast)];
+}
+
+interface TicketSearchProps {
+  readonly text: string;
+  /** How many tickets have these words. */
+  readonly found: number;
+  onChange(text: string): void;
+}
+
+/** Finds tickets by name or category in a long list. */
+function TicketSearch({ text, found, onChange }: TicketSearchProps) {
+  const id = useId();
+  return (
+    <search className={styles['search']}>
+      <label htmlFor={id}>{words.searchTickets}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <VisuallyHidden role="status">{text && words.found(found)}</VisuallyHidden>
+      {found === 0 && <p>{words.noneFound}</p>}
+    </search>
+  );
+}
 
 interface TicketSectionsProps {
   readonly event: Event;

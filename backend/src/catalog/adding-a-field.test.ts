@@ -41,7 +41,7 @@ const steps: Readonly<Record<string, (file: string) => Promise<void>>> = {
     edit(file, '  dynamic_descriptor:', '  dress_code: string | null;\n  dynamic_descriptor:'),
 };
 
-const component = 'remote-event/src/event-details.tsx';
+const component = 'remote-event/src/event-page.tsx';
 const printEvent = 'backend/src/testing/print-event.ts';
 const row = { id: 1, name: 'Gala', ticketing_slug: 'gala', dress_code: 'Black tie' };
 

@@ -1,6 +1,32 @@
-import { parseInert } from './parse-inert';
-import { sanitizeHtml } from './sanitize-html';
+import { parseInert, sanitizeHtml } from './sanitize-html';
 import { sanitizeHtml as sanitizeOnServer } from './sanitize-html.server';
+
+const policies = new Set<string>();
+
+/** As browsers do where the policy of the document allows each name once. */
+function createPolicy(name: string, rules: object): object {
+  if (policies.has(name)) throw new TypeError(`Policy "${name}" already exists.`);
+  policies.add(name);
+  return rules;
+}
+
+afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
+
+/** Runs the script of the part, as the page does when it loads the part. */
+function runScript(): typeof import('./sanitize-html') {
+  jest.resetModules();
+  return jest.requireActual('./sanitize-html');
+}
+
+test('a part that is loaded again after a failure parses descriptions as before', () => {
+  // The import above has made a parser already, without a policy.
+  Reflect.deleteProperty(window, Symbol.for('storefront#remote-event parseInert'));
+  Object.assign(window, { trustedTypes: { createPolicy } });
+  for (let run = 0; run < 2; run += 1) {
+    expect(runScript().parseInert('<p>one</p>').innerHTML).toBe('<p>one</p>');
+  }
+  expect([...policies]).toEqual(['storefront#remote-event']);
+});
 
 /** What is left of an organiser's HTML, in the page. */
 function drawn(html: string): HTMLElement {

@@ -1,5 +1,5 @@
 import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { arrangeTickets } from './arrange-tickets';
+import { arrangeTickets } from './ticket-sections';
 
 const ticket = (id: number, category: string | null) => buildTicketingItem({ id, category });
 

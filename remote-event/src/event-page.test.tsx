@@ -2,8 +2,7 @@ import { buildEvent } from '@storefront/testing/build-event';
 import { createFakeHost } from '@storefront/testing/fake-host';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import '@testing-library/jest-dom';
-import { EventDetails } from './event-details';
-import { EventPage } from './event-page';
+import { EventDetails, EventPage } from './event-page';
 
 const event = buildEvent({
   name: 'Harbour Nights',

@@ -9,7 +9,7 @@ import { createReadCache } from '@storefront/server/read-cache';
 import { traceHeaders } from '@storefront/server/trace-headers';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { allowance } from '../../src/remotes/allowance';
+import { allowance } from '../../src/services/allowance';
 import { inlineJson } from './inline-json';
 
 /** What the catalogue answered to one question. */

@@ -5,6 +5,7 @@ import { integrityOf } from '@storefront/releases/release-manifest';
 import type { BrowserNeeds } from '@storefront/server/document-policy';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { backdropSizes } from '../../src/document/shell-page';
+import type { DocumentStyle } from '../releases/release-files';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>
   `href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous"`;

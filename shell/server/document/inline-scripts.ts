@@ -1,7 +1,7 @@
 import type { ReleaseFile } from '@storefront/format/release-file';
 import { bootElementId } from '../../src/document/boot';
-import { earlyCallsGlobal } from '../../src/document/early-calls';
-import { partAliveEvent } from '../../src/document/part-alive';
+import { earlyCallsGlobal, partAliveEvent } from '../../src/document/shell-page';
+
 import { inlineJson } from '../contents/inline-json';
 
 /** Why it is in a document, for the inventory of scripts. */

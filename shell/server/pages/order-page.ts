@@ -14,7 +14,7 @@ import { providerLinks } from '@storefront/server/provider-links';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { codePicture } from '../../src/confirmation/code-picture';
-import { languageNames } from '../../src/layout/language-names';
+import { languageNames } from '../../src/document/shell-page';
 import { eventPath } from '../../src/navigation/paths';
 import type { Settings } from '../settings/settings';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';

@@ -1,25 +1,32 @@
+import { processors } from '@storefront/processors';
 import { loadSourceMap } from '@storefront/server/load-source-map';
+import { webhookOf } from '@storefront/server/webhook';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
-import { startSweeper } from './background/start-sweeper';
+import { type Sweeper, startSweeper } from './background';
+import type { Database } from './database/connection';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
+import { forgetOverdue } from './forget-overdue';
 import { forgetCounts } from './limits/count-uses';
 import { deliverOutbox } from './mail/deliver-outbox';
 import { createFileMailer, createSmtpMailer } from './mail/mailer';
 import { paceMailer } from './mail/pace-mailer';
 import { watchStore } from './metrics/store-metrics';
+import { giveBackDuePayments } from './orders/give-back-due-payments';
+import type { OrderServices } from './orders/order-services';
+import { settleDueAttempts } from './orders/settle-due-attempts';
 import { forgetPartReports } from './part-reports/forget-part-reports';
+import { tellSickParts } from './part-reports/tell-sick-parts';
 import { watchPartVisits } from './part-reports/watch-part-visits';
 import { requirePrepared } from './require-prepared';
-import { forgetOverdue } from './retention/forget-overdue';
 import type { Settings } from './settings/api-settings';
-import { startPartAlerts } from './start-part-alerts';
-import { startSettlement } from './start-settlement';
 
 /** How long counts of windows that are over may lie around. */
 const countsKeptMs = 60_000;
 
 const hourMs = 60 * 60_000;
+
+const alertsEveryMs = 10_000;
 
 /** A running server. */
 interface RunningServer {
@@ -101,4 +108,48 @@ export async function startApi(settings: Settings): Promise<RunningServer> {
     await closeDatabases(databases);
     throw error;
   }
+}
+
+/** Repeated work that can be ended. */
+interface Settlement {
+  /** Resolves when what is under way is done. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Settles attempts and gives payments back, again and again, for each processor by itself: one that is slow or broken keeps no
+ * other waiting.
+ */
+export function startSettlement(
+  services: OrderServices,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): Settlement {
+  const sweepers = processors.flatMap(({ name }) => [
+    startSweeper((signal) => settleDueAttempts(services, name, signal), everyMs, onError),
+    startSweeper((signal) => giveBackDuePayments(services, name, signal), everyMs, onError),
+  ]);
+  return {
+    stop: async () => {
+      await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
+    },
+  };
+}
+
+/** Tells the webhook of the settings which releases of parts become sick; null where there is none. */
+function startPartAlerts(
+  database: Database,
+  settings: Settings,
+  report: (error: unknown) => void,
+): Sweeper | null {
+  const webhook = webhookOf(settings);
+  if (!webhook) return null;
+  const options = {
+    webhook,
+    windowMs: settings.PART_HEALTH_WINDOW_MS,
+    leastFailed: settings.PART_SICK_VISITS,
+    leastPercent: settings.PART_SICK_PERCENT,
+    report,
+  };
+  return startSweeper((signal) => tellSickParts(database, options, signal), alertsEveryMs, report);
 }

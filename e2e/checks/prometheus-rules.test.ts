@@ -36,7 +36,6 @@ const sources = [
   'backend/order-port/src/answers.ts',
   'backend/src/database/pool-metrics.ts',
   'backend/src/metrics/order-metrics.ts',
-  'backend/src/metrics/reservation-metrics.ts',
   'backend/src/metrics/store-metrics.ts',
   'backend/src/part-reports/part-metrics.ts',
   'backend/src/part-reports/watch-part-visits.ts',

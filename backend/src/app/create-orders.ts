@@ -1,5 +1,5 @@
 import type { EventTerms, Orders } from '@storefront/order-port';
-import { raiseAttention } from '../attention/raise-attention';
+import { raiseAttention } from '../attention';
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { usesOf } from '../limits/client-of';

@@ -14,7 +14,7 @@ import {
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
-import { hasOpenMatter } from '../attention/has-open-matter';
+import { hasOpenMatter } from '../attention';
 import { callerOf } from '../http/network-of';
 import { usesOf } from '../limits/client-of';
 import { resendUses } from '../limits/email-uses';

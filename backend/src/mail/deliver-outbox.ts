@@ -1,7 +1,8 @@
 import { growingPauseMs } from '@storefront/server/growing-pause';
 import { traceCall } from '@storefront/server/trace-call';
-import { raiseAttention } from '../attention/raise-attention';
-import { workOff } from '../background/work-off';
+import { raiseAttention } from '../attention';
+import { growingPauseMs, workOff } from '../background';
+
 import type { Database } from '../database/connection';
 import { isRefusedForGood } from './is-refused-for-good';
 import type { Mailer } from './mailer';

@@ -1,5 +1,5 @@
 import type { AttemptKey, Order, TakenPayment } from '@storefront/order-port';
-import { raiseAttention } from '../attention/raise-attention';
+import { raiseAttention } from '../attention';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
 import { isLate, nextOrderState, stateOf } from './model/order-state';

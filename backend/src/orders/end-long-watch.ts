@@ -1,5 +1,5 @@
 import type { AttemptKey, FoundPayment, Order } from '@storefront/order-port';
-import { raiseAttention } from '../attention/raise-attention';
+import { raiseAttention } from '../attention';
 import type { OrderServices } from './order-services';
 import { endWatch, forgetBuyer } from './repository/end-watch';
 

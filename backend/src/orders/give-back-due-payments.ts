@@ -1,8 +1,8 @@
 import type { GiveBackResult } from '@storefront/order-port';
-import { growingPauseMs } from '@storefront/server/growing-pause';
-import { raiseAttention } from '../attention/raise-attention';
-import { resolveAttention } from '../attention/resolve-attention';
-import { workOff } from '../background/work-off';
+import { raiseAttention, resolveAttention } from '../attention';
+
+import { growingPauseMs, workOff } from '../background';
+
 import type { OrderServices } from './order-services';
 import {
   claimDueReturn,

@@ -1,5 +1,5 @@
 import type { AttemptKey, TakenPayment } from '@storefront/order-port';
-import { raiseAttention } from '../attention/raise-attention';
+import { raiseAttention } from '../attention';
 import { nextOrderState, stateOf } from './model/order-state';
 import type { ReturnReason } from './model/return-reason';
 import type { OrderServices } from './order-services';

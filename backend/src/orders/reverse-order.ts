@@ -1,6 +1,6 @@
 import type { AttemptKey } from '@storefront/order-port';
 
-import { raiseAttention } from '../attention/raise-attention';
+import { raiseAttention } from '../attention';
 import { nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
 import { endWatch } from './repository/end-watch';

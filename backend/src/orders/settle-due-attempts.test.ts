@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { processorUnreachable } from '@storefront/order-port';
-import { startSettlement } from '../start-settlement';
+import { startSettlement } from '../start-api';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { releaseOrder } from './release-order';

@@ -1,7 +1,7 @@
-import { growingPauseMs } from '@storefront/server/growing-pause';
-import { raiseAttention } from '../attention/raise-attention';
-import { resolveAttention } from '../attention/resolve-attention';
-import { workOff } from '../background/work-off';
+import { raiseAttention, resolveAttention } from '../attention';
+
+import { growingPauseMs, workOff } from '../background';
+
 import { completeOrder } from './complete-order';
 import { endLongWatch } from './end-long-watch';
 import type { OrderServices } from './order-services';

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { reservations, reservationWait } from '../metrics/reservation-metrics';
+import { reservations, reservationWait } from '../metrics/order-metrics';
 
 interface TurnLimits {
   /** How much work of all events is done at once. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection';
-import { storeGauges, usuallyFreshMs } from '../metrics/store-gauges';
+import { storeGauges, usuallyFreshMs } from '../metrics/store-metrics';
 import { readHealth } from './read-health';
 
 /** Tells Prometheus in how many visits each release worked and failed lately. To be called once. */

@@ -1,3 +1,7 @@
+/** The pause before the next try, in milliseconds: it doubles with each, up to `longestMs`. */
+export const growingPauseMs = (tries: number, firstMs: number, longestMs: number): number =>
+  Math.min(longestMs, firstMs * 2 ** Math.max(0, tries - 1));
+
 /** Work that is repeated in the background. */
 export interface Sweeper {
   /** Does the work soon, out of turn. */
@@ -48,4 +52,20 @@ export function startSweeper(
       return ended;
     },
   };
+}
+
+/**
+ * Does what is due, several pieces at once, until nothing more is.
+ * @param next - claims one piece and does it; answers false where there is none
+ * @param signal - ends the work after the pieces that are under way
+ */
+export async function workOff(
+  workers: number,
+  next: () => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const work = async () => {
+    while (!signal?.aborted && (await next()));
+  };
+  await Promise.all(Array.from({ length: workers }, work));
 }

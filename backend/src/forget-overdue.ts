@@ -1,12 +1,12 @@
 import { adapters } from '@storefront/processors/adapters';
-import { forgetResolved } from '../attention/forget-resolved';
-import { workOff } from '../background/work-off';
-import type { Database } from '../database/connection';
-import { forgetEmails } from '../mail/forget-emails';
-import { forgetAudit } from '../operator/forget-audit';
-import { deleteUnpaidOrders } from '../orders/repository/delete-unpaid-orders';
-import { forgetPaidBuyers } from '../orders/repository/forget-paid-buyers';
-import type { Settings } from '../settings/api-settings';
+import { forgetResolved } from './attention';
+import { workOff } from './background';
+import type { Database } from './database/connection';
+import { forgetEmails } from './mail/forget-emails';
+import { forgetAudit } from './operator/forget-audit';
+import { deleteUnpaidOrders } from './orders/repository/delete-unpaid-orders';
+import { forgetPaidBuyers } from './orders/repository/forget-paid-buyers';
+import type { Settings } from './settings/api-settings';
 
 /** Forgets everything that was kept as long as the settings say (docs/operation.md, What is kept). */
 export async function forgetOverdue(

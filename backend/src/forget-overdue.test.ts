@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signVisitorToken } from '@storefront/server/visitor-token';
-import { goodCard, mxBody } from '../testing/order-bodies';
-import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { forgetOverdue } from './forget-overdue';
+import { goodCard, mxBody } from './testing/order-bodies';
+import { startTestStore, type TestStore, visitorKey } from './testing/start-test-store';
 
 let store: TestStore;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { workOff } from './background';
 import type { Database } from './database/connection';
 import { forgetEmails } from './mail/forget-emails';
 import { forgetAudit } from './operator/forget-audit';
-import { deleteUnpaidOrders } from './orders/repository/delete-unpaid-orders';
-import { forgetPaidBuyers } from './orders/repository/forget-paid-buyers';
+import { deleteUnpaidOrders, forgetPaidBuyers } from './orders/repository/forget-orders';
+
 import type { Settings } from './settings/api-settings';
 
 /** Forgets everything that was kept as long as the settings say (docs/operation.md, What is kept). */

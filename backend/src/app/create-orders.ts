@@ -9,7 +9,7 @@ import { checkEvent } from '../orders/check-event';
 import type { OrderServices } from '../orders/order-services';
 import { placeOrder } from '../orders/place-order';
 import { releaseOrder } from '../orders/release-order';
-import { findOrder } from '../orders/repository/find-order';
+import { findOrder } from '../orders/repository/read-order';
 import { settleAttempt } from '../orders/settle-attempt';
 import { whileAdmitted } from '../orders/while-admitted';
 

@@ -23,7 +23,7 @@ import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
 import { abandonOrder } from '../orders/abandon-order';
 import { findReceipt } from '../orders/find-receipt';
 import type { OrderServices } from '../orders/order-services';
-import { hasPaymentToReturn } from '../orders/repository/returned-payments';
+import { hasPaymentToReturn } from '../orders/repository/due-payments';
 import { settleOrder } from '../orders/settle-order';
 
 export interface OrderStatusOptions {

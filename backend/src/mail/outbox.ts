@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromNow } from '../background';
 import type { Database } from '../database/connection';
 import type { Email } from './mailer';
 
@@ -13,7 +14,7 @@ interface TakenEmail extends Email {
 }
 
 /** Longer than any mail server is waited for: what ended with its process is taken up by another after it. */
-const lease = sql`interval '10 minutes'`;
+const leaseMs = 10 * 60_000;
 
 /**
  * Takes the e-mail that is due for longest, so that no other worker of any process has it too. Confirmations that are sent
@@ -35,7 +36,7 @@ export async function claimEmail(database: Database): Promise<TakenEmail | null>
     .with('due', () => due)
     .updateTable('outbox_emails')
     .from('due')
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: sql<Date>`clock_timestamp() + ${lease}` })
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: fromNow(leaseMs) })
     .whereRef('outbox_emails.message_id', '=', 'due.message_id')
     .returning([
       'outbox_emails.message_id as messageId',
@@ -71,7 +72,7 @@ export async function sendAgain(
   await emailRow(database, email)
     .set({
       last_error: error,
-      next_attempt_at: sql<Date>`clock_timestamp() + ${afterMs} * interval '1 millisecond'`,
+      next_attempt_at: fromNow(afterMs),
     })
     .execute();
 }

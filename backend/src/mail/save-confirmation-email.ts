@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection';
 import type { ToldOrder } from '../orders/order-services';
 import { statementNameOf } from '../orders/receipt-event';
-import { findConfirmed } from '../orders/repository/find-confirmed';
+import { findConfirmed } from '../orders/repository/read-order';
 import { renderConfirmation } from './confirmation-email';
 import type { EmailLinks } from './email-links';
 import { inLanguage } from './in-language';

@@ -1,11 +1,9 @@
 import { formatUsd } from '@storefront/domain/money';
 import { UserError } from '@storefront/server/user-error';
 import { nextOrderState, stateOf } from '../orders/model/order-state';
-import { endWatch } from '../orders/repository/end-watch';
-import { moveTickets } from '../orders/repository/move-tickets';
-import { saveReturn } from '../orders/repository/returned-payments';
-import { saveOrderState } from '../orders/repository/save-order-state';
-import { freePromo } from '../orders/repository/use-promo';
+import { saveReturn } from '../orders/repository/due-payments';
+import { endWatch, freePromo, moveTickets, saveOrderState } from '../orders/repository/save-order';
+
 import type { Operator } from './operator';
 import { requireLockedOrder } from './require-order';
 import { saveAudit } from './save-audit';

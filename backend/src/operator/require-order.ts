@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/order-port';
 import { UserError } from '@storefront/server/user-error';
 import type { Database } from '../database/connection';
-import { findOrder, lockOrder } from '../orders/repository/find-order';
+import { findOrder, lockOrder } from '../orders/repository/read-order';
 
 const orNone = (order: Order | null, referenceID: string): Order => {
   if (order) return order;

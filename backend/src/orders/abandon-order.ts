@@ -2,9 +2,9 @@ import { type Asking, isOwn, type Order } from '@storefront/order-port';
 
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
-import { findOrder, lockOrder } from './repository/find-order';
-import { lockReference } from './repository/lock-reference';
-import { saveOrderState } from './repository/save-order-state';
+import { findOrder, lockOrder, lockReference } from './repository/read-order';
+
+import { saveOrderState } from './repository/save-order';
 
 /**
  * Gives a reference up, so that a request still on its way is refused. An order is given up with its secret alone, an

@@ -9,7 +9,7 @@ import {
 } from '@storefront/order-port';
 
 import type { OrderServices } from './order-services';
-import { findOrder } from './repository/find-order';
+import { findOrder } from './repository/read-order';
 import { settleOrder } from './settle-order';
 
 const pollMs = 50;

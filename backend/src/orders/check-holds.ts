@@ -1,10 +1,14 @@
 import { invalid, type Refusal, type RequestedOrder, tooManyHolds } from '@storefront/order-port';
 
 import type { Database } from '../database/connection';
-import type { CheckedOrder } from './model/checked-order';
-import type { HoldLimits } from './model/hold-limits';
-import { findOpenHolds, type HoldClient, type NetworkHolds } from './repository/open-holds';
-import { readUnsoldTickets } from './repository/unsold-tickets';
+import type { CheckedOrder, HoldLimits } from './model/checked-order';
+
+import {
+  findOpenHolds,
+  type HoldClient,
+  type NetworkHolds,
+  readUnsoldTickets,
+} from './repository/open-orders';
 
 /** What one network may hold of a kind or an event, however few tickets of it there are. */
 const ticketsOfAFamily = 4;

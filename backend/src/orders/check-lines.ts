@@ -2,9 +2,7 @@ import { saleState } from '@storefront/domain/sale-window';
 import { invalid, type Refusal, type RequestedLine, saleClosed } from '@storefront/order-port';
 
 import type { StoredEvent } from '../catalog/read-catalog';
-import type { OrderLine } from './model/checked-order';
-import type { HoldLimits } from './model/hold-limits';
-import { checkStock } from './model/stock';
+import { checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
 
 type MatchedLines =
   | { readonly ok: true; readonly lines: readonly OrderLine[] }

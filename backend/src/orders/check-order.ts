@@ -8,8 +8,7 @@ import { checkEvent } from './check-event';
 import { checkLines, matchLines } from './check-lines';
 import { checkPrice } from './check-price';
 import { checkPromoUse } from './check-promo-use';
-import type { CheckedOrder } from './model/checked-order';
-import type { HoldLimits } from './model/hold-limits';
+import type { CheckedOrder, HoldLimits } from './model/checked-order';
 
 type Checked =
   | { readonly ok: true; readonly order: CheckedOrder }

@@ -4,13 +4,8 @@ import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
 import { isLate, nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
-import { forgetBuyer } from './repository/end-watch';
-import { findAttempt } from './repository/find-attempt';
-import { lockOrder } from './repository/find-order';
-import { findOrderSince } from './repository/find-order-since';
-import { savePayment } from './repository/save-outcome';
-import { saveSale } from './repository/save-sale';
-import { usePromo } from './repository/use-promo';
+import { findAttempt, findOrderSince, lockOrder } from './repository/read-order';
+import { forgetBuyer, savePayment, saveSale, usePromo } from './repository/save-order';
 
 export interface ReceivedPayment extends TakenPayment {
   /** False while the payment counts as made, but may still fall through. */

@@ -1,7 +1,7 @@
 import type { AttemptKey, FoundPayment, Order } from '@storefront/order-port';
 import { raiseAttention } from '../attention';
 import type { OrderServices } from './order-services';
-import { endWatch, forgetBuyer } from './repository/end-watch';
+import { endWatch, forgetBuyer } from './repository/save-order';
 
 /**
  * Ends the watch of an attempt that was given up, after as long as the settings say. A processor that says that it has no

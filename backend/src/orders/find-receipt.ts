@@ -5,8 +5,7 @@ import type { Database } from '../database/connection';
 import { confirmedAmounts } from './confirmed-amounts';
 import type { OrderLinks } from './model/order-links';
 import { receiptEvent, statementNameOf } from './receipt-event';
-import { findConfirmed } from './repository/find-confirmed';
-import { findOrder } from './repository/find-order';
+import { findConfirmed, findOrder } from './repository/read-order';
 
 /** Who asks what was bought: who has the order's secret, or the address of its page; and in which language. */
 export interface AskingToRead extends Asking {

@@ -11,7 +11,7 @@ import {
   hasPaymentToReturn,
   returnAgain,
   saveReturned,
-} from './repository/returned-payments';
+} from './repository/due-payments';
 
 const workers = 4;
 const firstPauseMs = 5_000;

@@ -1,7 +1,7 @@
 import { allSold, type Refusal, type RequestedOrder } from '@storefront/order-port';
 
 import type { OrderServices } from './order-services';
-import { findOrder } from './repository/find-order';
+import { findOrder } from './repository/read-order';
 
 /**
  * Why an order for an event of which nothing is left is refused at once: without counting, admission or a lock. Null where

@@ -1,6 +1,6 @@
 import { indeterminate, type Refusal } from '@storefront/order-port';
 import type { OrderServices } from './order-services';
-import { findOrder } from './repository/find-order';
+import { findOrder } from './repository/read-order';
 
 /**
  * The refusal of a request that was turned away before its reference was looked at. Where that reference is being paid for

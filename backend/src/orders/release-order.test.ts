@@ -1,6 +1,6 @@
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findOrder } from './repository/find-order';
+import { findOrder } from './repository/read-order';
 
 const path = '/ticketCheckout/mx-web-transaction';
 

@@ -1,11 +1,8 @@
 import type { AttemptKey, LatePayment, Refusal } from '@storefront/order-port';
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
-import { forgetBuyer } from './repository/end-watch';
-import { lockOrder } from './repository/find-order';
-import { moveTickets } from './repository/move-tickets';
-import { saveOrderState } from './repository/save-order-state';
-import { saveRefusal } from './repository/save-outcome';
+import { lockOrder } from './repository/read-order';
+import { forgetBuyer, moveTickets, saveOrderState, saveRefusal } from './repository/save-order';
 
 /**
  * Gives back what the attempt holds, since no payment has come. Where it is certain that none can come any more, it also

@@ -20,16 +20,14 @@ import { checkHolds } from './check-holds';
 import { checkOrder } from './check-order';
 import { checkPromoUse } from './check-promo-use';
 import { hashNetworks } from './hash-address';
-import type { CheckedOrder } from './model/checked-order';
-import { fingerprintOf } from './model/fingerprint';
-import type { HoldLimits } from './model/hold-limits';
+import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
+
 import { nextOrderState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
-import { findOrder, lockOrder } from './repository/find-order';
-import { isSameCartOpen } from './repository/find-same-cart';
-import { lockReference, lockReferenceAndVisitor } from './repository/lock-reference';
-import type { HoldClient } from './repository/open-holds';
-import { saveAttempt } from './repository/save-attempt';
+import { type HoldClient, isSameCartOpen } from './repository/open-orders';
+
+import { findOrder, lockOrder, lockReference, lockReferenceAndVisitor } from './repository/read-order';
+import { saveAttempt } from './repository/save-order';
 
 const refused = (refusal: Refusal): Reservation => ({ kind: 'refused', refusal });
 

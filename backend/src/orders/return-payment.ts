@@ -1,13 +1,11 @@
 import type { AttemptKey, TakenPayment } from '@storefront/order-port';
 import { raiseAttention } from '../attention';
-import { nextOrderState, stateOf } from './model/order-state';
-import type { ReturnReason } from './model/return-reason';
+import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';
+
 import type { OrderServices } from './order-services';
-import { endWatch } from './repository/end-watch';
-import { findAttempt } from './repository/find-attempt';
-import { lockOrder } from './repository/find-order';
-import { saveReturn } from './repository/returned-payments';
-import { saveOrderState } from './repository/save-order-state';
+import { saveReturn } from './repository/due-payments';
+import { findAttempt, lockOrder } from './repository/read-order';
+import { endWatch, saveOrderState } from './repository/save-order';
 
 /**
  * Decides that a payment goes back to its buyer, and writes to the buyer. It is given back by `giveBackDuePayments`.

@@ -3,11 +3,8 @@ import type { AttemptKey } from '@storefront/order-port';
 import { raiseAttention } from '../attention';
 import { nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
-import { endWatch } from './repository/end-watch';
-import { lockOrder } from './repository/find-order';
-import { moveTickets } from './repository/move-tickets';
-import { saveOrderState } from './repository/save-order-state';
-import { freePromo } from './repository/use-promo';
+import { lockOrder } from './repository/read-order';
+import { endWatch, freePromo, moveTickets, saveOrderState } from './repository/save-order';
 
 /**
  * Takes a completed order back, since the payment that it counted on fell through: its tickets are on sale again, its buyer

@@ -9,7 +9,7 @@ import {
 import type { OrderServices } from './order-services';
 import { receivePayment } from './receive-payment';
 import { releaseOrder } from './release-order';
-import { forgetBuyer } from './repository/end-watch';
+import { forgetBuyer } from './repository/save-order';
 import { reverseOrder } from './reverse-order';
 
 /** What the processor knows of an attempt; `not-now`: it has a payment, which waits while another attempt is under way. */

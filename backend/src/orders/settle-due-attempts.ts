@@ -5,9 +5,9 @@ import { growingPauseMs, workOff } from '../background';
 import { completeOrder } from './complete-order';
 import { endLongWatch } from './end-long-watch';
 import type { OrderServices } from './order-services';
-import { checkAgain, claimDueCheck, countFailedCheck, type DueCheck } from './repository/due-checks';
-import { findAttempt } from './repository/find-attempt';
-import { findOrder } from './repository/find-order';
+import { checkAgain, claimDueCheck, countFailedCheck, type DueCheck } from './repository/due-payments';
+import { findAttempt, findOrder } from './repository/read-order';
+
 import { settleAttempt } from './settle-attempt';
 
 const workers = 8;

@@ -1,7 +1,7 @@
 import { findFreePort } from '@storefront/postgres/free-port';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findOrder } from './repository/find-order';
+import { findOrder } from './repository/read-order';
 
 const path = '/ticketCheckout/mx-web-transaction';
 const dropped = '4000000000000341';

@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/order-port';
 import { completeOrder } from './complete-order';
 import type { OrderServices } from './order-services';
-import { findOrder } from './repository/find-order';
+import { findOrder } from './repository/read-order';
 import { settleAttempt } from './settle-attempt';
 
 /**

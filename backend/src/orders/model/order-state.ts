@@ -1,6 +1,13 @@
 import type { Order } from '@storefront/order-port';
 
 /**
+ * Why a payment goes back to its buyer. `no-tickets`: it came after its tickets had gone to others; `other-amount`: it is not
+ * what the order costs; `paid-twice`: its buyer has paid for the same order by another one, or the order has ended without it;
+ * `on-request`: a person decided so for a completed order.
+ */
+export type ReturnReason = 'no-tickets' | 'other-amount' | 'paid-twice' | 'on-request';
+
+/**
  * Where an order stands. `unused`: nothing is stored of its reference; `pending`: an attempt holds its tickets until its
  * payment is decided; `completed`: paid and stored; `refused`: no payment arrived in time, and another attempt may follow;
  * `abandoned`: the same, and no attempt may follow; `refunded`: a payment arrived for which there are no tickets, so that it

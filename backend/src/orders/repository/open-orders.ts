@@ -1,8 +1,12 @@
+import type { Networks, RequestedOrder } from '@storefront/order-port';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { publicRows } from '../../catalog/public-rows';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
 
 /** Orders that are not settled, each with its latest attempt. */
-export const openOrders = (database: Database) =>
+const openOrders = (database: Database) =>
   database
     .selectFrom('orders')
     .innerJoin('order_attempts', (join) =>
@@ -13,7 +17,7 @@ export const openOrders = (database: Database) =>
     .where('orders.status', 'not in', settledStatuses);
 
 /** The lines of orders that are not settled. */
-export const openLines = (database: Database) =>
+const openLines = (database: Database) =>
   openOrders(database).innerJoin('order_lines', (join) =>
     join
       .onRef('order_lines.reference_id', '=', 'orders.reference_id')
@@ -27,4 +31,115 @@ export async function isPromoHeld(database: Database, promoId: number): Promise<
     .where('promo_code_id', '=', promoId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Who orders. */
+export interface HoldClient {
+  /** Null where that is not known. */
+  readonly visitor: string | null;
+  /** Hashes of the networks; null where they tell nothing. */
+  readonly networks: Networks | null;
+}
+
+/** What a network holds in open orders. */
+export interface NetworkHolds {
+  readonly orders: number;
+  /** Tickets by item id. */
+  readonly tickets: ReadonlyMap<number, number>;
+}
+
+interface OpenHolds {
+  readonly ordersOfVisitor: number;
+  readonly ofNetwork: NetworkHolds;
+  readonly ofWideNetwork: NetworkHolds;
+}
+
+/** What a client and its networks hold in open orders beside this one, in one statement. */
+export async function findOpenHolds(
+  database: Database,
+  { visitor, networks }: HoldClient,
+  referenceID: string,
+): Promise<OpenHolds> {
+  const network = networks?.network ?? null;
+  const wideNetwork = networks?.wideNetwork ?? null;
+  const tickets = openLines(database)
+    .where('orders.reference_id', '<>', referenceID)
+    .where('wide_address_hash', '=', wideNetwork)
+    .groupBy('item_id')
+    .select([
+      'item_id',
+      sql<number>`coalesce(sum(quantity) filter (where address_hash = ${network}), 0)`.as('near'),
+      sql<number>`sum(quantity)`.as('wide'),
+    ]);
+  const found = await openOrders(database)
+    .where('orders.reference_id', '<>', referenceID)
+    .where(({ or, eb }) => or([eb('visitor', '=', visitor), eb('wide_address_hash', '=', wideNetwork)]))
+    .select([
+      sql<number>`count(*) filter (where visitor = ${visitor})`.as('ordersOfVisitor'),
+      sql<number>`count(*) filter (where address_hash = ${network})`.as('near'),
+      sql<number>`count(*) filter (where wide_address_hash = ${wideNetwork})`.as('wide'),
+      jsonArrayFrom(tickets).as('tickets'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ordersOfVisitor: found.ordersOfVisitor,
+    ofNetwork: {
+      orders: found.near,
+      tickets: new Map(found.tickets.map(({ item_id, near }) => [item_id, near])),
+    },
+    ofWideNetwork: {
+      orders: found.wide,
+      tickets: new Map(found.tickets.map(({ item_id, wide }) => [item_id, wide])),
+    },
+  };
+}
+
+/** How many of each ticket of an event the open orders of one visitor hold, by the ticket's id. */
+export async function readOwnHolds(
+  database: Database,
+  eventId: number,
+  visitor: string,
+): Promise<ReadonlyMap<number, number>> {
+  const held = await openLines(database)
+    .select(['item_id as id', sql<number>`sum(quantity)::integer`.as('count')])
+    .where('visitor', '=', visitor)
+    .where('event_id', '=', eventId)
+    .groupBy('item_id')
+    .execute();
+  return new Map(held.map(({ id, count }) => [id, count]));
+}
+
+/** Whether the visitor has an open order of exactly these tickets under another reference. */
+export async function isSameCartOpen(
+  database: Database,
+  { visitor, eventId, referenceID, lines }: RequestedOrder,
+): Promise<boolean> {
+  const tickets = lines
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .join();
+  const open = await openLines(database)
+    .select('orders.reference_id')
+    .where('visitor', '=', visitor)
+    .where('event_id', '=', eventId)
+    .where('orders.reference_id', '!=', referenceID)
+    .groupBy('orders.reference_id')
+    .having(sql`string_agg(item_id || 'x' || quantity, ',' order by item_id)`, '=', tickets)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** How many tickets of an event on public sale are not sold; those without a capacity are not among them. */
+export async function readUnsoldTickets(
+  database: Database,
+  eventId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const items = await database
+    .selectFrom('ticketing_items')
+    .select(['id', sql<number>`capacity - sold_count`.as('unsold')])
+    .where('event_id', '=', eventId)
+    .where('capacity', 'is not', null)
+    .where(sql<boolean>`${sql.raw(publicRows.ticketing_items)}`)
+    .execute();
+  return new Map(items.map(({ id, unsold }) => [id, unsold]));
 }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection';
+
+/**
+ * Whether nothing is open any more about a row of `orders`: no payment is looked for or given back, no e-mail is to be
+ * sent, and no person has to look at it.
+ */
+const isSettled = sql<boolean>`
+  not exists (
+    select from order_attempts as attempt
+    where attempt.reference_id = orders.reference_id and attempt.next_check_at is not null
+  )
+  and not exists (
+    select from returned_payments as payment
+    where payment.reference_id = orders.reference_id and payment.returned_at is null
+  )
+  and not exists (
+    select from outbox_emails as email
+    where email.reference_id = orders.reference_id and email.sent_at is null and email.failed_at is null
+  )
+  and not exists (
+    select from attention_items as matter
+    where matter.reference_id = orders.reference_id and matter.resolved_at is null
+  )`;
+
+const ordersAtOnce = 500;
+
+/**
+ * Deletes some orders that were refused or given up more than so many days ago. One with a payment, whatever became of it,
+ * and one about which something is open are kept.
+ * @returns the references of those that were deleted
+ */
+export async function deleteUnpaidOrders(database: Database, keptDays: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly reference_id: string }>`
+    with due as (
+      select reference_id from orders
+      where status in ('refused', 'abandoned') and changed_at < now() - ${keptDays} * interval '1 day'
+        and not exists (
+          select from order_attempts as paid
+          where paid.reference_id = orders.reference_id and paid.payment_id is not null
+        )
+        and not exists (
+          select from returned_payments as payment where payment.reference_id = orders.reference_id
+        )
+        and ${isSettled}
+      limit ${ordersAtOnce}
+      for update skip locked
+    ), emails as (
+      delete from outbox_emails using due where outbox_emails.reference_id = due.reference_id
+    ), lines as (
+      delete from order_lines using due where order_lines.reference_id = due.reference_id
+    ), attempts as (
+      delete from order_attempts using due where order_attempts.reference_id = due.reference_id
+    )
+    delete from orders using due where orders.reference_id = due.reference_id
+    returning orders.reference_id`.execute(database);
+  return rows.map((row) => row.reference_id);
+}
+
+/**
+ * Forgets the buyers of some paid orders whose event was over more than so many days ago, and the e-mails to them. An order
+ * about which something is open keeps its buyer, and so does one of an event without a date.
+ * @returns whether there were any
+ */
+export async function forgetPaidBuyers(database: Database, keptDays: number): Promise<boolean> {
+  // Compared as texts of the same form: whatever else a date holds keeps its buyers. A day more, since places differ in theirs.
+  const { rows } = await sql`
+    with due as (
+      select orders.reference_id
+      from orders
+      join order_attempts as latest on latest.reference_id = orders.reference_id and latest.attempt = orders.attempt
+      join events on events.id = latest.event_id
+      where orders.status in ('completed', 'refunded', 'reversed')
+        and greatest(left(start_date, 10), left(end_date, 10)) collate "C"
+          < to_char(now() - (${keptDays} + 1) * interval '1 day', 'YYYY-MM-DD')
+        and exists (
+          select from order_attempts as known
+          where known.reference_id = orders.reference_id and known.email is not null
+        )
+        and ${isSettled}
+      limit ${ordersAtOnce}
+      for update of orders skip locked
+    ), emails as (
+      delete from outbox_emails using due where outbox_emails.reference_id = due.reference_id
+    )
+    update order_attempts set customer = null, email = null
+    from due where order_attempts.reference_id = due.reference_id
+    returning order_attempts.reference_id`.execute(database);
+  return rows.length > 0;
+}

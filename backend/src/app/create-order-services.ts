@@ -6,7 +6,7 @@ import type { Database } from '../database/connection';
 import { freeConfirmationUses } from '../limits/email-uses';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/over-limit';
-import { hashNetworks } from '../orders/hash-address';
+import { hashNetworks } from '../orders/check-holds';
 import type { OrderServices } from '../orders/order-services';
 import { reserveOrder } from '../orders/reserve-order';
 import { createTurns } from '../orders/take-turns';

@@ -5,13 +5,12 @@ import type { Database } from '../database/connection';
 import { usesOf } from '../limits/client-of';
 import { refuseOverLimit } from '../limits/over-limit';
 import { withinLimits } from '../limits/within-limits';
-import { checkEvent } from '../orders/check-event';
+import { checkEvent } from '../orders/check-order';
 import type { OrderServices } from '../orders/order-services';
-import { placeOrder } from '../orders/place-order';
+import { placeOrder, whileAdmitted } from '../orders/place-order';
 import { releaseOrder } from '../orders/release-order';
 import { findOrder } from '../orders/repository/read-order';
-import { settleAttempt } from '../orders/settle-attempt';
-import { whileAdmitted } from '../orders/while-admitted';
+import { settleAttempt } from '../orders/settle-attempts';
 
 /** What the routes of processors do with orders. */
 export function createOrders(services: OrderServices): Orders {

@@ -20,11 +20,11 @@ import { usesOf } from '../limits/client-of';
 import { resendUses } from '../limits/email-uses';
 import { refuseOverLimit } from '../limits/over-limit';
 import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
-import { abandonOrder } from '../orders/abandon-order';
 import { findReceipt } from '../orders/find-receipt';
 import type { OrderServices } from '../orders/order-services';
+import { abandonOrder } from '../orders/release-order';
 import { hasPaymentToReturn } from '../orders/repository/due-payments';
-import { settleOrder } from '../orders/settle-order';
+import { settleOrder } from '../orders/settle-attempts';
 
 export interface OrderStatusOptions {
   readonly services: OrderServices;

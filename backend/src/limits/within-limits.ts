@@ -1,7 +1,7 @@
 import type { Refused, RequestedOrder } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import { refuseSoldOut, type SoldOutServices } from '../orders/refuse-sold-out';
-import { refuseUnseen } from '../orders/refuse-unseen';
+import { refuseSoldOut, refuseUnseen, type SoldOutServices } from '../orders/place-order';
+
 import { type PaymentUse, refusing, usesAfter, usesBefore } from './order-uses';
 import { readLimiter } from './read-limiter';
 import { waitRefusal } from './wait-refusal';

@@ -13,7 +13,7 @@ import {
   Text,
 } from '@react-email/components';
 import { formatUsd } from '@storefront/domain/money';
-import { confirmedAmounts } from '../orders/confirmed-amounts';
+import { confirmedAmounts } from '../orders/find-receipt';
 import { darkRules, styles } from './confirmation-styles';
 import { confirmationWords } from './confirmation-words';
 import type { ConfirmedOrder } from './confirmed-order';

@@ -1,5 +1,5 @@
 import { formatUsd } from '@storefront/domain/money';
-import { confirmedAmounts } from '../orders/confirmed-amounts';
+import { confirmedAmounts } from '../orders/find-receipt';
 import { confirmationWords } from './confirmation-words';
 import type { ConfirmedOrder } from './confirmed-order';
 

@@ -1,6 +1,6 @@
 import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
 import type { Language } from '@storefront/domain/language';
-import type { ConfirmedSums } from '../orders/confirmed-amounts';
+import type { ConfirmedSums } from '../orders/find-receipt';
 
 /** Tickets of one kind in a completed order. */
 export interface ConfirmedLine {

@@ -1,5 +1,5 @@
 import { orderLinkHeader } from '@storefront/api/answers/order-link';
-import { reverseOrder } from '../orders/reverse-order';
+import { reverseOrder } from '../orders/complete-order';
 import { mxBody } from '../testing/order-bodies';
 import { ownSecret } from '../testing/order-secrets';
 import { startTestStore, type TestStore } from '../testing/start-test-store';

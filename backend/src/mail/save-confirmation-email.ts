@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection';
+import { statementNameOf } from '../orders/find-receipt';
 import type { ToldOrder } from '../orders/order-services';
-import { statementNameOf } from '../orders/receipt-event';
 import { findConfirmed } from '../orders/repository/read-order';
 import { renderConfirmation } from './confirmation-email';
 import type { EmailLinks } from './email-links';

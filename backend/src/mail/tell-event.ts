@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { calendarFile } from '../calendar/calendar-file';
 import { eventUrl } from '../catalog/event-url';
 import type { StoredEvent } from '../catalog/read-catalog';
-import { receiptEvent } from '../orders/receipt-event';
+import { receiptEvent } from '../orders/find-receipt';
 import { inLanguage } from './in-language';
 
 /** An event as e-mails about its orders tell it. */

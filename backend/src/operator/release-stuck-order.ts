@@ -1,7 +1,7 @@
 import { type FoundPayment, processorUnreachable } from '@storefront/order-port';
 
 import { UserError } from '@storefront/server/user-error';
-import { receivePayment } from '../orders/receive-payment';
+import { receivePayment } from '../orders/complete-order';
 import { releaseWithin } from '../orders/release-order';
 import type { Operator } from './operator';
 import { requireOrder } from './require-order';

@@ -1,8 +1,13 @@
-import { invalid, type Refusal, type RequestedOrder, tooManyHolds } from '@storefront/order-port';
-
+import { createHmac } from 'node:crypto';
+import {
+  invalid,
+  type Networks,
+  type Refusal,
+  type RequestedOrder,
+  tooManyHolds,
+} from '@storefront/order-port';
 import type { Database } from '../database/connection';
 import type { CheckedOrder, HoldLimits } from './model/checked-order';
-
 import {
   findOpenHolds,
   type HoldClient,
@@ -86,3 +91,14 @@ function checkShare(
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** A hash by which networks are told apart; without the key it tells none. */
+const hashAddress = (key: string, network: string): string =>
+  createHmac('sha256', key).update(network).digest('base64url');
+
+/** Hashes of both networks of a client; null where they tell nothing. */
+export const hashNetworks = (key: string, networks: Networks | null): Networks | null =>
+  networks && {
+    network: hashAddress(key, networks.network),
+    wideNetwork: hashAddress(key, `wide ${networks.wideNetwork}`),
+  };

@@ -1,18 +1,39 @@
+import { hasEnded } from '@storefront/domain/has-ended';
+import { formatUsd } from '@storefront/domain/money';
+import type { OrderTotals } from '@storefront/domain/order-details';
 import { totalCents } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
-import { invalid, type Refusal, type RequestedOrder } from '@storefront/order-port';
-
+import { checkPromo, promoMessages } from '@storefront/domain/promo';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import { saleState } from '@storefront/domain/sale-window';
+import {
+  invalid,
+  priceChanged,
+  promoUnavailable,
+  type Refusal,
+  type Refused,
+  type RequestedLine,
+  type RequestedOrder,
+  saleClosed,
+  wrongProcessor,
+} from '@storefront/order-port';
+import { findPromo, type StoredEvent } from '../catalog/read-catalog';
 import { readSale } from '../catalog/read-sale';
 import type { Database } from '../database/connection';
-import { checkEvent } from './check-event';
-import { checkLines, matchLines } from './check-lines';
-import { checkPrice } from './check-price';
-import { checkPromoUse } from './check-promo-use';
-import type { CheckedOrder, HoldLimits } from './model/checked-order';
+import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
+import { isPromoHeld } from './repository/open-orders';
 
-type Checked =
-  | { readonly ok: true; readonly order: CheckedOrder }
-  | { readonly ok: false; readonly refusal: Refusal };
+const amounts = [
+  'subtotal',
+  'ticketing_item_fee',
+  'service_fee',
+  'tax',
+  'digital_surcharge',
+  'total_promo_amount',
+  'transaction_total',
+] as const satisfies readonly (keyof OrderTotals)[];
+
+type Checked = { readonly ok: true; readonly order: CheckedOrder } | Refused;
 
 /** Checks the request against the catalogue, without a lock: most of a rush ends here. */
 export async function checkOrder(
@@ -41,4 +62,85 @@ export async function checkOrder(
   if (totalCents(totals) > 0 && !request.hasPayment)
     return refuse(invalid('This order is not free: please pay for it.'));
   return { ok: true, order: { lines, promo: use.promo, totals } };
+}
+
+/** Why this event takes no such order now, or null. */
+export function checkEvent(event: StoredEvent | null, request: RequestedOrder, now: Date): Refusal | null {
+  if (!event) return invalid('This event does not exist.');
+  if (!event.is_active) return saleClosed('Tickets for this event are no longer on sale.');
+  if (event.processor !== request.processor) return wrongProcessor;
+  if (hasEnded(event, now)) return saleClosed('This event is over.');
+  return null;
+}
+
+type MatchedLines = { readonly ok: true; readonly lines: readonly OrderLine[] } | Refused;
+
+/** Finds the ticket of each line; every one is of this event. */
+function matchLines(
+  requested: readonly RequestedLine[],
+  items: readonly OrderLine['item'][],
+  event: StoredEvent,
+): MatchedLines {
+  const lines: OrderLine[] = [];
+  for (const { id, quantity } of requested) {
+    const item = items.find((candidate) => candidate.id === id && candidate.event_id === event.id);
+    if (!item)
+      return { ok: false, refusal: invalid('The order holds a ticket that this event does not have.') };
+    lines.push({ item, quantity });
+  }
+  return { ok: true, lines };
+}
+
+interface Sale extends Pick<HoldLimits, 'ticketsPerOrder'> {
+  readonly timezone: string | null;
+  readonly now: Date;
+}
+
+/** Why one of the lines cannot be sold now, or null. */
+function checkLines(lines: readonly OrderLine[], sale: Sale): Refusal | null {
+  for (const line of lines) {
+    const refusal = checkLine(line, sale);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function checkLine({ item, quantity }: OrderLine, { timezone, now, ticketsPerOrder }: Sale): Refusal | null {
+  if (!item.is_active || !item.available_public_sale || item.cashless_top_up_item) {
+    return saleClosed(`"${item.name}" is not on sale.`);
+  }
+  const { state } = saleState(item, now, timezone);
+  if (state === 'before') return saleClosed(`"${item.name}" is not on sale yet.`);
+  if (state === 'ended') return saleClosed(`The sale of "${item.name}" has ended.`);
+  const most = item.order_quantity_limit ?? ticketsPerOrder;
+  if (quantity > most) return invalid(`You can buy up to ${most} of "${item.name}" in one order.`);
+  return checkStock(item, quantity);
+}
+
+type PromoUse = { readonly ok: true; readonly promo: PromoCode | null } | Refused;
+
+/** The promo code that the order uses; a code for one order is refused while another order holds it. */
+export async function checkPromoUse(
+  database: Database,
+  eventId: number,
+  uid: string | null,
+): Promise<PromoUse> {
+  if (uid === null) return { ok: true, promo: null };
+  const check = checkPromo(await findPromo(database, eventId, uid), uid);
+  if (!check.ok) return refusedPromo(check.reason);
+  const taken = !check.promo.unlimited_usage && (await isPromoHeld(database, check.promo.id));
+  return taken ? refusedPromo('used') : { ok: true, promo: check.promo };
+}
+
+const refusedPromo = (reason: 'unknown' | 'used'): PromoUse => ({
+  ok: false,
+  refusal: promoUnavailable(promoMessages(reason).box ?? 'This promo code cannot be used.'),
+});
+
+/** Refuses an order whose amounts are not ours, whichever of them differs. */
+function checkPrice(ours: OrderTotals, theirs: OrderTotals): Refusal | null {
+  if (amounts.every((amount) => ours[amount] === theirs[amount])) return null;
+  return priceChanged(
+    `The price of this order has changed: it is now ${formatUsd(totalCents(ours))}. Nothing was charged. Please check your order.`,
+  );
 }

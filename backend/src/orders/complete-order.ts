@@ -1,13 +1,24 @@
-import type { AttemptKey, Order, TakenPayment } from '@storefront/order-port';
+import { type AttemptKey, type Order, processorUnreachable, type TakenPayment } from '@storefront/order-port';
 import { raiseAttention } from '../attention';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
 import { isLate, nextOrderState, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
+import { releaseOrder } from './release-order';
 import { findAttempt, findOrderSince, lockOrder } from './repository/read-order';
-import { forgetBuyer, savePayment, saveSale, usePromo } from './repository/save-order';
+import {
+  endWatch,
+  forgetBuyer,
+  freePromo,
+  moveTickets,
+  saveOrderState,
+  savePayment,
+  saveSale,
+  usePromo,
+} from './repository/save-order';
+import { returnPayment } from './return-payment';
 
-export interface ReceivedPayment extends TakenPayment {
+interface ReceivedPayment extends TakenPayment {
   /** False while the payment counts as made, but may still fall through. */
   readonly isFinal: boolean;
 }
@@ -16,7 +27,7 @@ export interface ReceivedPayment extends TakenPayment {
  * What became of a paid attempt. `no-tickets`: its payment came after its tickets had gone back, and others have them;
  * `paid-twice`: the buyer has paid for the same order by another payment; `not-now`: another attempt to pay for it is under way.
  */
-export type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
+type Completion = 'completed' | 'no-tickets' | 'paid-twice' | 'not-now';
 
 /**
  * Stores a paid order: sells the tickets that it holds, uses up its promo code and stores its confirmation, all at once.
@@ -72,3 +83,55 @@ async function complete(
 }
 
 const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'unrecognised';
+
+/** `returned`: the payment goes back to its buyer; `not-now`: to be asked again, since another attempt is under way. */
+type Received = 'completed' | 'returned' | 'not-now';
+
+/**
+ * Does with the payment of an attempt what can be done: completes the order where its tickets are held, or still free, and
+ * where the amount is right; otherwise the money goes back.
+ * @param expectedCents - what the attempt costs
+ */
+export async function receivePayment(
+  services: Pick<OrderServices, 'database' | 'saveEmail'>,
+  key: AttemptKey,
+  payment: ReceivedPayment,
+  expectedCents: number,
+): Promise<Received> {
+  if (payment.amountCents !== expectedCents) {
+    await releaseOrder(services.database, key, processorUnreachable, 'may-come');
+    await returnPayment(services, key, payment, 'other-amount');
+    return 'returned';
+  }
+  const completion = await completeOrder(services, key, payment);
+  if (completion === 'completed' || completion === 'not-now') return completion;
+  await returnPayment(services, key, payment, completion);
+  return 'returned';
+}
+
+/**
+ * Takes a completed order back, since the payment that it counted on fell through: its tickets are on sale again, its buyer
+ * is written to, and a person looks at it.
+ */
+export function reverseOrder(
+  { database, saveEmail }: Pick<OrderServices, 'database' | 'saveEmail'>,
+  key: AttemptKey,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const { referenceID } = key;
+    const order = await lockOrder(transaction, referenceID);
+    const next = nextOrderState(stateOf(order), { type: 'reversed' });
+    if (order?.status !== 'completed' || order.attempt.number !== key.attempt || !next) return;
+    const { attempt } = order;
+    // A payment that was final once stays paid, whatever is said later.
+    if (!attempt.isWatched) return;
+    await endWatch(transaction, key);
+    await saveOrderState(transaction, referenceID, next);
+    const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
+    await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
+    const { customer, promoCodeId } = attempt;
+    if (customer) await saveEmail(transaction, 'payment-failed', { ...attempt, referenceID, customer });
+    if (promoCodeId !== null) await freePromo(transaction, promoCodeId);
+    await moveTickets(transaction, key, 'sold', 'free');
+  });
+}

@@ -1,14 +1,19 @@
-import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
+import type { OrderReceipt, ReceiptEvent } from '@storefront/api/answers/order-receipt';
+import { fullAddress, mapsUrl } from '@storefront/domain/bullets';
+import { formatEventDates } from '@storefront/domain/event-dates';
+import { calendarLinks } from '@storefront/domain/event-times';
 import type { Language } from '@storefront/domain/language';
+import { wordsIn } from '@storefront/domain/words-in';
+import { formatGatesInZone } from '@storefront/domain/zone-name';
 import { type Asking, isOwn } from '@storefront/order-port';
+import { processorOf } from '@storefront/processors';
+import type { StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { confirmedAmounts } from './confirmed-amounts';
 import type { OrderLinks } from './model/order-links';
-import { receiptEvent, statementNameOf } from './receipt-event';
 import { findConfirmed, findOrder } from './repository/read-order';
 
 /** Who asks what was bought: who has the order's secret, or the address of its page; and in which language. */
-export interface AskingToRead extends Asking {
+interface AskingToRead extends Asking {
   /** Whether the signature of the order's page was given. */
   readonly hasLink: boolean;
   readonly language: Language;
@@ -45,4 +50,53 @@ export async function findReceipt(
     statementName: total > 0 ? statementNameOf(processor, event) : null,
     pageUrl: links.pageOf(referenceID),
   };
+}
+
+/** An event as a receipt tells it in a language. */
+export function receiptEvent(event: StoredEvent, language: Language): ReceiptEvent {
+  const words = wordsIn(language);
+  const address = fullAddress(event);
+  return {
+    id: event.id,
+    name: event.name,
+    slug: event.ticketing_slug,
+    dates: formatEventDates(event, words),
+    gates: formatGatesInZone(event, words),
+    place: address ? { address, mapsUrl: mapsUrl(event) } : null,
+    calendars: [...calendarLinks(event)],
+  };
+}
+
+/** The name by which a payment for an event is listed on a statement; null where it is not known. */
+export const statementNameOf = (processor: string, event: StoredEvent | null): string | null =>
+  processorOf(processor)?.statementName(event?.dynamic_descriptor ?? null) ?? null;
+
+/** What a completed order came to. Amounts are integer cents. */
+export interface ConfirmedSums {
+  readonly lines: readonly { readonly price: number; readonly quantity: number }[];
+  readonly discount: number;
+  readonly tax: number;
+  readonly fees: number;
+  /** The event's own word for the fees; null where it has none. */
+  readonly feesLabel: string | null;
+  readonly total: number;
+}
+
+/** One row of a confirmation's sums, in integer cents; a discount is negative. */
+interface ConfirmedAmount {
+  readonly label: string;
+  readonly cents: number;
+}
+
+/** The rows of a confirmation's sums in a language, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
+export function confirmedAmounts(order: ConfirmedSums, language: Language): readonly ConfirmedAmount[] {
+  const words = wordsIn(language);
+  const subtotal = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return [
+    { label: words.subtotal, cents: subtotal },
+    ...(order.discount > 0 ? [{ label: words.promoDiscount, cents: -order.discount }] : []),
+    { label: words.tax, cents: order.tax },
+    { label: order.feesLabel ?? words.fees, cents: order.fees },
+    { label: words.total, cents: order.total },
+  ];
 }

@@ -1,27 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
+  allSold,
   type Charge,
   type ChargeResult,
+  type CompletedOrder,
   declined,
   indeterminate,
   moneyReturned,
+  type Order,
   type PaymentAttempt,
   type PendingOrder,
   type PlacedOrder,
   processorUnreachable,
   type Refusal,
+  type Refused,
   type RequestedOrder,
   type Reservation,
   referenceTaken,
   unavailable,
 } from '@storefront/order-port';
-
-import { awaitOutcome } from './await-outcome';
-import { completeOrder } from './complete-order';
+import { completeOrder, receivePayment } from './complete-order';
 import type { OrderServices } from './order-services';
-import { receivePayment } from './receive-payment';
-import { refuseUnseen } from './refuse-unseen';
 import { releaseOrder } from './release-order';
-import { whileAdmitted } from './while-admitted';
+import { findOrder } from './repository/read-order';
+import { settleOrder } from './settle-attempts';
+
+const pollMs = 50;
 
 const placed: PlacedOrder = { ok: true };
 const refused = (refusal: Refusal): PlacedOrder => ({ ok: false, refusal });
@@ -36,6 +40,28 @@ export function placeOrder(
   charge: Charge | null = null,
 ): Promise<PlacedOrder> {
   return whileAdmitted(services, request, () => placeAdmitted(services, request, charge));
+}
+
+/** Does the work of an order that is admitted. Nothing is charged of one that has to wait. */
+export async function whileAdmitted<Done>(
+  services: OrderServices,
+  request: RequestedOrder,
+  work: () => Promise<Done>,
+): Promise<Done | Refused> {
+  const { admission, log } = services;
+  const refusal = await admission.admit(request).catch((error: unknown) => {
+    log.error(error, 'An order could not be admitted');
+    return unavailable;
+  });
+  if (refusal?.reason === 'busy') {
+    return { ok: false, refusal: await refuseUnseen(services, request.referenceID, refusal) };
+  }
+  if (refusal) return { ok: false, refusal };
+  try {
+    return await work();
+  } finally {
+    await admission.finish(request).catch((error: unknown) => log.error(error, 'An admission was not ended'));
+  }
 }
 
 async function placeAdmitted(
@@ -124,5 +150,58 @@ async function finishPaid(
       return refused(moneyReturned);
     case 'not-now':
       return refused(indeterminate);
+  }
+}
+
+/** The outcome of an order that another request has begun, as soon as it is known. */
+async function awaitOutcome(
+  services: OrderServices,
+  begun: PendingOrder | CompletedOrder,
+): Promise<PlacedOrder> {
+  const deadline = performance.now() + services.processorTimeoutMs - begun.attempt.ageMs;
+  let order: Order | null = begun;
+  while (order?.status === 'pending' && performance.now() < deadline) {
+    await wait(pollMs);
+    order = await findOrder(services.database, begun.referenceID);
+  }
+  if (order?.status === 'pending') order = await settleOrder(services, begun.referenceID);
+  if (order?.status === 'completed') return { ok: true };
+  if (order?.status === 'refunded') return { ok: false, refusal: moneyReturned };
+  return { ok: false, refusal: order?.attempt?.refusal ?? indeterminate };
+}
+
+/**
+ * The refusal of a request that was turned away before its reference was looked at. Where that reference is being paid for
+ * or paid already, it is not told that nothing was charged: its visitor would pay a second time. The status stays that of the
+ * refusal, since nothing has failed.
+ */
+export async function refuseUnseen(
+  { database }: Pick<OrderServices, 'database'>,
+  referenceID: string,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const known = await findOrder(database, referenceID).catch(() => null);
+  const isPaidFor = known?.status === 'pending' || known?.status === 'completed';
+  return isPaidFor ? { ...indeterminate, status: refusal.status } : refusal;
+}
+
+export type SoldOutServices = Pick<OrderServices, 'database' | 'admission' | 'isSoldOut' | 'log'>;
+
+/**
+ * Why an order for an event of which nothing is left is refused at once: without counting, admission or a lock. Null where
+ * something may be left, and where its reference is known: that gets its own answer.
+ */
+export async function refuseSoldOut(
+  { database, admission, isSoldOut, log }: SoldOutServices,
+  request: RequestedOrder,
+): Promise<Refusal | null> {
+  try {
+    if (!(await isSoldOut(request.eventId))) return null;
+    if (await findOrder(database, request.referenceID)) return null;
+    await admission.leave(request);
+    return allSold;
+  } catch (error) {
+    log.error(error, 'It could not be told whether an event is sold out');
+    return null;
   }
 }

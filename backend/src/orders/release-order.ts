@@ -1,7 +1,14 @@
-import type { AttemptKey, LatePayment, Refusal } from '@storefront/order-port';
+import {
+  type Asking,
+  type AttemptKey,
+  isOwn,
+  type LatePayment,
+  type Order,
+  type Refusal,
+} from '@storefront/order-port';
 import type { Database } from '../database/connection';
 import { nextOrderState, stateOf } from './model/order-state';
-import { lockOrder } from './repository/read-order';
+import { findOrder, lockOrder, lockReference } from './repository/read-order';
 import { forgetBuyer, moveTickets, saveOrderState, saveRefusal } from './repository/save-order';
 
 /**
@@ -33,4 +40,26 @@ export async function releaseWithin(
   await saveOrderState(transaction, key.referenceID, next);
   await moveTickets(transaction, key, 'held', 'free');
   return true;
+}
+
+/**
+ * Gives a reference up, so that a request still on its way is refused. An order is given up with its secret alone, an
+ * unused reference by a visitor or with the secret of the order to come. An order that is pending or completed by now
+ * stays as it is (docs/rules.md, API answers). Answers the order as it is then.
+ */
+export function abandonOrder(
+  database: Database,
+  referenceID: string,
+  by: Asking & { readonly visitor: string | null },
+): Promise<Order | null> {
+  return database.transaction().execute(async (transaction) => {
+    await lockReference(transaction, referenceID);
+    const order = await lockOrder(transaction, referenceID);
+    const mayGiveUp = order ? isOwn(order, by) : by.secretHash !== null || by.visitor !== null;
+    if (!mayGiveUp) return order;
+    const next = nextOrderState(stateOf(order), { type: 'abandoned' });
+    if (!next) return order;
+    await saveOrderState(transaction, referenceID, next, by.secretHash);
+    return findOrder(transaction, referenceID);
+  });
 }

@@ -16,10 +16,9 @@ import {
 import { lockPromo } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
-import { checkHolds } from './check-holds';
-import { checkOrder } from './check-order';
-import { checkPromoUse } from './check-promo-use';
-import { hashNetworks } from './hash-address';
+import { checkHolds, hashNetworks } from './check-holds';
+import { checkOrder, checkPromoUse } from './check-order';
+
 import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
 
 import { nextOrderState, stateOf } from './model/order-state';

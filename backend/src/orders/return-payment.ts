@@ -1,11 +1,24 @@
-import type { AttemptKey, TakenPayment } from '@storefront/order-port';
-import { raiseAttention } from '../attention';
+import type { AttemptKey, GiveBackResult, TakenPayment } from '@storefront/order-port';
+import { raiseAttention, resolveAttention } from '../attention';
+import { growingPauseMs, workOff } from '../background';
 import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';
-
 import type { OrderServices } from './order-services';
-import { saveReturn } from './repository/due-payments';
+import {
+  claimDueReturn,
+  type DueReturn,
+  forgetRefundedBuyer,
+  hasPaymentToReturn,
+  returnAgain,
+  saveReturn,
+  saveReturned,
+} from './repository/due-payments';
 import { findAttempt, lockOrder } from './repository/read-order';
 import { endWatch, saveOrderState } from './repository/save-order';
+
+const workers = 4;
+const firstPauseMs = 5_000;
+const longestPauseMs = 6 * 60 * 60_000;
+const triesForAttention = 4;
 
 /**
  * Decides that a payment goes back to its buyer, and writes to the buyer. It is given back by `giveBackDuePayments`.
@@ -35,4 +48,44 @@ export function returnPayment(
     if (!customer) await raiseAttention(transaction, { reason: 'buyer-unknown', referenceID });
     else await saveEmail(transaction, reason, { ...attempt, referenceID, customer, total: amountCents });
   });
+}
+
+/**
+ * Gives back what is to be given back by one processor, several payments at once, shared with all other processes. Where that
+ * fails it is tried again with growing pauses, and a person is told.
+ * @param signal - ends the work after the payments that are under way
+ */
+export async function giveBackDuePayments(
+  services: OrderServices,
+  processor: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const giveBackNext = async () => {
+    const due = await claimDueReturn(services.database, processor);
+    if (!due) return false;
+    const result = await services.processors[processor]?.giveBack(due);
+    await saveResult(services, due, result ?? { kind: 'not-yet' });
+    return true;
+  };
+  await workOff(workers, giveBackNext, signal);
+}
+
+async function saveResult(
+  { database }: OrderServices,
+  due: DueReturn,
+  { kind }: GiveBackResult,
+): Promise<void> {
+  const { referenceID, paymentId, amountCents, tries } = due;
+  if (kind === 'given-back') {
+    await saveReturned(database, due);
+    await forgetRefundedBuyer(database, due);
+    const isAllBack = !(await hasPaymentToReturn(database, referenceID));
+    if (isAllBack) await resolveAttention(database, 'give-back-failed', referenceID);
+    return;
+  }
+  await returnAgain(database, due, growingPauseMs(tries, firstPauseMs, longestPauseMs));
+  if (kind === 'refused' || tries >= triesForAttention) {
+    const details = { paymentId, amountCents, processor: due.processor };
+    await raiseAttention(database, { reason: 'give-back-failed', referenceID, details });
+  }
 }

@@ -4,7 +4,7 @@ import { startSettlement } from '../start-api';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { releaseOrder } from './release-order';
-import { settleDueAttempts } from './settle-due-attempts';
+import { settleDueAttempts } from './settle-attempts';
 
 const path = '/ticketCheckout/mx-web-transaction';
 const dropped = '4000000000000341';

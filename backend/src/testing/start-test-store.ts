@@ -14,8 +14,8 @@ import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
-import { giveBackDuePayments } from '../orders/give-back-due-payments';
-import { settleDueAttempts } from '../orders/settle-due-attempts';
+import { giveBackDuePayments } from '../orders/return-payment';
+import { settleDueAttempts } from '../orders/settle-attempts';
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 

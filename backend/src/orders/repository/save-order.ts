@@ -8,6 +8,9 @@ import type { StoredState } from '../model/order-state';
 import type { HoldClient } from './open-orders';
 import { readAttempt } from './read-order';
 
+/** Of an attempt that has ended it is no longer known from where and by which browser it came. */
+const ended = { ended_at: sql<Date>`now()`, address_hash: null, wide_address_hash: null, visitor: null };
+
 /** A change of one attempt's row. */
 export const attemptRow = (database: Database, { referenceID, attempt }: AttemptKey) =>
   database
@@ -136,9 +139,6 @@ const newLines = (database: Database, referenceID: string, attempt: number, { li
       tax_percentage: item.tax_percentage === null ? null : Number(item.tax_percentage),
     })),
   );
-
-/** Of an attempt that has ended it is no longer known from where and by which browser it came. */
-const ended = { ended_at: sql<Date>`now()`, address_hash: null, wide_address_hash: null, visitor: null };
 
 interface Payment {
   readonly paymentId: string;

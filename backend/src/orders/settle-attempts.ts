@@ -1,0 +1,160 @@
+import {
+  type AttemptKey,
+  type FoundPayment,
+  type Order,
+  type OrderAttempt,
+  processorUnreachable,
+} from '@storefront/order-port';
+import { raiseAttention, resolveAttention } from '../attention';
+import { growingPauseMs, workOff } from '../background';
+import { completeOrder, receivePayment, reverseOrder } from './complete-order';
+import type { OrderServices } from './order-services';
+import { releaseOrder } from './release-order';
+import { checkAgain, claimDueCheck, countFailedCheck, type DueCheck } from './repository/due-payments';
+import { findAttempt, findOrder } from './repository/read-order';
+import { endWatch, forgetBuyer } from './repository/save-order';
+
+const unreachable: FoundPayment = { kind: 'unreachable' };
+
+const workers = 8;
+const firstPauseMs = 5_000;
+/** While an order is pending it holds tickets that others want, and may keep money of the same buyer waiting. */
+const longestPendingPauseMs = 60_000;
+const longestPauseMs = 6 * 60 * 60_000;
+const failuresForAttention = 5;
+
+/**
+ * Checks every attempt at one processor that is due: those whose process was killed or got no answer, and those whose money
+ * may still arrive after they were given up. Several at once, shared with all other processes; one that cannot be settled
+ * is tried again later and keeps no other from it.
+ * @param signal - ends the work after the checks that are under way
+ */
+export async function settleDueAttempts(
+  services: OrderServices,
+  processor: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const checkNext = async () => {
+    const due = await claimDueCheck(services.database, processor);
+    if (due) await checkDue(services, due);
+    return due !== null;
+  };
+  await workOff(workers, checkNext, signal);
+}
+
+/** Never rejects for what is wrong with one order. */
+async function checkDue(services: OrderServices, due: DueCheck): Promise<void> {
+  const { database, log } = services;
+  try {
+    const pauseMs = await checkAttempt(services, due);
+    if (pauseMs !== null) await checkAgain(database, due, pauseMs);
+    if (due.failures > 0) await resolveAttention(database, 'not-settled', due.referenceID);
+  } catch (error) {
+    log.error(error, `The order ${due.referenceID} could not be settled`);
+    const failures = await countFailedCheck(database, due);
+    if (failures >= failuresForAttention) {
+      await raiseAttention(database, { reason: 'not-settled', referenceID: due.referenceID });
+    }
+    await checkAgain(database, due, growingPauseMs(due.checks, firstPauseMs, longestPauseMs));
+  }
+}
+
+/** Answers after how many milliseconds to check again, or null where that is not needed. */
+async function checkAttempt(services: OrderServices, due: DueCheck): Promise<number | null> {
+  const { database } = services;
+  const order = await findOrder(database, due.referenceID);
+  const attempt = await findAttempt(database, due);
+  if (!order || !attempt) return null;
+  if (order.status === 'unrecognised') {
+    await raiseAttention(database, { reason: 'unknown-state', referenceID: due.referenceID });
+    return longestPauseMs;
+  }
+  if (attempt.total === 0) {
+    await completeOrder(services, due, null);
+    return null;
+  }
+  const found = await settleAttempt(services, order, attempt);
+  if (found.kind === 'not-now') return growingPauseMs(due.checks, firstPauseMs, longestPendingPauseMs);
+  if (attempt.ageMs > services.watchForMs) {
+    await endLongWatch(services, due, order, found.kind);
+    return longestPauseMs;
+  }
+  const longest = order.status === 'pending' ? longestPendingPauseMs : longestPauseMs;
+  const pause = growingPauseMs(due.checks, firstPauseMs, longest);
+  const untilGivenUpMs = services.settleAfterMs - attempt.ageMs;
+  if (untilGivenUpMs > 0) return Math.min(pause, Math.max(firstPauseMs, untilGivenUpMs));
+  return found.kind === 'open' ? Math.min(pause, Math.max(firstPauseMs, found.forMs)) : pause;
+}
+
+/**
+ * Ends the watch of an attempt that was given up, after as long as the settings say. A processor that says that it has no
+ * payment is believed by now; where it gives no answer, or the tickets are still held, a person decides. What is paid is
+ * watched until that is final.
+ */
+async function endLongWatch(
+  { database }: Pick<OrderServices, 'database'>,
+  key: AttemptKey,
+  { status, attempt }: Order,
+  found: FoundPayment['kind'],
+): Promise<void> {
+  const isPaid = status === 'completed' && attempt?.number === key.attempt;
+  if (isPaid) return;
+  if (found === 'none' && status !== 'pending') return forgetBuyer(database, key);
+  if (found !== 'unreachable' && found !== 'open') return;
+  await raiseAttention(database, { reason: 'payment-uncertain', referenceID: key.referenceID });
+  if (status !== 'pending') await endWatch(database, key);
+}
+
+/** What the processor knows of an attempt; `not-now`: it has a payment, which waits while another attempt is under way. */
+type Settled = FoundPayment | { readonly kind: 'not-now' };
+
+/**
+ * Asks the processor for the payment of an attempt and does what follows from its answer. Nothing is changed while the
+ * processor cannot be asked, or while the visitor may still pay.
+ * @param order - the order as it is, with any of its attempts
+ */
+export async function settleAttempt(
+  services: OrderServices,
+  order: Order,
+  attempt: OrderAttempt,
+): Promise<Settled> {
+  const key: AttemptKey = { referenceID: order.referenceID, attempt: attempt.number };
+  const asked = { ...key, amountCents: attempt.total };
+  const processor = services.processors[attempt.processor];
+  const found = processor ? await processor.findPayment(asked) : unreachable;
+  const isPending = order.status === 'pending' && order.attempt.number === attempt.number;
+  const isGivenUp = attempt.ageMs > services.settleAfterMs;
+  switch (found.kind) {
+    case 'approved': {
+      const received = await receivePayment(services, key, found, attempt.total);
+      return received === 'not-now' ? { kind: received } : found;
+    }
+    case 'none':
+      if (isPending && isGivenUp) {
+        await releaseOrder(services.database, key, processorUnreachable, 'may-come');
+      }
+      break;
+    case 'closed':
+      if (isPending && isGivenUp) await releaseOrder(services.database, key, processorUnreachable);
+      else if (order.status === 'completed' && order.attempt.number === attempt.number) {
+        await reverseOrder(services, key);
+      } else if (!isPending) await forgetBuyer(services.database, key);
+  }
+  return found;
+}
+
+/**
+ * The order as it stands once its processor was asked about its latest attempt, if that is open, or its payment may still
+ * come.
+ */
+export async function settleOrder(services: OrderServices, referenceID: string): Promise<Order | null> {
+  const order = await findOrder(services.database, referenceID);
+  if (!order?.attempt || !(order.status === 'pending' || isGivenUpAndWatched(order))) return order;
+  const { attempt } = order;
+  if (attempt.total > 0) await settleAttempt(services, order, attempt);
+  else await completeOrder(services, { referenceID, attempt: attempt.number }, null);
+  return findOrder(services.database, referenceID);
+}
+
+const isGivenUpAndWatched = ({ status, attempt }: Order): boolean =>
+  (status === 'refused' || status === 'abandoned') && attempt !== null && attempt.isWatched;

@@ -1,9 +1,7 @@
 import { formatUsd } from '@storefront/domain/money';
 import { UserError } from '@storefront/server/user-error';
-import { nextOrderState, stateOf } from '../orders/model/order-state';
-import { saveReturn } from '../orders/repository/due-payments';
-import { endWatch, freePromo, moveTickets, saveOrderState } from '../orders/repository/save-order';
 
+import { refundWithin } from '../orders/complete-order';
 import type { Operator } from './operator';
 import { requireLockedOrder } from './require-order';
 import { saveAudit } from './save-audit';
@@ -21,24 +19,16 @@ export function refundOrder(
 ): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     const order = await requireLockedOrder(transaction, referenceID);
-    const next = nextOrderState(stateOf(order), { type: 'refunded' });
-    if (order.status !== 'completed' || !next) {
+    if (order.status !== 'completed') {
       throw new UserError(
         `The order ${referenceID} is ${order.status}: only a completed one can be refunded.`,
       );
     }
-    const { attempt } = order;
-    const { paymentId, processor, total, customer, number, promoCodeId } = attempt;
+    const { paymentId, total } = order.attempt;
     if (paymentId === null)
       throw new UserError(`The order ${referenceID} was free: there is no money to give back.`);
-    const key = { referenceID, attempt: number };
-    await saveReturn(transaction, { ...key, processor, paymentId, amountCents: total }, 'on-request');
-    await endWatch(transaction, key);
-    await saveOrderState(transaction, referenceID, next);
-    if (customer) await saveEmail(transaction, 'on-request', { ...attempt, referenceID, customer });
-    if (promoCodeId !== null) await freePromo(transaction, promoCodeId);
     await saveAudit(transaction, { who, action: 'refund', referenceID, note });
-    await moveTickets(transaction, key, 'sold', 'free');
+    await refundWithin(transaction, saveEmail, order);
     return `${formatUsd(total)} of ${referenceID} go back to the buyer, and the tickets are on sale again.`;
   });
 }

@@ -1,10 +1,17 @@
-import { type AttemptKey, type Order, processorUnreachable, type TakenPayment } from '@storefront/order-port';
+import {
+  type AttemptKey,
+  type CompletedOrder,
+  type Order,
+  processorUnreachable,
+  type TakenPayment,
+} from '@storefront/order-port';
 import { raiseAttention } from '../attention';
 import type { Database } from '../database/connection';
 import { tryInTransaction } from '../database/try-in-transaction';
-import { isLate, nextOrderState, stateOf } from './model/order-state';
-import type { OrderServices } from './order-services';
+import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
+import type { OrderEmail, OrderServices } from './order-services';
 import { releaseOrder } from './release-order';
+import { saveReturn } from './repository/due-payments';
 import { findAttempt, findOrderSince, lockOrder } from './repository/read-order';
 import {
   endWatch,
@@ -125,13 +132,45 @@ export function reverseOrder(
     const { attempt } = order;
     // A payment that was final once stays paid, whatever is said later.
     if (!attempt.isWatched) return;
-    await endWatch(transaction, key);
-    await saveOrderState(transaction, referenceID, next);
     const details = { paymentId: attempt.paymentId, amountCents: attempt.total };
     await raiseAttention(transaction, { reason: 'payment-reversed', referenceID, details });
-    const { customer, promoCodeId } = attempt;
-    if (customer) await saveEmail(transaction, 'payment-failed', { ...attempt, referenceID, customer });
-    if (promoCodeId !== null) await freePromo(transaction, promoCodeId);
-    await moveTickets(transaction, key, 'sold', 'free');
+    await takeBack(transaction, saveEmail, order, next, 'payment-failed');
   });
+}
+
+/**
+ * Refunds a completed order within a transaction that does more: its payment goes back by `giveBackDuePayments`, its tickets are
+ * on sale again, and its buyer is written to. It locks the tickets until the transaction ends, so it comes last.
+ * @throws {Error} where the order was not paid.
+ */
+export async function refundWithin(
+  transaction: Database,
+  saveEmail: OrderServices['saveEmail'],
+  order: Order,
+): Promise<void> {
+  const { referenceID } = order;
+  const next = nextOrderState(stateOf(order), { type: 'refunded' });
+  if (order.status !== 'completed' || order.attempt.paymentId === null || !next) {
+    throw new Error(`The order ${referenceID} was not paid.`);
+  }
+  const { number: attempt, processor, paymentId, total: amountCents } = order.attempt;
+  await saveReturn(transaction, { referenceID, attempt, processor, paymentId, amountCents }, 'on-request');
+  await takeBack(transaction, saveEmail, order, next, 'on-request');
+}
+
+/** Ends a completed order: its buyer is written to, and its promo code and its tickets are free again. */
+async function takeBack(
+  transaction: Database,
+  saveEmail: OrderServices['saveEmail'],
+  { referenceID, attempt }: CompletedOrder,
+  next: StoredState,
+  email: OrderEmail,
+): Promise<void> {
+  const key: AttemptKey = { referenceID, attempt: attempt.number };
+  const { customer, promoCodeId } = attempt;
+  await endWatch(transaction, key);
+  await saveOrderState(transaction, referenceID, next);
+  if (customer) await saveEmail(transaction, email, { ...attempt, referenceID, customer });
+  if (promoCodeId !== null) await freePromo(transaction, promoCodeId);
+  await moveTickets(transaction, key, 'sold', 'free');
 }

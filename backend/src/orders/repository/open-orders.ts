@@ -5,16 +5,19 @@ import { publicRows } from '../../catalog/public-rows';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
 
-/** Orders that are not settled, each with its latest attempt. */
-const openOrders = (database: Database) =>
+/** Orders, each with its latest attempt. */
+export const latestAttempts = (database: Database) =>
   database
     .selectFrom('orders')
     .innerJoin('order_attempts', (join) =>
       join
         .onRef('order_attempts.reference_id', '=', 'orders.reference_id')
         .onRef('order_attempts.attempt', '=', 'orders.attempt'),
-    )
-    .where('orders.status', 'not in', settledStatuses);
+    );
+
+/** Orders that are not settled, each with its latest attempt. */
+const openOrders = (database: Database) =>
+  latestAttempts(database).where('orders.status', 'not in', settledStatuses);
 
 /** The lines of orders that are not settled. */
 const openLines = (database: Database) =>

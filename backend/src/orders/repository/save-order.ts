@@ -5,7 +5,7 @@ import { lockPromo } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
 import { type CheckedOrder, fingerprintOf } from '../model/checked-order';
 import type { StoredState } from '../model/order-state';
-import type { HoldClient } from './open-orders';
+import { type HoldClient, latestAttempts } from './open-orders';
 import { readAttempt } from './read-order';
 
 /** Of an attempt that has ended it is no longer known from where and by which browser it came. */
@@ -178,7 +178,7 @@ export async function saveSale(
   transaction: Database,
   key: AttemptKey,
   next: StoredState,
-  payment: Parameters<typeof paidAttempt>[2],
+  payment: Payment | null,
   from: TicketState,
 ): Promise<boolean> {
   const { isMoved } = await transaction
@@ -219,13 +219,7 @@ export async function usePromo(database: Database, promoCodeId: number): Promise
 export async function freePromo(database: Database, promoCodeId: number): Promise<void> {
   // An order that is being completed with this code is seen only after it has ended.
   await lockPromo(database, promoCodeId);
-  const usedBy = database
-    .selectFrom('orders')
-    .innerJoin('order_attempts', (join) =>
-      join
-        .onRef('order_attempts.reference_id', '=', 'orders.reference_id')
-        .onRef('order_attempts.attempt', '=', 'orders.attempt'),
-    )
+  const usedBy = latestAttempts(database)
     .select('orders.reference_id')
     .where('orders.status', '=', 'completed')
     .where('order_attempts.promo_code_id', '=', promoCodeId);

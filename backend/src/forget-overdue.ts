@@ -2,9 +2,9 @@ import { adapters } from '@storefront/processors/adapters';
 import { forgetResolved } from './attention';
 import { workOff } from './background';
 import type { Database } from './database/connection';
-import { forgetEmails } from './mail/forget-emails';
-import { forgetAudit } from './operator/forget-audit';
-import { deleteUnpaidOrders, forgetPaidBuyers } from './orders/repository/forget-orders';
+import { forgetEmails } from './mail/outbox';
+import { forgetAudit } from './operator/change-orders';
+import { deleteUnpaidOrders, forgetPaidBuyers } from './orders';
 
 import type { Settings } from './settings/api-settings';
 

@@ -8,13 +8,12 @@ import type { Database } from './database/connection';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetOverdue } from './forget-overdue';
 import { forgetCounts } from './limits/count-uses';
-import { deliverOutbox } from './mail/deliver-outbox';
-import { createFileMailer, createSmtpMailer } from './mail/mailer';
-import { paceMailer } from './mail/pace-mailer';
+import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
+import { deliverOutbox } from './mail/outbox';
+
 import { watchStore } from './metrics/store-metrics';
-import type { OrderServices } from './orders/order-services';
-import { giveBackDuePayments } from './orders/return-payment';
-import { settleDueAttempts } from './orders/settle-attempts';
+import { giveBackDuePayments, type OrderServices, settleDueAttempts } from './orders';
+
 import { forgetPartReports } from './part-reports/forget-part-reports';
 import { tellSickParts } from './part-reports/tell-sick-parts';
 import { watchPartVisits } from './part-reports/watch-part-visits';

@@ -22,7 +22,7 @@ import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-en
 import type { ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
 import type { Database } from '../database/connection';
-import { hashNetworks } from '../orders/check-holds';
+import { hashNetworks } from '../orders';
 import { createAdmissionTurns } from './admission-turns';
 
 export interface AdmissionRouteOptions {

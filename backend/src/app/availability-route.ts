@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ReadAvailability } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
 import { eventIdSchema } from '../http/event-id';
-import { readOwnHolds } from '../orders/repository/open-orders';
+import { readOwnHolds } from '../orders';
 
 export interface AvailabilityRouteOptions {
   readonly database: Database;

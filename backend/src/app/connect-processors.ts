@@ -2,7 +2,7 @@ import type { ConnectedProcessor } from '@storefront/order-port';
 import { adapters } from '@storefront/processors/adapters';
 import type { Database } from '../database/connection';
 import { timePayments } from '../metrics/order-metrics';
-import type { OrderServices } from '../orders/order-services';
+import type { OrderServices } from '../orders';
 import type { Settings } from '../settings/api-settings';
 
 interface Connections {

@@ -5,12 +5,15 @@ import type { Database } from '../database/connection';
 import { usesOf } from '../limits/client-of';
 import { refuseOverLimit } from '../limits/over-limit';
 import { withinLimits } from '../limits/within-limits';
-import { checkEvent } from '../orders/check-order';
-import type { OrderServices } from '../orders/order-services';
-import { placeOrder, whileAdmitted } from '../orders/place-order';
-import { releaseOrder } from '../orders/release-order';
-import { findOrder } from '../orders/repository/read-order';
-import { settleAttempt } from '../orders/settle-attempts';
+import {
+  checkEvent,
+  findOrder,
+  type OrderServices,
+  placeOrder,
+  releaseOrder,
+  settleAttempt,
+  whileAdmitted,
+} from '../orders';
 
 /** What the routes of processors do with orders. */
 export function createOrders(services: OrderServices): Orders {

@@ -1,7 +1,7 @@
 import { hasEnded } from '@storefront/domain/has-ended';
 import { processors as known } from '@storefront/processors';
 import { list } from '@storefront/server/read-settings';
-import type { OrderServices } from '../orders/order-services';
+import type { OrderServices } from '../orders';
 
 /** A sentence for each processor at which there is no account while events are yet to be paid by it. */
 export async function describeMissingAccounts(

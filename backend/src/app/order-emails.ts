@@ -1,7 +1,7 @@
 import { providerLinks } from '@storefront/server/provider-links';
 import { createOrderEmails } from '../mail/save-order-email';
-import { createOrderLinks, type OrderLinks } from '../orders/model/order-links';
-import type { OrderServices } from '../orders/order-services';
+import { createOrderLinks, type OrderLinks, type OrderServices } from '../orders';
+
 import type { Settings } from '../settings/api-settings';
 
 /** The addresses of orders' pages, by the settings of the API. */

@@ -1,6 +1,6 @@
 import type { ConnectedProcessor } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
-import type { OrderServices } from '../orders/order-services';
+import type { OrderServices } from '../orders';
 import { createOrders } from './create-orders';
 import { orderStatus } from './order-status';
 

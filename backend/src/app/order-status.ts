@@ -19,12 +19,8 @@ import { callerOf } from '../http/network-of';
 import { usesOf } from '../limits/client-of';
 import { resendUses } from '../limits/email-uses';
 import { refuseOverLimit } from '../limits/over-limit';
-import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
-import { findReceipt } from '../orders/find-receipt';
-import type { OrderServices } from '../orders/order-services';
-import { abandonOrder } from '../orders/release-order';
-import { hasPaymentToReturn } from '../orders/repository/due-payments';
-import { settleOrder } from '../orders/settle-attempts';
+import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
+import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
 
 export interface OrderStatusOptions {
   readonly services: OrderServices;

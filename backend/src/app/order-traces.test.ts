@@ -1,6 +1,6 @@
 import { startTracing } from '@storefront/server/start-tracing';
 import { startTraceCollector } from '@storefront/server/testing/trace-collector';
-import { deliverOutbox } from '../mail/deliver-outbox';
+import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';
 

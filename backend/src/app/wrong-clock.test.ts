@@ -1,4 +1,4 @@
-import { settleDueAttempts } from '../orders/settle-attempts';
+import { settleDueAttempts } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 

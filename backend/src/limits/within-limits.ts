@@ -1,6 +1,6 @@
 import type { Refused, RequestedOrder } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import { refuseSoldOut, refuseUnseen, type SoldOutServices } from '../orders/place-order';
+import { refuseSoldOut, refuseUnseen, type SoldOutServices } from '../orders';
 
 import { type PaymentUse, refusing, usesAfter, usesBefore } from './order-uses';
 import { readLimiter } from './read-limiter';

@@ -1,11 +1,11 @@
 import { orderLinkHeader } from '@storefront/api/answers/order-link';
-import { reverseOrder } from '../orders/complete-order';
+import { reverseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { ownSecret } from '../testing/order-secrets';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { testDataset } from '../testing/test-dataset';
-import { deliverOutbox } from './deliver-outbox';
 import type { Email } from './mailer';
+import { deliverOutbox } from './outbox';
 
 let store: TestStore;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { freeBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';
-import { forgetEmails } from './forget-emails';
+import { forgetEmails } from './outbox';
 
 test('an e-mail that was sent or failed for good is forgotten after its time, and one that is to be sent is kept', async () => {
   const store = await startTestStore();

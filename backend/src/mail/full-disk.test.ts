@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { deliverOutbox } from './deliver-outbox';
 import { createFileMailer } from './mailer';
+import { deliverOutbox } from './outbox';
 
 let store: TestStore;
 let folder: string;

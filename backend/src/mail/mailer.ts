@@ -1,9 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer';
+import { toBuffer } from 'qrcode';
 import { calendarType } from '../calendar/calendar-file';
-import { drawReference, referencePicture } from './reference-picture';
+
+/** Name under which an e-mail shows the picture of its order's reference. */
+export const referencePicture = 'reference-code';
+
+/** Little work for each picture: a rush is told of its orders by these. */
+const rendererOpts = { deflateLevel: 3, filterType: 0 };
+
+/** Mail servers take only so many e-mails a second, and in a rush the processors belong to those who buy. */
+const apartMs = 100;
 
 /** An e-mail of the outbox. `messageId` is the same however often it is sent. */
 export interface Email {
@@ -20,6 +30,32 @@ export interface Email {
 
 /** Hands an e-mail on. Rejects where it was not taken. */
 export type Mailer = (email: Email) => Promise<void>;
+
+/**
+ * Sends by SMTP.
+ * @param timeoutMs - how long the mail server may say nothing: while it is connected to, before its greeting, and after that
+ */
+export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
+  const address = new URL(smtpUrl);
+  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
+    address.searchParams.set(timeout, String(timeoutMs));
+  }
+  const transport = nodemailer.createTransport(address.href);
+  return async (email) => {
+    await transport.sendMail(await messageOf(from, email));
+  };
+}
+
+/** Writes each e-mail to a file of its own that mail programs open, and that its owner alone may read. */
+export function createFileMailer(folder: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return async (email) => {
+    const { message } = await transport.sendMail(await messageOf(from, email));
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, `${email.messageId.replace(/[^\w@-]/g, '_')}.eml`);
+    await writeFile(file, message, { mode: 0o600 });
+  };
+}
 
 const messageOf = async (from: string, { messageId, recipient, subject, text, html, ...files }: Email) => ({
   from,
@@ -49,28 +85,18 @@ async function attachmentsOf({
   return [picture, calendar].filter((attachment) => attachment !== null && attachment !== '');
 }
 
-/**
- * Sends by SMTP.
- * @param timeoutMs - how long the mail server may say nothing: while it is connected to, before its greeting, and after that
- */
-export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
-  const address = new URL(smtpUrl);
-  for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
-    address.searchParams.set(wait, String(timeoutMs));
-  }
-  const transport = nodemailer.createTransport(address.href);
-  return async (email) => {
-    await transport.sendMail(await messageOf(from, email));
-  };
-}
+/** A reference as a QR code: PNG bytes, black on white with the quiet margin that scanners need. */
+const drawReference = (referenceID: string): Promise<Buffer> =>
+  toBuffer(referenceID, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 4, rendererOpts });
 
-/** Writes each e-mail to a file of its own that mail programs open, and that its owner alone may read. */
-export function createFileMailer(folder: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+/** Hands e-mails on no faster than ten a second; one that comes by itself goes at once. */
+export function paceMailer(mail: Mailer): Mailer {
+  let nextTurn = 0;
   return async (email) => {
-    const { message } = await transport.sendMail(await messageOf(from, email));
-    await mkdir(folder, { recursive: true });
-    const file = join(folder, `${email.messageId.replace(/[^\w@-]/g, '_')}.eml`);
-    await writeFile(file, message, { mode: 0o600 });
+    const now = performance.now();
+    const turn = Math.max(now, nextTurn);
+    nextTurn = turn + apartMs;
+    await wait(turn - now);
+    return mail(email);
   };
 }

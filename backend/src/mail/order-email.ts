@@ -1,19 +1,14 @@
 import type { Language } from '@storefront/domain/language';
 import { formatUsd } from '@storefront/domain/money';
 import { escapeHtml } from '@storefront/server/escape-html';
-import type { OrderEmail } from '../orders/order-services';
-import { greetedName } from './greeted-name';
-import { emailWords } from './words/email-words';
+import type { OrderEmail } from '../orders';
+import { words as en } from './words/en';
+import { words as es } from './words/es';
 
-/** An order as an e-mail about its payment tells it. */
-export interface ToldPayment {
-  readonly referenceID: string;
-  readonly language: Language;
-  readonly eventName: string;
-  readonly customerName: string;
-  /** Integer cents that were paid. */
-  readonly total: number;
-}
+export type EmailWords = typeof en;
+
+/** What e-mails to buyers say, in each language. */
+export const emailWords: Readonly<Record<Language, EmailWords>> = { en, es };
 
 /** An e-mail as it is sent. */
 export interface RenderedEmail {
@@ -24,6 +19,16 @@ export interface RenderedEmail {
 
 /** E-mails that bring no tickets. */
 export type PaymentEmail = Exclude<OrderEmail, 'confirmation' | 'late-tickets'>;
+
+/** An order as an e-mail about its payment tells it. */
+interface ToldPayment {
+  readonly referenceID: string;
+  readonly language: Language;
+  readonly eventName: string;
+  readonly customerName: string;
+  /** Integer cents that were paid. */
+  readonly total: number;
+}
 
 /** An e-mail about the payment of an order in its language, as plain text and as HTML. */
 export function renderPaymentEmail(
@@ -48,4 +53,15 @@ export function renderPaymentEmail(
       '</body></html>',
     ].join('\n'),
   };
+}
+
+const longestName = 40;
+
+/** A word that mail programs make a link of. */
+const linkLike = /\S*(?:[/@\\]|\w\.\w\w)\S*/g;
+
+/** A name as an e-mail greets its owner: one short line without a link, so that it carries no message of a stranger. */
+export function greetedName(name: string): string {
+  const line = name.replace(linkLike, '').replace(/\s+/g, ' ').trim();
+  return line.length <= longestName ? line : `${line.slice(0, longestName - 1).trimEnd()}…`;
 }

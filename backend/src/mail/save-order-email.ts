@@ -1,9 +1,30 @@
-import { findEvent } from '../catalog/read-catalog';
+import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
+import { defaultLanguage, type Language } from '@storefront/domain/language';
+import { LRUCache } from 'lru-cache';
+import { calendarFile } from '../calendar/calendar-file';
+import { eventUrl } from '../catalog/event-url';
+import { findEvent, type StoredEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import type { OrderServices, ToldOrder } from '../orders/order-services';
-import type { EmailLinks } from './email-links';
+import {
+  findConfirmed,
+  type OrderLinks,
+  type OrderServices,
+  receiptEvent,
+  statementNameOf,
+  type ToldOrder,
+} from '../orders';
+
+import { renderConfirmation } from './confirmation-email';
 import { type PaymentEmail, renderPaymentEmail } from './order-email';
-import { saveConfirmationEmail } from './save-confirmation-email';
+
+/** What e-mails link to. */
+interface EmailLinks {
+  readonly orders: OrderLinks;
+  /** The provider's contact page. */
+  readonly contact: string;
+  /** Origin of the storefront. */
+  readonly storefront: string;
+}
 
 /** Writes e-mails about orders to the outbox, within the transactions that give the reasons for them. */
 export const createOrderEmails =
@@ -37,3 +58,79 @@ async function savePaymentEmail(transaction: Database, email: PaymentEmail, orde
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/**
+ * Writes the confirmation of an order to the outbox, within the transaction that completes the order.
+ * @param isLate - whether the payment came after the order was given up
+ */
+async function saveConfirmationEmail(
+  transaction: Database,
+  links: EmailLinks,
+  order: ToldOrder,
+  isLate: boolean,
+): Promise<void> {
+  const { referenceID, language, customer, total } = order;
+  const { event, lines } = await findConfirmed(transaction, {
+    referenceID,
+    attempt: order.number,
+    eventId: order.eventId,
+  });
+  const told = event && tellEvent(event, links.storefront, language);
+  const pageUrl = links.orders.pageOf(referenceID);
+  const { subject, text, html } = renderConfirmation({
+    referenceID,
+    language,
+    event: told?.event ?? null,
+    customerName: customer.name,
+    lines,
+    discount: order.discount,
+    tax: order.tax,
+    fees: order.digitalSurcharge,
+    feesLabel: event?.digital_surcharge_label || null,
+    total,
+    statementName: total > 0 ? statementNameOf(order.processor, event) : null,
+    isLate,
+    pageUrl: pageUrl && inLanguage(pageUrl, language),
+    contactUrl: links.contact,
+  });
+  await transaction
+    .insertInto('outbox_emails')
+    .values({
+      message_id: `order-${referenceID}@storefront`,
+      reference_id: referenceID,
+      recipient: customer.email,
+      subject,
+      text_body: text,
+      html_body: html,
+      calendar_file: told?.calendarFile ?? null,
+      shows_reference: true,
+    })
+    .execute();
+}
+
+/** An event as e-mails about its orders tell it. */
+interface ToldEvent {
+  readonly event: ReceiptEvent;
+  /** Null without a date. */
+  readonly calendarFile: string | null;
+}
+
+/** Words of an event by language and all that is stored of it: in a rush, thousands of orders are for the same one. */
+const told = new LRUCache<string, ToldEvent>({ max: 100 });
+
+/** The words for an event in a language, and its calendar file. @param storefront - origin of the storefront */
+function tellEvent(event: StoredEvent, storefront: string, language: Language): ToldEvent {
+  const key = JSON.stringify([storefront, language, event]);
+  const known = told.get(key);
+  if (known) return known;
+  const words = {
+    event: receiptEvent(event, language),
+    calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
+  };
+  told.set(key, words);
+  return words;
+}
+
+/** An address of a page of the storefront, without a query, that opens in a language. English is not insisted on. */
+const inLanguage = (url: string, language: Language): string =>
+  language === defaultLanguage ? url : `${url}?lang=${language}`;

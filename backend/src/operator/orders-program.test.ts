@@ -1,5 +1,5 @@
 import { processorUnreachable } from '@storefront/order-port';
-import { releaseOrder } from '../orders/release-order';
+import { releaseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { ordersProgram } from './orders-program';

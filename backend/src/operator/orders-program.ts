@@ -1,12 +1,14 @@
 import { UserError } from '@storefront/server/user-error';
 import { Command, InvalidArgumentError } from 'commander';
-import { listAttention, resolveAttentionItem } from './attention-list';
-import { describeOrder } from './describe-order';
-import { findReferences, mostFound } from './find-references';
-import type { Operator } from './operator';
-import { refundOrder } from './refund-order';
-import { releaseStuckOrder } from './release-stuck-order';
-import { resendConfirmation } from './resend-confirmation';
+import {
+  listAttention,
+  type Operator,
+  refundOrder,
+  releaseStuckOrder,
+  resendConfirmation,
+  resolveAttentionItem,
+} from './change-orders';
+import { findOrders } from './find-orders';
 
 interface Options {
   /** Opens the store for a person; its connections end with the process. */
@@ -28,16 +30,6 @@ function itemNumber(text: string): number {
   throw new InvalidArgumentError('Name the number that the list shows.');
 }
 
-async function find({ database }: Operator, text: string): Promise<string> {
-  const references = await findReferences(database, text);
-  if (references.length === 0) {
-    throw new UserError(`No order has ${text} as its reference, e-mail address or part of its buyer's name.`);
-  }
-  const orders = await Promise.all(references.map((reference) => describeOrder(database, reference)));
-  const more = references.length === mostFound ? [`Only the latest ${mostFound} are shown.`] : [];
-  return [...orders, ...more].join('\n\n');
-}
-
 /** The commands of the people who answer the phone. */
 export function ordersProgram({ open, print }: Options): Command {
   const program = new Command('storefront orders').description(
@@ -52,7 +44,7 @@ export function ordersProgram({ open, print }: Options): Command {
   program
     .command('find <text>')
     .description("show orders by reference, e-mail address or the beginning of a word of the buyer's name")
-    .action(async (text: string) => print(await find(await open(undefined), text)));
+    .action(async (text: string) => print(await findOrders((await open(undefined)).database, text)));
   byPerson('resend <reference>', 'send the confirmation once more')
     .option('--to <address>', 'another address than that of the order', emailAddress)
     .action(async (reference: string, { by, to }: ByPerson & { to?: string }) =>

@@ -14,8 +14,8 @@ import type { Dataset } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { createPool } from '../database/connection';
 import { closeDatabases, openDatabases } from '../database/open-databases';
-import { giveBackDuePayments } from '../orders/return-payment';
-import { settleDueAttempts } from '../orders/settle-attempts';
+import { giveBackDuePayments, settleDueAttempts } from '../orders';
+
 import { readSettings } from '../settings/api-settings';
 import { testDataset } from './test-dataset';
 

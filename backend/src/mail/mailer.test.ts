@@ -1,5 +1,4 @@
-import type { Email } from './mailer';
-import { paceMailer } from './pace-mailer';
+import { type Email, paceMailer } from './mailer';
 
 test('of e-mails that come at once the first goes at once, and the others a tenth of a second apart', async () => {
   const sentAt: number[] = [];

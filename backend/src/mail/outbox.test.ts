@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { mxBody } from '../testing/order-bodies';
 import { startMailServer } from '../testing/start-mail-server';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { deliverOutbox } from './deliver-outbox';
 import { createFileMailer, createSmtpMailer, type Email } from './mailer';
-import { claimEmail } from './outbox';
-import { sendConfirmationAgain } from './send-again';
+import { claimEmail, deliverOutbox, sendConfirmationAgain } from './outbox';
 
 let store: TestStore;
 beforeAll(async () => {

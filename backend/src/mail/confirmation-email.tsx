@@ -1,0 +1,273 @@
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
+import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
+import type { Language } from '@storefront/domain/language';
+import { formatUsd } from '@storefront/domain/money';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type ConfirmedSums, confirmedAmounts } from '../orders';
+import { referencePicture } from './mailer';
+import { type EmailWords, emailWords, greetedName, type RenderedEmail } from './order-email';
+
+/** Tickets of one kind in a completed order. */
+interface ConfirmedLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** Integer cents each. */
+  readonly price: number;
+  readonly additional_email_description: string | null;
+}
+
+/** A completed order as its confirmation tells it. Amounts are integer cents. */
+interface ConfirmedOrder extends ConfirmedSums {
+  readonly referenceID: string;
+  readonly language: Language;
+  /** Null where it is gone. */
+  readonly event: ReceiptEvent | null;
+  readonly customerName: string;
+  readonly lines: readonly ConfirmedLine[];
+  /** Name by which the payment is listed on a statement; null where it is not known, or nothing was paid. */
+  readonly statementName: string | null;
+  /** Whether the payment came after the order was given up. */
+  readonly isLate: boolean;
+  /** The order's own page; null where there is none. */
+  readonly pageUrl: string | null;
+  /** The provider's contact page. */
+  readonly contactUrl: string;
+}
+
+/** The confirmation of an order in its language, as plain text and as HTML. The HTML shows a picture of the reference by {@link referencePicture}. */
+export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
+  const words = emailWords[order.language];
+  const subject = words.tickets(order.event?.name.replace(/\s+/g, ' ') ?? words.someOrder);
+  return {
+    subject,
+    text: confirmationText(order),
+    html: `<!doctype html>${renderToStaticMarkup(ConfirmationBody({ order, title: subject }))}`,
+  };
+}
+
+/** What a confirmation says of its order, in the order's language. */
+interface ConfirmationWords extends EmailWords {
+  /** Thanks for the order. A name of links alone is left out. */
+  readonly greeting: string;
+  /** How the tickets are delivered, where no ticket says otherwise (docs/rules.md, E-mails). */
+  readonly delivery: string;
+  /** By which name the payment is listed; null where that is not known. */
+  readonly statementShows: string | null;
+}
+
+/** The words of a confirmation. */
+function confirmationWords({
+  language,
+  customerName,
+  referenceID,
+  lines,
+  statementName,
+}: ConfirmedOrder): ConfirmationWords {
+  const words = emailWords[language];
+  const isDeliverySaid = lines.some((line) => line.additional_email_description);
+  return {
+    ...words,
+    greeting: words.thanks(greetedName(customerName)),
+    delivery: (isDeliverySaid ? words.deliveredAsSaid : words.deliveryUnknown)(referenceID),
+    statementShows: statementName && words.statement(statementName),
+  };
+}
+
+/** The confirmation of an order as plain text. */
+function confirmationText(order: ConfirmedOrder): string {
+  const { event, pageUrl, contactUrl, language } = order;
+  const words = confirmationWords(order);
+  const lines = order.lines.flatMap(({ name, quantity, price, additional_email_description: note }) => [
+    `${quantity} x ${name}: ${formatUsd(price * quantity)}`,
+    ...(note ? [`    ${note}`] : []),
+  ]);
+  return [
+    words.greeting,
+    '',
+    ...(order.isLate ? [words.late, ''] : []),
+    [event?.name, event?.dates].filter(Boolean).join(', '),
+    ...(event?.gates ? [event.gates] : []),
+    ...(event?.place ? [`${event.place.address} (${words.map}: ${event.place.mapsUrl})`] : []),
+    `${words.reference} ${order.referenceID}`,
+    '',
+    ...lines,
+    '',
+    ...confirmedAmounts(order, language).map(({ label, cents }) => `${label}: ${formatUsd(cents)}`),
+    '',
+    words.delivery,
+    ...(words.statementShows ? ['', words.statementShows] : []),
+    '',
+    ...(pageUrl ? [`${words.yourOrder}: ${pageUrl}`] : []),
+    ...(event?.calendars ?? []).map(({ name, url }) => `${words.addTo(name)}: ${url}`),
+    `${words.questions}: ${contactUrl}`,
+    '',
+  ].join('\n');
+}
+
+interface ConfirmationBodyProps {
+  readonly order: ConfirmedOrder;
+  /** Read out by programs that show it in a page of its own. */
+  readonly title: string;
+}
+
+/** The confirmation of an order as HTML for mail programs, narrow and dark ones too. */
+function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
+  const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
+  const words = confirmationWords(order);
+  const amounts = confirmedAmounts(order, language);
+  return (
+    <Html lang={language}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{darkRules}</style>
+      </Head>
+      <Body className="page" style={styles.page}>
+        <Container className="sheet" style={styles.sheet}>
+          <Heading style={styles.title}>{words.greeting}</Heading>
+          {order.isLate && <Text style={styles.text}>{words.late}</Text>}
+          {event && (
+            <Section style={styles.block}>
+              <Heading as="h2" style={styles.event}>
+                {event.name}
+              </Heading>
+              {event.dates && <Text style={styles.text}>{event.dates}</Text>}
+              {event.gates && <Text style={styles.text}>{event.gates}</Text>}
+              {event.place && (
+                <Text style={styles.text}>
+                  <Link className="link" style={styles.link} href={event.place.mapsUrl}>
+                    {event.place.address}
+                  </Link>
+                </Text>
+              )}
+            </Section>
+          )}
+          <Section className="code" style={styles.code}>
+            <Text style={styles.text}>
+              {words.reference} <strong>{referenceID}</strong>
+            </Text>
+            <Img
+              src={`cid:${referencePicture}`}
+              alt={words.code(referenceID)}
+              width="148"
+              height="148"
+              // Otherwise React begins the document with a preload of it.
+              loading="lazy"
+            />
+          </Section>
+          <Section style={styles.block}>
+            {lines.map(({ name, quantity, price, additional_email_description: note }) => (
+              <Row key={`${name} ${price}`} style={styles.row}>
+                <Column style={styles.label}>
+                  {quantity} x {name}
+                  {note && <Text style={styles.note}>{note}</Text>}
+                </Column>
+                <Column align="right" style={styles.amount}>
+                  {formatUsd(price * quantity)}
+                </Column>
+              </Row>
+            ))}
+            <Hr className="line" style={styles.line} />
+            {amounts.map(({ label, cents }, index) => {
+              const isTotal = index === amounts.length - 1;
+              return (
+                <Row key={label} style={styles.row}>
+                  <Column style={isTotal ? styles.total : styles.label}>{label}</Column>
+                  <Column align="right" style={isTotal ? styles.total : styles.amount}>
+                    {formatUsd(cents)}
+                  </Column>
+                </Row>
+              );
+            })}
+          </Section>
+          <Text style={styles.text}>{words.delivery}</Text>
+          {words.statementShows && <Text style={styles.text}>{words.statementShows}</Text>}
+          {pageUrl && (
+            <Link className="button" style={styles.button} href={pageUrl}>
+              {words.seeOrder}
+            </Link>
+          )}
+          {event?.calendars.map(({ name, url }) => (
+            <Text key={name} style={styles.text}>
+              <Link className="link" style={styles.link} href={url}>
+                {words.addTo(name)}
+              </Link>
+            </Text>
+          ))}
+          <Hr className="line" style={styles.line} />
+          <Text style={styles.text}>
+            {words.questionsAboutOrder}{' '}
+            <Link className="link" style={styles.link} href={contactUrl}>
+              {words.contact}
+            </Link>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const ink = '#1e1a15';
+const paper = '#fffefb';
+const edge = '#e5ded2';
+const accent = '#4338ca';
+
+const textStyle = { color: 'inherit', fontSize: '16px', lineHeight: '24px', margin: '0 0 4px' };
+
+/** Written into each element: many mail programs drop style sheets. */
+const styles = {
+  page: {
+    backgroundColor: '#f6f3ed',
+    color: ink,
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+    margin: '0',
+    padding: '16px 0',
+  },
+  sheet: { backgroundColor: paper, maxWidth: '560px', padding: '24px 20px', wordBreak: 'break-word' },
+  title: { fontSize: '24px', lineHeight: '32px', margin: '0 0 16px' },
+  event: { fontSize: '20px', lineHeight: '28px', margin: '0 0 4px' },
+  text: textStyle,
+  note: { ...textStyle, fontSize: '14px', lineHeight: '20px' },
+  block: { margin: '0 0 16px' },
+  code: { backgroundColor: '#f6f3ed', margin: '0 0 16px', padding: '12px 16px' },
+  row: { width: '100%' },
+  label: { ...textStyle, paddingBottom: '6px' },
+  amount: { ...textStyle, paddingBottom: '6px', verticalAlign: 'top', whiteSpace: 'nowrap' },
+  total: { ...textStyle, fontWeight: 'bold' },
+  line: { borderColor: edge, margin: '12px 0' },
+  link: { color: accent, textDecoration: 'underline' },
+  button: {
+    backgroundColor: accent,
+    borderRadius: '8px',
+    color: paper,
+    display: 'inline-block',
+    fontWeight: 'bold',
+    margin: '12px 0',
+    padding: '12px 20px',
+    textDecoration: 'none',
+  },
+} as const;
+
+/** For programs that tell of a dark scheme. The code keeps its white ground: scanners need it. */
+const darkRules = `@media (prefers-color-scheme: dark) {
+  .page, .page > table > tbody > tr > td { background-color: #12100d !important; }
+  .page * { color: #f7f3ec !important; }
+  .page .sheet, .page .code { background-color: #1d1a16 !important; }
+  .page .link { color: #aaa8ff !important; }
+  .page .button { color: #ffffff !important; }
+  .page .line { border-color: #3d372f !important; }
+}`;

@@ -68,10 +68,6 @@ export async function workOff(
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** The pause before the next try, in milliseconds: it doubles with each, up to `longestMs`. */
-export const growingPauseMs = (tries: number, firstMs: number, longestMs: number): number =>
-  Math.min(longestMs, firstMs * 2 ** Math.max(0, tries - 1));
-
 /** So many milliseconds from now, by the database's clock as it is within a transaction. */
 export const fromNow = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;

@@ -1,9 +1,10 @@
 import { createReferenceID } from '@storefront/domain/reference-id';
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import { traceCall } from '@storefront/server/trace-call';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { raiseAttention } from '../attention';
-import { fromNow, growingPauseMs, workOff } from '../background';
+import { fromNow, workOff } from '../background';
 import type { Database } from '../database/connection';
 import { daysAgo } from '../database/days-ago';
 import type { Email, Mailer } from './mailer';

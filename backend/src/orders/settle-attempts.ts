@@ -5,8 +5,9 @@ import {
   type OrderAttempt,
   processorUnreachable,
 } from '@storefront/order-port';
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import { raiseAttention, resolveAttention } from '../attention';
-import { growingPauseMs, workOff } from '../background';
+import { workOff } from '../background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';

@@ -1,7 +1,7 @@
 import { growingPauseMs } from '@storefront/server/growing-pause';
 import { postMessage, type Webhook } from '@storefront/server/webhook';
-import { growingPauseMs, workOff } from '../background';
 
+import { workOff } from '../background';
 import type { Database } from '../database/connection';
 import { findSickReleases, type SicknessLimits } from './find-sick-releases';
 import {

@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import { publicRows } from '../catalog/public-rows';
 import type { Database } from '../database/connection';
-import type { AdmissionLimits } from './admission-limits';
-import type { Holder } from './holder';
-import { milliseconds } from './milliseconds';
+import { type Holder, milliseconds } from './line';
+import type { AdmissionLimits } from './room';
+
+/** Takes a holder out of checkout and line. */
+export async function forgetHolder(
+  database: Database,
+  { eventId, holder }: Pick<Holder, 'eventId' | 'holder'>,
+): Promise<void> {
+  await database
+    .deleteFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where('holder', '=', holder)
+    .execute();
+}
 
 /**
  * Ends the admission of an answered order where nothing is left to do for its buyer: the order is completed, or all tickets

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import type { AdmissionLimits } from './admission-limits';
-import { askTogether } from './ask-together';
-import { endAdmissions, endSettled } from './end-admissions';
+import { askTogether } from './batch';
+import { endAdmissions, endSettled, forgetHolder } from './end-admissions';
 import { enterCheckout } from './enter-checkout';
-import { forgetHolder } from './forget-holder';
+
+import type { AdmissionLimits } from './room';
 
 let store: TestStore;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { trustedProxies } from '@storefront/server/trusted-proxies';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { admissionLimits } from '../admission/admission-limits';
+import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-availability';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute } from './admission-route';

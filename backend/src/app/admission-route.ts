@@ -14,10 +14,10 @@ import {
   unanswered,
 } from '@storefront/order-port';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { AdmissionLimits } from '../admission/admission-limits';
-import { askInTurn } from '../admission/ask-in-turn';
-import type { Entry } from '../admission/ask-together';
-import { estimateSeconds, pollAfterMs } from '../admission/wait';
+import { askInTurn, type Entry } from '../admission/batch';
+
+import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
+
 import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
 import type { ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';

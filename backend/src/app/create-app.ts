@@ -10,7 +10,7 @@ import { serverMetrics } from '@storefront/server/server-metrics';
 import { serverOptions } from '@storefront/server/server-options';
 import { answerUnreadable } from '@storefront/server/too-large-head';
 import Fastify from 'fastify';
-import { admissionLimits } from '../admission/admission-limits';
+import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-availability';
 import { checkPrepared } from '../database/check-prepared';
 import type { Databases } from '../database/open-databases';

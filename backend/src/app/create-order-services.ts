@@ -1,6 +1,6 @@
 import { tooManyOrders } from '@storefront/order-port';
-import { admissionLimits } from '../admission/admission-limits';
-import { admitOrder, finishOrder, leaveCheckout } from '../admission/admit-order';
+import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
+import { admissionLimits } from '../admission/room';
 import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
 import type { Database } from '../database/connection';
 import { freeConfirmationUses } from '../limits/email-uses';

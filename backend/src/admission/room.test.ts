@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { AdmissionLimits } from './admission-limits';
-import { estimateSeconds, pollAfterMs } from './wait';
+import { type AdmissionLimits, estimateSeconds, pollAfterMs } from './room';
 
 const limits: AdmissionLimits = {
   perEvent: 5,

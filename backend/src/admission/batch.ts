@@ -1,11 +1,19 @@
+import type { Networks } from '@storefront/order-port';
+import { answerTogether } from '../database/answer-together';
 import type { Database } from '../database/connection';
-import type { AdmissionLimits } from './admission-limits';
-import { admitNext } from './admit-next';
-import type { Holder } from './holder';
-import type { Seen } from './mark-seen';
-import { hasRoom, type Room, readRoom } from './read-room';
-import { countBefore, seeHolders } from './see-holders';
-import { takePlaces } from './take-places';
+import {
+  admitNext,
+  countBefore,
+  type Holder,
+  type Seen,
+  seeHolders,
+  takePlaces,
+  visitorHolder,
+} from './line';
+import { type AdmissionLimits, hasRoom, type Room, readRoom } from './room';
+
+/** Most asks that are answered together. */
+const maxBatchSize = 16;
 
 /** What became of a wish to enter: `waiting` has a place in the line of the room. */
 export type Entry =
@@ -78,3 +86,33 @@ export async function askTogether(
     ? entries
     : new Map([...entries, ...(await askTogether(database, limits, eventId, gone))]);
 }
+
+/** A wish to open the checkout of an event. */
+interface Ask {
+  readonly event: { readonly id: number; readonly limits: AdmissionLimits };
+  readonly visitor: string;
+  /** Hashes of where the visitor is; null where that tells nothing. */
+  readonly networks: Networks | null;
+  /** Whether the sender has hung up: such an ask takes no place. */
+  readonly hasLeft: () => boolean;
+}
+
+/** Answers asks in the order in which they came, those for one event together. One whose sender has left gets null. */
+export const askInTurn = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
+  answerTogether(
+    async (asks: readonly Ask[]) => {
+      const present = asks.filter(({ hasLeft }) => !hasLeft());
+      const events = new Map(present.map(({ event }) => [event.id, event]));
+      const entries = new Map<number, ReadonlyMap<string, Entry>>();
+      for (const { id, limits } of events.values()) {
+        const holders = new Map(
+          present
+            .filter(({ event }) => event.id === id)
+            .map(({ visitor, networks }) => [visitor, { holder: visitorHolder(visitor), networks }]),
+        );
+        entries.set(id, await askTogether(database, limits, id, [...holders.values()]));
+      }
+      return asks.map(({ event, visitor }) => entries.get(event.id)?.get(visitorHolder(visitor)) ?? null);
+    },
+    { most: maxBatchSize },
+  );

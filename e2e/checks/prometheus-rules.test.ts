@@ -38,7 +38,6 @@ const sources = [
   'backend/src/metrics/order-metrics.ts',
   'backend/src/metrics/store-metrics.ts',
   'backend/src/part-reports/part-metrics.ts',
-  'backend/src/part-reports/watch-part-visits.ts',
 ].map(read);
 const defined = sources.flatMap((text) =>
   [...text.matchAll(/'(storefront_\w+)'/g)].map(([, name = '']) => name),

@@ -18,8 +18,8 @@ import { createGraphql } from '../graphql/create-graphql';
 import { callerOf } from '../http/network-of';
 import { createLimiter } from '../limits/limiter';
 import { limiterDecorator } from '../limits/read-limiter';
-import { operatorRoutes } from '../part-reports/operator-routes';
-import { partReportRoute } from '../part-reports/part-report-route';
+import { operatorRoutes, partReportRoute } from '../part-reports/part-report-routes';
+
 import { policyReportRoute } from '../policy-reports/policy-report-route';
 import type { Settings } from '../settings/api-settings';
 import { admissionRoute } from './admission-route';

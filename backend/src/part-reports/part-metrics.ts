@@ -1,5 +1,8 @@
 import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
 import { Counter, Histogram } from 'prom-client';
+import type { Database } from '../database/connection';
+import { storeGauges, usuallyFreshMs } from '../metrics/store-gauges';
+import { readHealth } from './stored-reports';
 
 const labelNames = ['part', 'release', 'contract'] as const;
 
@@ -52,4 +55,18 @@ export function observe(
 ): void {
   const [histogram, divisor] = histograms[name];
   histogram.observe(of, value / divisor);
+}
+
+/** Tells Prometheus in how many visits each release worked and failed lately. To be called once. */
+export function watchPartVisits(database: Database, windowMs: number, freshMs = usuallyFreshMs): void {
+  storeGauges(freshMs)(
+    'storefront_part_visits',
+    'Visits of late that had a release of a part, by whether it failed there.',
+    ['part', 'release', 'contract', 'outcome'],
+    async () =>
+      (await readHealth(database, windowMs)).flatMap(({ visits, failed, ...release }) => [
+        { of: { ...release, outcome: 'worked' }, value: visits - failed },
+        { of: { ...release, outcome: 'failed' }, value: failed },
+      ]),
+  );
 }

@@ -5,8 +5,8 @@ import { sealReleases } from '@storefront/server/release-seal';
 import { signVisitorToken } from '@storefront/server/visitor-token';
 import { register } from 'prom-client';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
-import { forgetPartReports } from './forget-part-reports';
-import { watchPartVisits } from './watch-part-visits';
+import { watchPartVisits } from './part-metrics';
+import { forgetPartReports } from './stored-reports';
 
 const operatorToken = 'a token of an operator, which nobody guesses';
 

@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findSickReleases } from './find-sick-releases';
-import { tellSickParts } from './tell-sick-parts';
+import { findSickReleases, tellSickParts } from './part-alerts';
 
 const key = 'a key that the receiver of alerts knows too';
 const contract = '^1.0.0';

@@ -1,12 +1,36 @@
 import { invalid, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
-import { countPolicyReport } from './count-policy-report';
-import { deleteOldReports } from './delete-old-reports';
-import { formerReportSchema, reportsSchema } from './report-schema';
+import { formerReportSchema, type PolicyReport, reportsSchema } from './policy-report';
 
-export interface PolicyReportRouteOptions {
+const maxBodyBytes = 32 * 1024;
+/** Anybody can send reports: a day has no more different ones than this. */
+const maxReportsPerDay = 2000;
+const contentTypes = ['application/reports+json', 'application/csp-report'];
+
+/** Counts a report among those of its day. */
+async function countPolicyReport(database: Database, report: PolicyReport): Promise<void> {
+  const { page, part, release, directive, blocked } = report;
+  await sql`
+    insert into policy_reports (page, part, release, directive, blocked)
+    select ${page}, ${part}, ${release}, ${directive}, ${blocked}
+    where (select count(*) from policy_reports where day = current_date) < ${maxReportsPerDay}
+    or exists (
+      select from policy_reports where day = current_date and page = ${page} and part = ${part}
+      and release = ${release} and directive = ${directive} and blocked = ${blocked}
+    )
+    on conflict (day, page, part, release, directive, blocked)
+    do update set count = policy_reports.count + 1, last_at = now()`.execute(database);
+}
+
+/** Deletes the reports of days that are over for longer than they are kept. */
+async function deleteOldReports(database: Database, keptDays: number): Promise<void> {
+  await sql`delete from policy_reports where day < current_date - ${keptDays}::integer`.execute(database);
+}
+
+interface PolicyReportRouteOptions {
   readonly database: Database;
   /** Most reports of one address. */
   readonly callsPerMinute: number;
@@ -14,10 +38,7 @@ export interface PolicyReportRouteOptions {
   readonly keptDays: number;
 }
 
-const largestBody = 32 * 1024;
 const bodySchema = v.union([reportsSchema, formerReportSchema]);
-const contentTypes = ['application/reports+json', 'application/csp-report'];
-
 /** Where browsers report what the policy of a document refused: tampering on a payment page is seen here. */
 export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = async (
   fastify,
@@ -26,7 +47,7 @@ export const policyReportRoute: FastifyPluginAsync<PolicyReportRouteOptions> = a
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
     contentTypes,
-    { parseAs: 'string', bodyLimit: largestBody },
+    { parseAs: 'string', bodyLimit: maxBodyBytes },
     fastify.getDefaultJsonParser('error', 'error'),
   );
   fastify.post(

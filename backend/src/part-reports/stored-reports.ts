@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { ReportedRelease } from '@storefront/api/answers/part-report';
+import type { FaultKind } from '@storefront/api/answers/part-report-schema';
+import type { CountedFault, ReleaseHealth } from '@storefront/format/part-health';
+import { visitorTokenLifetime } from '@storefront/server/visitor-token';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection';
+
+/** Browsers can invent messages: a release has no more different faults than this in a window. */
+const maxFaultsOfRelease = 50;
+
+/** A fault of a release, without what tells of its visitor. */
+interface Fault extends ReportedRelease {
+  readonly kind: FaultKind;
+  readonly message: string;
+  /** Places in released files, one a line. */
+  readonly stack: string;
+}
+
+/** Counts a fault among those of its release in the present window. */
+export async function saveFault(database: Database, fault: Fault): Promise<void> {
+  const { part, version, contract, kind, message, stack } = fault;
+  await sql`
+    with present as (
+      select kind, message from part_faults
+      where since = date_bin('10 minutes', now(), timestamptz '2000-01-01 00:00Z')
+      and part = ${part} and release = ${version}
+    )
+    insert into part_faults (part, release, contract, kind, message, stack)
+    select ${part}, ${version}, ${contract}, ${kind}, ${message}, ${stack}
+    where (select count(*) from present) < ${maxFaultsOfRelease}
+    or exists (select from present where kind = ${kind} and message = ${message})
+    on conflict (since, part, release, kind, message)
+    do update set count = part_faults.count + 1, last_at = now()`.execute(database);
+}
+
+/** A release that a visit had, and whether it failed there. */
+interface Visited extends ReportedRelease {
+  readonly failed: boolean;
+}
+
+/** Visits are told apart, and not known by their tokens. */
+const nameOf = (visitor: string) => createHash('sha256').update(visitor).digest('base64url');
+
+/**
+ * Takes the vote of a visit on each release that it had. It has one: a release that failed once has failed in that visit.
+ * @returns the releases whose votes are new, or changed to failed.
+ */
+export async function saveVisits(
+  database: Database,
+  visitor: string,
+  visited: readonly Visited[],
+): Promise<readonly { readonly failed: boolean }[]> {
+  if (visited.length === 0) return [];
+  // Always in the same order, so that no two statements wait for each other.
+  const sorted = visited.toSorted((a, b) => a.part.localeCompare(b.part));
+  const { rows } = await sql<{ readonly failed: boolean }>`
+    insert into part_visits as known (part, release, contract, visitor, failed)
+    select part, release, contract, ${nameOf(visitor)}, failed from unnest(
+      ${sorted.map(({ part }) => part)}::text[], ${sorted.map(({ version }) => version)}::text[],
+      ${sorted.map(({ contract }) => contract)}::text[], ${sorted.map(({ failed }) => failed)}::boolean[]
+    ) as visited (part, release, contract, failed)
+    on conflict (part, release, visitor) do update set failed = true, changed_at = now()
+    where excluded.failed and not known.failed
+    returning failed`.execute(database);
+  return rows;
+}
+
+/** How the releases of parts fare, by the visits of the last `windowMs` milliseconds. */
+export async function readHealth(database: Database, windowMs: number): Promise<readonly ReleaseHealth[]> {
+  const { rows } = await sql<ReleaseHealth>`
+    select part, release, min(contract) as contract, count(*)::int as visits,
+      (count(*) filter (where failed))::int as failed
+    from part_visits where changed_at > now() - ${windowMs} * interval '1 millisecond'
+    group by part, release order by part, release`.execute(database);
+  return rows;
+}
+
+/** The newest faults of a part. */
+export async function readFaults(
+  database: Database,
+  part: string,
+  most: number,
+): Promise<readonly CountedFault[]> {
+  const { rows } = await sql<Omit<CountedFault, 'lastAt'> & { readonly lastAt: Date }>`
+    select release, kind, message, stack, count::int as count, last_at as "lastAt"
+    from part_faults where part = ${part} order by last_at desc limit ${most}`.execute(database);
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+}
+
+/** Deletes faults after so many days, and votes once the tokens of their visits have ended: none can be given again. */
+export async function forgetPartReports(database: Database, faultsDays: number): Promise<void> {
+  await sql`delete from part_faults where last_at < now() - ${faultsDays} * interval '1 day'`.execute(
+    database,
+  );
+  await sql`
+    delete from part_visits
+    where changed_at < now() - ${visitorTokenLifetime} * interval '1 second'`.execute(database);
+}

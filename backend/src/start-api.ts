@@ -3,21 +3,18 @@ import { loadSourceMap } from '@storefront/server/load-source-map';
 import { webhookOf } from '@storefront/server/webhook';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
-import { type Sweeper, startSweeper } from './background';
-import type { Database } from './database/connection';
+import { startSweeper } from './background/start-sweeper';
+import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
-import { forgetOverdue } from './forget-overdue';
-import { forgetCounts } from './limits/count-uses';
-import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
-import { deliverOutbox } from './mail/outbox';
-
+import { forgetCounts } from './limits/limiter';
+import { deliverOutbox } from './mail/deliver-outbox';
+import { createFileMailer, createSmtpMailer } from './mail/mailer';
+import { paceMailer } from './mail/pace-mailer';
 import { watchStore } from './metrics/store-metrics';
-import { giveBackDuePayments, type OrderServices, settleDueAttempts } from './orders';
-
-import { forgetPartReports } from './part-reports/forget-part-reports';
-import { tellSickParts } from './part-reports/tell-sick-parts';
-import { watchPartVisits } from './part-reports/watch-part-visits';
-import { requirePrepared } from './require-prepared';
+import { startPartAlerts } from './part-reports/part-alerts';
+import { watchPartVisits } from './part-reports/part-metrics';
+import { forgetPartReports } from './part-reports/stored-reports';
+import { forgetOverdue } from './retention/forget-overdue';
 import type { Settings } from './settings/api-settings';
 
 /** How long counts of windows that are over may lie around. */

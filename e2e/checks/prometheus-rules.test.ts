@@ -34,7 +34,7 @@ const sources = [
   'shell/server/document/send-document.ts',
   'shell/server/rendering/create-renderer.ts',
   'backend/order-port/src/answers.ts',
-  'backend/src/database/pool-metrics.ts',
+  'backend/src/database/open-databases.ts',
   'backend/src/metrics/order-metrics.ts',
   'backend/src/metrics/store-metrics.ts',
   'backend/src/part-reports/part-metrics.ts',

@@ -1,5 +1,5 @@
 import type { Networks } from '@storefront/order-port';
-import { answerTogether } from '../database/answer-together';
+import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import {
   admitNext,
@@ -99,7 +99,7 @@ interface Ask {
 
 /** Answers asks in the order in which they came, those for one event together. One whose sender has left gets null. */
 export const askInTurn = (database: Database): ((ask: Ask) => Promise<Entry | null>) =>
-  answerTogether(
+  batchRequests(
     async (asks: readonly Ask[]) => {
       const present = asks.filter(({ hasLeft }) => !hasLeft());
       const events = new Map(present.map(({ event }) => [event.id, event]));

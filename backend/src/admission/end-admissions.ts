@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publicRows } from '../catalog/public-rows';
+import { publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { type Holder, milliseconds } from './line';
 import type { AdmissionLimits } from './room';

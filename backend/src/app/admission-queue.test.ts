@@ -7,7 +7,7 @@ import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-toke
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { admissionLimits } from '../admission/room';
-import { createAvailabilityReader } from '../catalog/read-availability';
+import { createAvailabilityReader } from '../catalog/read-catalog';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { admissionRoute } from './admission-route';
 import { createAdmissionTurns } from './admission-turns';

@@ -17,10 +17,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { askInTurn, type Entry } from '../admission/batch';
 
 import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
-
-import { type EnteredEvent, findEventToEnter } from '../catalog/find-event-to-enter';
-import type { ReadAvailability } from '../catalog/read-availability';
 import { createReadCache } from '../catalog/read-cache';
+import { type EnteredEvent, findEventToEnter, type ReadAvailability } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { hashNetworks } from '../orders';
 import { createAdmissionTurns } from './admission-turns';

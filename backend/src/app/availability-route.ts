@@ -1,7 +1,7 @@
 import { invalid, readVisitor, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import type { ReadAvailability } from '../catalog/read-availability';
+import type { ReadAvailability } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { eventIdSchema } from '../http/event-id';
 import { readOwnHolds } from '../orders';

@@ -2,10 +2,10 @@ import { calendarPath } from '@storefront/api/answers/calendar-path';
 import { invalid, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { calendarFile, calendarType } from '../calendar/calendar-file';
-import { eventUrl } from '../catalog/event-url';
+import { calendarFile, calendarType } from '../catalog/calendar-file';
 import { createReadCache } from '../catalog/read-cache';
-import { findActiveEvent } from '../catalog/read-catalog';
+import { eventUrl, findActiveEvent } from '../catalog/read-catalog';
+
 import type { Database } from '../database/connection';
 import { eventIdSchema } from '../http/event-id';
 

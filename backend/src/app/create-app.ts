@@ -11,13 +11,13 @@ import { serverOptions } from '@storefront/server/server-options';
 import { answerUnreadable } from '@storefront/server/too-large-head';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/room';
-import { createAvailabilityReader } from '../catalog/read-availability';
-import { checkPrepared } from '../database/check-prepared';
+import { createAvailabilityReader } from '../catalog/read-catalog';
+import { checkPrepared } from '../database/migrate';
 import type { Databases } from '../database/open-databases';
 import { createGraphql } from '../graphql/create-graphql';
 import { callerOf } from '../http/network-of';
-import { createLimiter } from '../limits/limiter';
-import { limiterDecorator } from '../limits/read-limiter';
+import { createLimiter, limiterDecorator } from '../limits/limiter';
+
 import { operatorRoutes, partReportRoute } from '../part-reports/part-report-routes';
 
 import { policyReportRoute } from '../policy-reports/policy-report-route';

@@ -1,15 +1,17 @@
 import { tooManyOrders } from '@storefront/order-port';
 import { admitOrder, finishOrder, leaveCheckout } from '../admission/enter-checkout';
 import { admissionLimits } from '../admission/room';
-import { type createAvailabilityReader, isSoldOut } from '../catalog/read-availability';
+import { type createAvailabilityReader, isSoldOut } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { freeConfirmationUses } from '../limits/email-uses';
 import type { Limiter } from '../limits/limiter';
-import { refuseUses } from '../limits/over-limit';
-import { createTurns, hashNetworks, type OrderServices, reserveOrder } from '../orders';
-
+import { refuseUses } from '../limits/refusals';
+import { freeConfirmationUses } from '../limits/uses';
+import { hashNetworks } from '../orders/hash-address';
+import type { OrderServices } from '../orders/order-services';
+import { reserveOrder } from '../orders/reserve-order';
+import { createTurns } from '../orders/take-turns';
 import type { Settings } from '../settings/api-settings';
-import { reservationsAtOnce } from '../settings/reservation-settings';
+import { reservationsAtOnce } from '../settings/limit-settings';
 import { orderEmails, orderLinks } from './order-emails';
 
 const dayMs = 24 * 60 * 60_000;

@@ -2,18 +2,16 @@ import type { EventTerms, Orders } from '@storefront/order-port';
 import { raiseAttention } from '../attention';
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { usesOf } from '../limits/client-of';
-import { refuseOverLimit } from '../limits/over-limit';
-import { withinLimits } from '../limits/within-limits';
-import {
-  checkEvent,
-  findOrder,
-  type OrderServices,
-  placeOrder,
-  releaseOrder,
-  settleAttempt,
-  whileAdmitted,
-} from '../orders';
+import { refuseOverLimit, withinLimits } from '../limits/refusals';
+import { usesOf } from '../limits/uses';
+
+import { checkEvent } from '../orders/check-event';
+import type { OrderServices } from '../orders/order-services';
+import { placeOrder } from '../orders/place-order';
+import { releaseOrder } from '../orders/release-order';
+import { findOrder } from '../orders/repository/find-order';
+import { settleAttempt } from '../orders/settle-attempt';
+import { whileAdmitted } from '../orders/while-admitted';
 
 /** What the routes of processors do with orders. */
 export function createOrders(services: OrderServices): Orders {

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createReadCache } from '../catalog/read-cache';
 import type { createGraphql } from '../graphql/create-graphql';
-import { sharedReadOf } from '../graphql/operations/shared-read';
-import { promoGuessesOf } from '../limits/promo-guesses';
+import { sharedReadOf } from '../graphql/known-operations';
+import { promoGuessesOf } from '../limits/refusals';
 import { createJsonReader, unreadJsonBodies } from './json-bodies';
 
 export interface GraphqlRouteOptions {

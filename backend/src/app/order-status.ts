@@ -16,11 +16,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOp
 import * as v from 'valibot';
 import { hasOpenMatter } from '../attention';
 import { callerOf } from '../http/network-of';
-import { usesOf } from '../limits/client-of';
-import { resendUses } from '../limits/email-uses';
-import { refuseOverLimit } from '../limits/over-limit';
-import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
-import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
+import { refuseOverLimit } from '../limits/refusals';
+import { resendUses, usesOf } from '../limits/uses';
+import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
+import { abandonOrder } from '../orders/abandon-order';
+import { findReceipt } from '../orders/find-receipt';
+import type { OrderServices } from '../orders/order-services';
+import { hasPaymentToReturn } from '../orders/repository/returned-payments';
+import { settleOrder } from '../orders/settle-order';
 
 export interface OrderStatusOptions {
   readonly services: OrderServices;

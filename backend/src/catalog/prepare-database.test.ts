@@ -4,8 +4,8 @@ import { isListed } from '@storefront/domain/listing';
 import * as v from 'valibot';
 import { createPool } from '../database/connection';
 import { testDataset } from '../testing/test-dataset';
-import { datasetSchema } from './dataset-schema';
 import { prepareDatabase } from './prepare-database';
+import { datasetSchema } from './read-dataset';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const pictureBaseUrl = 'http://localhost:1';

@@ -1,10 +1,104 @@
-import { UserError } from '@storefront/server/user-error';
+import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Fields } from '@storefront/domain/fields/field';
+import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { sql } from 'kysely';
-import { openDatabase } from '../database/connection';
-import { migrate } from '../database/migrate';
-import { isOurSchema } from '../settings/schema-name';
-import type { Dataset } from './dataset-schema';
-import { storeDataset } from './store-dataset';
+import { type Database, openDatabase } from '../database/connection';
+import { DatabaseError, migrate } from '../database/migrate';
+import { isOurSchema } from '../settings/database-settings';
+import { columnsOf } from './read-catalog';
+import type { Dataset } from './read-dataset';
+
+/**
+ * SQL of the stock of a ticket that is stored for the first time: what may be sold here in all, and what of its limit was
+ * sold elsewhere before.
+ */
+const firstStock = {
+  capacity: 'coalesce(sales_limit_balance, sales_limit)',
+  sold_elsewhere: 'coalesce(sales_limit, sales_limit_balance) - sales_limit_balance',
+};
+
+/**
+ * SQL of what may be sold in all of a ticket that is stored already. By a limit that is raised or lowered it changes as much,
+ * and a limit below what is taken closes the sale. A balance counts at the first import alone.
+ */
+const updatedCapacity = `case
+  when excluded.sales_limit is not null then greatest(
+    excluded.sales_limit - coalesce(ticketing_items.sold_elsewhere, 0),
+    ticketing_items.sold_count + ticketing_items.held_count
+  )
+  when excluded.capacity is null then null
+  else coalesce(ticketing_items.capacity, excluded.capacity + ticketing_items.sold_count + ticketing_items.held_count)
+end`;
+
+interface Table {
+  readonly name: 'events' | 'ticketing_items' | 'promo_codes';
+  readonly fields: Fields;
+  /** Columns that the database computes. */
+  readonly generated?: readonly string[];
+  /** SQL of columns beside the fields. */
+  readonly more?: Readonly<Record<string, string>>;
+  /** What orders change, or the first import decides: a row that is already there keeps it. */
+  readonly kept?: readonly string[];
+  /** SQL of what a row that is already there gets, where that is not what the data set says. */
+  readonly updated?: Readonly<Record<string, string>>;
+}
+
+const tables: readonly Table[] = [
+  { name: 'events', fields: eventFields },
+  {
+    name: 'ticketing_items',
+    fields: ticketingItemFields,
+    generated: ['sales_limit_balance'],
+    more: firstStock,
+    kept: ['sold_elsewhere'],
+    updated: { capacity: updatedCapacity },
+  },
+  { name: 'promo_codes', fields: promoCodeFields, kept: ['is_used'] },
+];
+
+/** Inserts new rows and updates existing ones; what was sold stays sold, and what is held stays held. */
+export async function storeDataset(transaction: Database, dataset: Dataset): Promise<void> {
+  for (const { name, fields, generated = [], more = {}, kept = [], updated = {} } of tables) {
+    const known = columnsOf(fields);
+    const names = [...known, ...Object.keys(more), 'other_fields'].filter(
+      (column) => !generated.includes(column),
+    );
+    const values = names.map((column) => more[column] ?? column);
+    const updates = names.filter((column) => column !== 'id' && !kept.includes(column));
+    const rows = JSON.stringify(dataset[name].map((row) => withOtherFields(row, known)));
+    await sql`
+      insert into ${sql.table(name)} (${sql.raw(names.join(', '))})
+      select ${sql.raw(values.join(', '))} from json_populate_recordset(null::${sql.table(name)}, ${rows})
+      on conflict (id) do update set ${sql.raw(
+        updates.map((column) => `${column} = ${updated[column] ?? `excluded.${column}`}`).join(', '),
+      )}`.execute(transaction);
+  }
+  await storeProcessorConfigs(transaction, dataset.events);
+}
+
+function withOtherFields(row: Readonly<Record<string, unknown>>, known: readonly string[]) {
+  const others = Object.entries(row).filter(
+    ([field]) => !known.includes(field) && field !== 'ticketing_payment_processor_config',
+  );
+  return { ...row, other_fields: Object.fromEntries(others) };
+}
+
+async function storeProcessorConfigs(transaction: Database, events: Dataset['events']): Promise<void> {
+  const rows = events.flatMap(({ id, ticketing_payment_processor_config: config }) =>
+    config ? [{ ...config, event_id: id }] : [],
+  );
+  const ids = events.map((event) => event.id);
+  await sql`delete from ticketing_payment_processor_configs where event_id = any(${ids})`.execute(
+    transaction,
+  );
+  await sql`
+    insert into ticketing_payment_processor_configs (event_id, id, processor, payment_processor, config)
+    select event_id, id, processor, payment_processor, config
+    from json_populate_recordset(null::ticketing_payment_processor_configs, ${JSON.stringify(rows)})`.execute(
+    transaction,
+  );
+}
 
 interface Options {
   readonly databaseUrl: string;
@@ -14,11 +108,6 @@ interface Options {
   readonly rows: Dataset | null;
   /** Whether all that the schema holds is dropped first. */
   readonly fresh: boolean;
-}
-
-/** Why the database cannot be used, in one sentence without its password. */
-export class DatabaseError extends UserError {
-  override readonly name = 'DatabaseError';
 }
 
 const reasonOf = (error: unknown): string => {

@@ -1,11 +1,32 @@
 import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Fields } from '@storefront/domain/fields/field';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import type { StoredRow } from '@storefront/domain/fields/rows';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
-import { columnsOf } from './columns';
-import { row, rulesOf } from './row-rules';
+import { createReadCache } from './read-cache';
+import { row, rulesOf } from './read-dataset';
+
+/** More than a storefront has events on sale. */
+const maxEvents = 1000;
+
+/** The columns that hold an entity's fields: they have the same names. */
+export const columnsOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields);
+
+const ofActiveEvent = 'event_id in (select id from events where is_active)';
+
+/**
+ * The rows of each table that the public may read, in every query (docs/rules.md, API). A Hasura in place of this API
+ * gives its anonymous role the same permissions.
+ */
+export const publicRows = {
+  events: 'is_active',
+  ticketing_items: `is_active and available_public_sale and not cashless_top_up_item and ${ofActiveEvent}`,
+  promo_codes: ofActiveEvent,
+} as const;
 
 type StoredPromo = StoredRow<typeof promoCodeFields>;
 
@@ -15,7 +36,7 @@ export interface StoredEvent extends StoredRow<typeof eventFields> {
 }
 
 /** A ticket with its stock: without a capacity there is no limit. */
-export interface ItemInStock extends StoredRow<typeof ticketingItemFields> {
+interface ItemInStock extends StoredRow<typeof ticketingItemFields> {
   readonly capacity: number | null;
   readonly sold_count: number;
   readonly held_count: number;
@@ -44,7 +65,7 @@ export const eventOf = (database: Database, id: number) =>
     .where('events.id', '=', id);
 
 /** The statement that reads tickets by their ids, and how many of each open orders hold, to be part of others. */
-export const itemsOf = (database: Database, ids: readonly number[]) =>
+const itemsOf = (database: Database, ids: readonly number[]) =>
   database
     .selectFrom('ticketing_items')
     .select(columnsOf(ticketingItemFields))
@@ -71,4 +92,75 @@ export async function findPromo(
 /** Until the transaction ends, no other order decides about this promo code. */
 export async function lockPromo(database: Database, id: number): Promise<void> {
   await database.selectFrom('promo_codes').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Address of an event's page. @param storefront - origin of the storefront */
+export const eventUrl = (
+  storefront: string,
+  { ticketing_slug }: Pick<StoredEvent, 'ticketing_slug'>,
+): string => `${storefront}/events/${encodeURIComponent(ticketing_slug)}`;
+
+/** An event whose checkout is opened. */
+export interface EnteredEvent {
+  readonly id: number;
+  /** Whom it is paid by; null where its configuration is missing. */
+  readonly processor: string | null;
+}
+
+/** The active event with this ticketing slug, or null. */
+export async function findEventToEnter(database: Database, slug: string): Promise<EnteredEvent | null> {
+  const event = await database
+    .selectFrom('events')
+    .leftJoin('ticketing_payment_processor_configs as config', 'config.event_id', 'events.id')
+    .select(['events.id', 'config.processor'])
+    .where('ticketing_slug', '=', slug)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return event ?? null;
+}
+
+/** What an order is checked against. */
+interface Sale {
+  /** By the clock of the database. */
+  readonly now: Date;
+  /** Null where there is none; it may be one that is not active. */
+  readonly event: StoredEvent | null;
+  /** Those that there are of the tickets that were asked for. */
+  readonly items: readonly ItemInStock[];
+}
+
+/** Reads what an order is checked against, in one statement. */
+export const readSale = (database: Database, eventId: number, itemIds: readonly number[]): Promise<Sale> =>
+  database
+    .selectNoFrom([
+      sql<Date>`clock_timestamp()`.as('now'),
+      jsonObjectFrom(eventOf(database, eventId)).as('event'),
+      jsonArrayFrom(itemsOf(database, itemIds)).as('items'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** What of a ticket can be taken now (null: without limit), and how many open orders hold. */
+interface Availability {
+  readonly id: number;
+  readonly free: number | null;
+  readonly held: number;
+}
+
+export type ReadAvailability = (eventId: number) => Promise<readonly Availability[]>;
+
+/** Reads the availability of an event's tickets, once a second at most. */
+export function createAvailabilityReader(database: Database): ReadAvailability {
+  const cache = createReadCache<readonly Availability[]>({ most: maxEvents });
+  return (eventId) => cache(String(eventId), () => readAvailability(database, eventId));
+}
+
+/** Whether nothing of an event is left, nor held by open orders, from which it may come back. */
+export const isSoldOut = (items: readonly Availability[]): boolean =>
+  items.length > 0 && items.every(({ free, held }) => free !== null && free <= 0 && held === 0);
+
+async function readAvailability(database: Database, eventId: number): Promise<readonly Availability[]> {
+  const { rows } = await sql<Availability>`
+    select id, capacity - sold_count - held_count as free, held_count as held from ticketing_items
+    where event_id = ${eventId} and ${sql.raw(publicRows.ticketing_items)} order by id`.execute(database);
+  return rows;
 }

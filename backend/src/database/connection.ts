@@ -1,8 +1,12 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { traceEndedCall } from '@storefront/server/trace-ended-call';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema/database';
-import { traceStatement } from './trace-statement';
+
+/** By then PostgreSQL has reported that a statement exceeded its limit. */
+const reportMs = 2000;
+const exactAsWritten: readonly number[] = [pg.types.builtins.NUMERIC, pg.types.builtins.INT8];
 
 /** The tables of one store. A transaction is one too: what takes a `Database` runs in either. */
 export type Database = Kysely<DB>;
@@ -32,9 +36,6 @@ interface Options {
   readonly idle?: Set<pg.Client>;
 }
 
-/** By then PostgreSQL has reported that a statement exceeded its limit. */
-const reportMs = 2000;
-
 const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): pg.PoolConfig => ({
   application_name: `storefront-${purpose}`,
   max: connections,
@@ -48,8 +49,6 @@ const connectionLimits = ({ purpose, connections, commit, ...times }: Limits): p
   idle_in_transaction_session_timeout: times.idleTransactionMs,
   ...(commit === 'soon' ? { options: '-c synchronous_commit=off' } : {}),
 });
-
-const exactAsWritten: readonly number[] = [pg.types.builtins.NUMERIC, pg.types.builtins.INT8];
 
 /** Numerics and counts of cents as the JSON numbers they are served as; everything else as usual. */
 const types: pg.CustomTypesConfig = {
@@ -107,9 +106,53 @@ export function createPool({ databaseUrl, schema, limits, idle = new Set() }: Op
   return pool;
 }
 
+/** SQLSTATE, such as `57014`, or the kind of the error: its words may quote what a buyer has entered. */
+const errorTypeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+};
+
+/**
+ * Adds a statement that was run to the trace under way, with its text, which has `$1` in place of each value. Statements
+ * of work in the background belong to no trace, and are left out.
+ */
+function traceStatement(event: LogEvent): void {
+  const text = event.query.sql.trim();
+  traceEndedCall({
+    name: `postgresql ${text.split(/\s/, 1)[0]}`,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+    durationMs: event.queryDurationMillis,
+    errorType: event.level === 'error' ? errorTypeOf(event.error) : null,
+  });
+}
+
 /** The tables over connections that are there already; ending them is up to their owner. */
 export const databaseOf = (pool: pg.Pool): Database =>
   new Kysely({ dialect: new PostgresDialect({ pool }), log: traceStatement });
 
 /** The tables over connections of their own. */
 export const openDatabase = (options: Options): Database => databaseOf(createPool(options));
+
+/** Runs work in a transaction, which is undone where the work answers null. */
+export async function tryInTransaction<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T | null>,
+): Promise<T | null> {
+  const transaction = await database.startTransaction().execute();
+  try {
+    const result = await work(transaction);
+    await (result === null ? transaction.rollback() : transaction.commit()).execute();
+    return result;
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) {
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/** So many days ago, by the clock of the database. */
+export const daysAgo = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`;

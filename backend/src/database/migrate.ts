@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '@storefront/server/user-error';
 import { sql } from 'kysely';
+import type { Settings } from '../settings/api-settings';
 import type { Database } from './connection';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -31,4 +32,29 @@ export async function migrate(database: Database, schema: string): Promise<void>
       await transaction.insertInto('migrations').values({ name, run_at: sql<Date>`now()` }).execute();
     }
   });
+}
+
+/** Rejects where the database does not answer, or its schema was never prepared. */
+export async function checkPrepared(database: Database): Promise<void> {
+  await database.selectFrom('migrations').select('name').limit(1).execute();
+}
+
+/** Why the database cannot be used, in one sentence without its password. */
+export class DatabaseError extends UserError {
+  override readonly name = 'DatabaseError';
+}
+
+/** @throws {DatabaseError} where the database is not reached, or not prepared. */
+export async function requirePrepared(
+  database: Database,
+  { DATABASE_SCHEMA }: Pick<Settings, 'DATABASE_SCHEMA'>,
+): Promise<void> {
+  try {
+    await checkPrepared(database);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || 'no connection' : String(error);
+    throw new DatabaseError(
+      `The database cannot be used, or its schema ${DATABASE_SCHEMA} is not prepared: ${reason}.`,
+    );
+  }
 }

@@ -1,8 +1,26 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { Gauge } from 'prom-client';
 import type { Settings } from '../settings/api-settings';
 import { createPool, type Database, databaseOf } from './connection';
-import { watchPool } from './pool-metrics';
+
+const pools = new Map<string, pg.Pool>();
+
+new Gauge({
+  name: 'storefront_database_connections',
+  help: 'Connections to the database of this process, and statements that wait for one.',
+  labelNames: ['pool', 'state'],
+  collect() {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+      this.set({ pool, state: 'busy' }, totalCount - idleCount);
+      this.set({ pool, state: 'idle' }, idleCount);
+      this.set({ pool, state: 'waiting' }, waitingCount);
+    }
+  },
+});
+
+/** Tells of the connections of a purpose from now on. */
+const watchPool = (purpose: string, pool: pg.Pool) => void pools.set(purpose, pool);
 
 /** The tables over connections for each purpose, so that none waits for those of another. */
 export interface Databases {

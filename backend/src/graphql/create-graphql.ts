@@ -1,19 +1,43 @@
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { createSchema, createYoga } from 'graphql-yoga';
-import pLimit from 'p-limit';
+import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import type { Database } from '../database/connection';
-import { createEventItemsLoader } from './load-event-items';
-import { knownOperationsAlone, persistedOperations } from './operations/known-operations';
-import type { PromoGuesses } from './promo-guesses';
-import { queryLimits } from './query-limits';
-import { type CatalogContext, resolvers } from './resolvers';
-import { typeDefinitions } from './type-definitions';
+import { knownOperationsAlone, mostTokens, persistedOperations } from './known-operations';
+import {
+  type CatalogContext,
+  createEventItemsLoader,
+  createOneAtATime,
+  type PromoGuesses,
+  resolvers,
+} from './resolvers';
+import { typeDefinitions } from './schema';
 
 const unavailable = 'The tickets cannot be loaded right now. Please try again in a moment.';
+const unlimitedGuesses: PromoGuesses = { begin: async () => null, wasRight: async () => undefined };
+
+const limitTokens: Plugin = {
+  onParse: ({ params }) => {
+    params.options = { ...params.options, maxTokens: mostTokens };
+  },
+};
+
+/**
+ * Refuses documents that are longer, deeper or ask for more at once than any page does, in fragments too. Each selection of
+ * rows is a statement of the database and costs 50, each field 1, and by half more with each level below.
+ */
+const queryLimits: readonly Plugin[] = [
+  limitTokens,
+  maxDepthPlugin({ n: 12 }),
+  maxAliasesPlugin({ n: 10 }),
+  costLimitPlugin({ objectCost: 50, scalarCost: 1, depthCostFactor: 1.5, maxCost: 1000 }),
+];
 
 /** Whether the words were written for the caller: the library's own, or those of a resolver. */
-const isMeant = ({ originalError }: GraphQLError) => !originalError || originalError instanceof GraphQLError;
+const isForCaller = ({ originalError }: GraphQLError) =>
+  !originalError || originalError instanceof GraphQLError;
 
 /** What a resolver ran into. GraphQL wraps it in an error with the same words. */
 const causeOf = (error: unknown) => (error instanceof GraphQLError ? (error.originalError ?? error) : error);
@@ -22,8 +46,6 @@ const causeOf = (error: unknown) => (error instanceof GraphQLError ? (error.orig
 interface ServerContext {
   readonly promoGuesses?: PromoGuesses;
 }
-
-const unlimited: PromoGuesses = { begin: async () => null, wasRight: async () => undefined };
 
 interface Options {
   readonly database: Database;
@@ -37,8 +59,8 @@ export const createGraphql = ({ database, operations, log }: Options) =>
   createYoga<ServerContext>({
     graphqlEndpoint: '/v1/graphql',
     schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
-    context: ({ promoGuesses = unlimited }: ServerContext): CatalogContext => {
-      const oneAtATime = pLimit(1);
+    context: ({ promoGuesses = unlimitedGuesses }: ServerContext): CatalogContext => {
+      const oneAtATime = createOneAtATime();
       return {
         database,
         oneAtATime,
@@ -54,7 +76,7 @@ export const createGraphql = ({ database, operations, log }: Options) =>
     maskedErrors: {
       errorMessage: unavailable,
       maskError: (error) => {
-        if (error instanceof GraphQLError && isMeant(error)) return error;
+        if (error instanceof GraphQLError && isForCaller(error)) return error;
         log.error(causeOf(error), 'A query failed');
         return new GraphQLError(unavailable);
       },

@@ -1,19 +1,152 @@
 import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Fields } from '@storefront/domain/fields/field';
+import type { Field, Fields } from '@storefront/domain/fields/field';
 import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
 import { isOfOrganiser } from '@storefront/domain/fields/uses';
-import { sql } from 'kysely';
-import type { LimitFunction } from 'p-limit';
-import { columnsOf } from '../catalog/columns';
-import { publicRows } from '../catalog/public-rows';
+import type { Refusal } from '@storefront/order-port';
+import { GraphQLError } from 'graphql';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
-import { badRequest } from './bad-request';
-import type { LoadEventItems } from './load-event-items';
-import type { PromoGuesses } from './promo-guesses';
-import { jsonb, numeric } from './scalars';
-import { equalsOf, type SelectionArguments, toSql } from './selection';
+import { graphqlTypeOf, jsonb, numeric } from './schema';
+
+const maxPageSize = 1000;
+
+/** An error whose message goes to the caller as it stands. */
+const badRequest = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 200 } } });
+
+const orderings: Readonly<Record<string, string>> = {
+  asc: 'asc',
+  asc_nulls_first: 'asc nulls first',
+  asc_nulls_last: 'asc nulls last',
+  desc: 'desc',
+  desc_nulls_first: 'desc nulls first',
+  desc_nulls_last: 'desc nulls last',
+};
+
+type Where = Readonly<Record<string, Readonly<{ _eq?: unknown }> | null | undefined>>;
+type OrderBy = Readonly<Record<string, string | null | undefined>>;
+
+/** The arguments of a root field, or of a relationship. */
+interface SelectionArguments {
+  readonly where?: Where | null;
+  readonly order_by?: readonly OrderBy[] | null;
+  readonly limit?: number | null;
+  readonly offset?: number | null;
+}
+
+/** The rest of a statement after `from table`. */
+interface SqlSelection {
+  readonly where: RawBuilder<unknown>;
+  readonly orderBy: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The value that `where` asks a column to equal; undefined where it does not ask. */
+const equalsOf = (where: Where | null | undefined, column: string): unknown => where?.[column]?._eq;
+
+const isWithheld = (field: Field | undefined) => field !== undefined && isOfOrganiser(field);
+
+/** Turns the arguments into SQL. Names come from the schema alone; values are always parameters. */
+function toSql(fields: Fields, args: SelectionArguments): SqlSelection {
+  const conditions = Object.entries(args.where ?? {}).flatMap(([column, comparison]) => {
+    if (!comparison || !('_eq' in comparison)) return [];
+    if (comparison._eq === null) throw badRequest(`The value that ${column} is compared with is missing.`);
+    // No text in PostgreSQL holds a NUL, and no parameter may.
+    if (String(comparison._eq).includes('\0')) return [sql`false`];
+    const field = fields[column];
+    // To the public it is null, which equals nothing.
+    if (isWithheld(field)) return [sql`false`];
+    const isJson = field !== undefined && graphqlTypeOf(field) === 'jsonb';
+    return [sql`${sql.ref(column)} = ${isJson ? JSON.stringify(comparison._eq) : comparison._eq}`];
+  });
+  const order = (args.order_by ?? []).flatMap((by) =>
+    Object.entries(by).flatMap(([column, ordering]) =>
+      ordering && !isWithheld(fields[column]) ? [`${column} ${orderings[ordering] ?? 'asc'}`] : [],
+    ),
+  );
+  return {
+    where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
+    orderBy: sql.raw([...order, 'id'].join(', ')),
+    limit: page(args.limit, maxPageSize),
+    offset: page(args.offset, 0),
+  };
+}
+
+function page(value: number | null | undefined, fallback: number): number {
+  if (value === null || value === undefined) return fallback;
+  if (value < 0) throw badRequest('limit and offset must not be negative.');
+  return fallback === 0 ? value : Math.min(value, fallback);
+}
+
+/** Runs one piece of work after another: whatever a query asks for, it has one connection at a time. */
+type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A queue of its own for each request. */
+export function createOneAtATime(): OneAtATime {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
+
+/** Loads the tickets of one event under the arguments of the relationship. */
+type LoadEventItems = (eventId: number, args: SelectionArguments) => Promise<readonly Item[]>;
+
+interface Batch {
+  readonly eventIds: number[];
+  readonly items: Promise<readonly Item[]>;
+}
+
+/** Loads the items of all events of one answer with one statement: it batches the calls of the same turn. */
+export function createEventItemsLoader(database: Database, oneAtATime: OneAtATime): LoadEventItems {
+  const batches = new Map<string, Batch>();
+
+  function startBatch(key: string, args: SelectionArguments): Batch {
+    const eventIds: number[] = [];
+    const items = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      batches.delete(key);
+      return oneAtATime(() => selectItems(database, eventIds, args));
+    });
+    const batch = { eventIds, items };
+    batches.set(key, batch);
+    return batch;
+  }
+
+  return async (eventId, args) => {
+    const key = JSON.stringify(args);
+    const batch = batches.get(key) ?? startBatch(key, args);
+    batch.eventIds.push(eventId);
+    return (await batch.items).filter((item) => item.event_id === eventId);
+  };
+}
+
+async function selectItems(database: Database, eventIds: readonly number[], args: SelectionArguments) {
+  const { where, orderBy, limit, offset } = toSql(ticketingItemFields, args);
+  const { rows } = await sql<Item>`
+    select * from (
+      select *, row_number() over (partition by event_id order by ${orderBy}) as place
+      from ticketing_items
+      where event_id in (${sql.join(eventIds)}) and ${sql.raw(publicRows.ticketing_items)} and ${where}
+    ) numbered
+    where place > ${offset} and place <= ${offset + limit} order by event_id, place`.execute(database);
+  return rows;
+}
+
+/** Counts the promo codes that a client tries. */
+export interface PromoGuesses {
+  /** Why no further code may be tried now, or null. */
+  begin(): Promise<Refusal | null>;
+  /** The code that was tried last exists and is not used up. */
+  wasRight(): Promise<void>;
+}
 
 /** What one request's resolvers work with. */
 export interface CatalogContext {

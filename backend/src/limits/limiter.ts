@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { batchRequests } from '../database/batch-requests';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 import type { limitFields } from '../settings/limit-settings';
-import { countTogether } from './count-together';
-import { countUses } from './count-uses';
-import { logSeldom } from './log-seldom';
+
+const maxRemembered = 50_000;
+/** Requests that are counted by one statement. */
+const maxBatchSize = 200;
+const logPauseMs = 1000;
 
 /** The setting of a limit is its name. */
 export type LimitName = keyof typeof limitFields;
@@ -36,11 +40,6 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const mostRemembered = 50_000;
-
-/** Requests that are counted by one statement. */
-const mostTogether = 200;
-
 /** Names a count. Neither addresses nor e-mails are stored. */
 const keyOf = ({ limit, subject }: Use) =>
   createHash('sha256').update(`${limit}:${subject}`).digest('base64url');
@@ -51,8 +50,8 @@ const keyOf = ({ limit, subject }: Use) =>
  * limited by every process as well.
  */
 export function createLimiter({ database, settings, log }: Options): Limiter {
-  const spent = new LRUCache<string, LimitName>({ max: mostRemembered });
-  const count = countTogether((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), mostTogether);
+  const spent = new LRUCache<string, LimitName>({ max: maxRemembered });
+  const count = countTogether((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
   const report = logSeldom(log, 'Uses could not be counted');
 
   return async (uses) => {
@@ -75,5 +74,100 @@ export function createLimiter({ database, settings, log }: Options): Limiter {
       report(error);
       return remembered;
     }
+  };
+}
+
+/** Name under which the server keeps its limiter. */
+export const limiterDecorator = 'limiter';
+
+/** The limiter of the server that a request came to. */
+export const readLimiter = (request: FastifyRequest): Limiter =>
+  request.server.getDecorator<Limiter>(limiterDecorator);
+
+/** A use of a key. */
+interface CountedUse {
+  readonly key: string;
+  /** How much is added; 0 only reads the count. */
+  readonly by: number;
+}
+
+/** What was used of a key in its present window. */
+export interface Count {
+  readonly key: string;
+  readonly uses: number;
+  /** Milliseconds until the window ends, by the database's clock. */
+  readonly endsInMs: number;
+}
+
+/** Counts uses of different keys for all processes together, in one statement. A window begins with its first use. */
+async function countUses(
+  database: Database,
+  uses: readonly CountedUse[],
+  windowMs: number,
+): Promise<readonly Count[]> {
+  // Always in the same order, so that no two statements wait for each other.
+  const added = uses.filter(({ by }) => by !== 0).sort((a, b) => a.key.localeCompare(b.key));
+  const read = uses.filter(({ by }) => by === 0).map(({ key }) => key);
+  const { rows } = await sql<Count>`
+    with added as (
+      insert into rate_counts as counted (key, uses, ends_at)
+      select key, by, now() + ${windowMs} * interval '1 millisecond'
+      from unnest(${added.map(({ key }) => key)}::text[], ${added.map(({ by }) => by)}::int[]) as use (key, by)
+      on conflict (key) do update set
+        uses = case when counted.ends_at > now() then counted.uses + excluded.uses else excluded.uses end,
+        ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
+      returning key, uses, ends_at
+    ), known as (
+      select key, uses, ends_at from rate_counts where key = any(${read}::text[]) and ends_at > now()
+    )
+    select key, uses, extract(epoch from ends_at - now())::float8 * 1000 as "endsInMs"
+    from (select * from added union all select * from known) as counts`.execute(database);
+  return rows;
+}
+
+/** Deletes the counts of windows that are over. */
+export async function forgetCounts(database: Database): Promise<void> {
+  await database.deleteFrom('rate_counts').where('ends_at', '<', sql<Date>`now()`).execute();
+}
+
+type CountUses = (uses: readonly CountedUse[]) => Promise<readonly Count[]>;
+
+/**
+ * Counts by one statement at a time: what is asked for meanwhile is counted together by the next one. Each gets the counts
+ * that it would have got in its turn.
+ * @param most - requests that are counted together
+ */
+export const countTogether = (count: CountUses, most: number): CountUses =>
+  batchRequests((asked: readonly (readonly CountedUse[])[]) => countAll(asked, count), { most });
+
+async function countAll(
+  asked: readonly (readonly CountedUse[])[],
+  count: CountUses,
+): Promise<readonly (readonly Count[])[]> {
+  const sums = new Map<string, number>();
+  for (const { key, by } of asked.flat()) sums.set(key, (sums.get(key) ?? 0) + by);
+  const counts = await count([...sums].map(([key, by]) => ({ key, by })));
+  const now = new Map(counts.map((counted) => [counted.key, counted]));
+  const answers = asked.toReversed().map((uses) => {
+    const answer = uses.flatMap(({ key }) => now.get(key) ?? []);
+    for (const { key, by } of uses) {
+      const counted = now.get(key);
+      if (counted) now.set(key, { ...counted, uses: counted.uses - by });
+    }
+    return answer;
+  });
+  return answers.toReversed();
+}
+
+/** Logs a failure that comes in crowds: at most once a second, with how often it happened since the last line. */
+export function logSeldom(log: Pick<FastifyBaseLogger, 'error'>, message: string): (error: unknown) => void {
+  let quietUntil = 0;
+  let times = 0;
+  return (err) => {
+    times += 1;
+    if (performance.now() < quietUntil) return;
+    log.error({ err, times }, message);
+    quietUntil = performance.now() + logPauseMs;
+    times = 0;
   };
 }

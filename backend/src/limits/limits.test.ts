@@ -6,7 +6,7 @@ import { closeDatabases, type Databases, openDatabases } from '../database/open-
 import { freeBody, mxBody } from '../testing/order-bodies';
 import { ownSecret } from '../testing/order-secrets';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
-import { forgetCounts } from './count-uses';
+import { forgetCounts } from './limiter';
 
 const limits = {
   CARD_ATTEMPTS_PER_VISITOR: '6',

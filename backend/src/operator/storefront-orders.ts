@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { endWithSentence } from '@storefront/server/end-with-sentence';
 import { connectProcessors } from '../app/connect-processors';
 import { orderEmails } from '../app/order-emails';
+import { requirePrepared } from '../database/migrate';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
-import { requirePrepared } from '../require-prepared';
 import { readSettings } from '../settings/api-settings';
 import { ordersProgram } from './orders-program';
 

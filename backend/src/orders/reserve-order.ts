@@ -14,13 +14,15 @@ import {
 } from '@storefront/order-port';
 
 import { lockPromo } from '../catalog/read-catalog';
-import type { Database } from '../database/connection';
-import { tryInTransaction } from '../database/try-in-transaction';
-import { checkHolds, hashNetworks } from './check-holds';
-import { checkOrder, checkPromoUse } from './check-order';
+import { type Database, tryInTransaction } from '../database/connection';
 
-import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
-
+import { checkHolds } from './check-holds';
+import { checkOrder } from './check-order';
+import { checkPromoUse } from './check-promo-use';
+import { hashNetworks } from './hash-address';
+import type { CheckedOrder } from './model/checked-order';
+import { fingerprintOf } from './model/fingerprint';
+import type { HoldLimits } from './model/hold-limits';
 import { nextOrderState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
 import { type HoldClient, isSameCartOpen } from './repository/open-orders';

@@ -1,6 +1,6 @@
 import { processorUnreachable } from '@storefront/order-port';
 import fc from 'fast-check';
-import { storeDataset } from '../catalog/store-dataset';
+import { storeDataset } from '../catalog/prepare-database';
 import { requestedOrder } from '../testing/requested-order';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { completeOrder } from './complete-order';

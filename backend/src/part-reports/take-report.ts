@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
 import { networkOf } from '../http/network-of';
-import type { Use } from '../limits/limiter';
-import { readLimiter } from '../limits/read-limiter';
+import { readLimiter, type Use } from '../limits/limiter';
+
 import { faults, observe } from './part-metrics';
 import { saveFault, saveVisits } from './stored-reports';
 

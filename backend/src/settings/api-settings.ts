@@ -4,18 +4,72 @@ import { operationFields } from '@storefront/server/operation-fields';
 import { providerFields } from '@storefront/server/provider-links';
 import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
 import { defaulted, optional, required } from '@storefront/server/setting';
-import { folder, mailServer, oneOf, origin, port, positive, words } from '@storefront/server/settings-fields';
+import {
+  folder,
+  mailServer,
+  oneOf,
+  origin,
+  port,
+  positive,
+  secret,
+  words,
+} from '@storefront/server/settings-fields';
 import { proxyFields } from '@storefront/server/trusted-proxies';
 import { visitorFields } from '@storefront/server/visitor-token';
+import { webhookFields } from '@storefront/server/webhook';
 import * as v from 'valibot';
-import { admissionFields } from './admission-settings';
-import { databaseFields } from './database-settings';
-import { holdFields } from './hold-settings';
-import { limitSettings } from './limit-settings';
-import { partReportFields } from './part-report-settings';
-import { poolFields } from './pool-settings';
-import { reservationFields } from './reservation-settings';
-import { retentionFields } from './retention-settings';
+import { databaseFields, poolFields } from './database-settings';
+import { admissionFields, holdFields, limitSettings, reservationFields } from './limit-settings';
+
+/** How long what is stored is kept (docs/operation.md, What is kept). */
+const retentionFields = {
+  MAIL_KEPT_DAYS: defaulted(
+    positive,
+    '30',
+    'days after which an e-mail that was sent is forgotten; it cannot be sent once more then',
+  ),
+  FAILED_MAIL_KEPT_DAYS: defaulted(
+    positive,
+    '90',
+    'days after which an e-mail that could not be delivered is forgotten, whether a person has looked at it or not',
+  ),
+  BUYERS_KEPT_DAYS: optional(
+    positive,
+    'days after its event after which the buyer of a paid order is forgotten, who can then no longer be found or written to; without it buyers are kept',
+  ),
+  UNPAID_ORDERS_KEPT_DAYS: defaulted(
+    positive,
+    '90',
+    'days after which an order that was refused or given up is deleted, if it is certain that no money comes',
+  ),
+  ATTENTION_KEPT_DAYS: defaulted(positive, '365', 'days for which a resolved matter is kept'),
+  AUDIT_KEPT_DAYS: optional(
+    positive,
+    'days for which it is kept who did what to orders by `storefront orders`; without it always',
+  ),
+};
+
+/** Settings of what the API is told of parts (docs/operation.md, Parts). */
+const partReportFields = {
+  PART_REPORTS_PER_MINUTE: defaulted(positive, '600', 'reports about parts per minute and address'),
+  PART_HEALTH_WINDOW_MS: defaulted(
+    positive,
+    '900000',
+    'milliseconds whose visits say how a release of a part fares',
+  ),
+  PART_FAULTS_DAYS: defaulted(positive, '14', 'days for which faults of parts are kept'),
+  PART_SICK_VISITS: defaulted(positive, '5', 'visits that must have failed before a release is called sick'),
+  PART_SICK_PERCENT: defaulted(
+    positive,
+    '5',
+    'percent of its visits that must have failed before a release is called sick',
+  ),
+  ...webhookFields,
+  OPERATOR_TOKEN: optional(
+    secret,
+    'by which `storefront status` and `storefront logs` ask the API how parts fare: at least 32 characters; without it they are not told',
+  ),
+};
 
 /** Settings of the API, but for those of processors. */
 export const generalFields = {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashOfDocument, normalisedDocument } from '../graphql/operations/normalised-document';
+import { hashOfDocument, normalisedDocument } from '../graphql/known-operations';
 
 const folder = join(import.meta.dirname, '../../../shared/api/src/operations');
 

@@ -1,6 +1,6 @@
 import { priceOrder } from '@storefront/domain/pricing';
 import { createReferenceID } from '@storefront/domain/reference-id';
-import type { Dataset } from '../catalog/dataset-schema';
+import type { Dataset } from '../catalog/read-dataset';
 
 interface Wanted {
   readonly eventId?: number;

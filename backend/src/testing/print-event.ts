@@ -1,8 +1,8 @@
 import { fetchEvent } from '@storefront/api/fetch-event';
 import type { GraphqlClient } from '@storefront/contract/host';
 import * as v from 'valibot';
-import { datasetSchema } from '../catalog/dataset-schema';
 import { prepareDatabase } from '../catalog/prepare-database';
+import { datasetSchema } from '../catalog/read-dataset';
 import { openDatabase } from '../database/connection';
 import { createGraphql } from '../graphql/create-graphql';
 

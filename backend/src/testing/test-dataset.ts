@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Dataset, datasetSchema } from '../catalog/dataset-schema';
+import { type Dataset, datasetSchema } from '../catalog/read-dataset';
 
 const inYears = (years: number) => `${new Date().getUTCFullYear() + years}-06-01`;
 

@@ -1,7 +1,7 @@
 import { getEventDocument } from '@storefront/api/operations/get-event';
 import { promoCodeDocument } from '@storefront/api/operations/promo-code';
 import fc from 'fast-check';
-import type { Dataset } from '../../catalog/dataset-schema';
+import type { Dataset } from '../../catalog/read-dataset';
 import { freeBody, mxBody } from '../order-bodies';
 import { changes, mutate } from './mutate';
 

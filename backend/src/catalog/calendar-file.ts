@@ -1,7 +1,7 @@
 import { fullAddress } from '@storefront/domain/bullets';
 import { eventTimes } from '@storefront/domain/event-times';
 import { createEvent, type DateArray, type EventAttributes } from 'ics';
-import type { StoredEvent } from '../catalog/read-catalog';
+import type { StoredEvent } from './read-catalog';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
-import { findEvent } from '../catalog/read-catalog';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { calendarFile } from './calendar-file';
+import { findEvent } from './read-catalog';
 
 let store: TestStore;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { countTogether } from './count-together';
-import type { Count } from './count-uses';
+import { type Count, countTogether, logSeldom } from './limiter';
 
 /** Counts in memory; each statement waits until it is let go. */
 function heldCounter() {
@@ -52,4 +51,19 @@ test('requests whose statement fails are told, and later ones are counted', asyn
   const counted = countTogether(count, 10);
   await expect(counted([{ key: 'card', by: 1 }])).rejects.toThrow('The database is gone.');
   expect(await counted([{ key: 'card', by: 1 }])).toMatchObject([{ uses: 1 }]);
+});
+
+test('a failure that comes in crowds is logged once a second, with how often it happened', () => {
+  jest.useFakeTimers();
+  const error = jest.fn();
+  const report = logSeldom({ error }, 'Uses could not be counted');
+  const failure = new Error('The database is gone.');
+  for (let times = 0; times < 100; times++) report(failure);
+  jest.advanceTimersByTime(1001);
+  report(failure);
+  jest.useRealTimers();
+  expect(error.mock.calls).toEqual([
+    [{ err: failure, times: 1 }, 'Uses could not be counted'],
+    [{ err: failure, times: 100 }, 'Uses could not be counted'],
+  ]);
 });

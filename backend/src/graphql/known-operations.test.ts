@@ -1,10 +1,10 @@
 import { getEventDocument } from '@storefront/api/operations/get-event';
 import { buildSchema, parse, validate } from 'graphql';
-import { currentOperations } from '../../testing/current-operations';
-import { startTestStore, type TestStore } from '../../testing/start-test-store';
-import { typeDefinitions } from '../type-definitions';
-import { hashOfDocument, normalisedDocument } from './normalised-document';
+import { currentOperations } from '../testing/current-operations';
+import { startTestStore, type TestStore } from '../testing/start-test-store';
+import { hashOfDocument, normalisedDocument } from './known-operations';
 import releasedOperations from './released-operations.json';
+import { typeDefinitions } from './schema';
 
 let store: TestStore;
 beforeAll(async () => {

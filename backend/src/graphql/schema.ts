@@ -3,7 +3,56 @@ import type { Field, Fields } from '@storefront/domain/fields/field';
 import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
 import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
 import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import { graphqlTypeOf, graphqlTypes } from './graphql-types';
+import { GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+
+/** The types of columns in the GraphQL dialect. */
+const graphqlTypes = ['Int', 'String', 'Boolean', 'numeric', 'jsonb'] as const;
+
+type GraphqlType = (typeof graphqlTypes)[number];
+
+const typeOfKind: Readonly<Record<Field['kind'], GraphqlType>> = {
+  whole: 'Int',
+  cents: 'Int',
+  count: 'Int',
+  text: 'String',
+  filledText: 'String',
+  date: 'String',
+  timezone: 'String',
+  author: 'String',
+  decimal: 'numeric',
+  fraction: 'numeric',
+  flag: 'Boolean',
+  itemIds: 'jsonb',
+  json: 'jsonb',
+  object: 'jsonb',
+};
+
+/** The GraphQL type that answers a field. */
+export const graphqlTypeOf = ({ kind }: Field): GraphqlType => typeOfKind[kind];
+
+/** A decimal, answered as a JSON number exactly as written. */
+export const numeric = new GraphQLScalarType<number | string, number>({
+  name: 'numeric',
+  serialize: Number,
+  parseValue: readDecimal,
+  parseLiteral: (node) =>
+    readDecimal(
+      node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING ? node.value : null,
+    ),
+});
+
+function readDecimal(value: unknown): number | string {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return value;
+  throw new TypeError('numeric must be a decimal number');
+}
+
+/** Any JSON value, answered as it stands. */
+export const jsonb = new GraphQLScalarType({
+  name: 'jsonb',
+  parseValue: (value: unknown) => value,
+  parseLiteral: valueFromASTUntyped,
+});
 
 const linesOf = (fields: Fields, typeOf: (field: Field) => string) =>
   Object.entries(fields)

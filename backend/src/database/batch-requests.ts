@@ -16,7 +16,7 @@ interface Options {
  * Answers some questions at a time: what is asked meanwhile is answered together next, so that thousands of requests wait
  * for few statements.
  */
-export function answerTogether<Question, Answer>(
+export function batchRequests<Question, Answer>(
   answerAll: AnswerAll<Question, Answer>,
   { most }: Options,
 ): (question: Question) => Promise<Answer> {

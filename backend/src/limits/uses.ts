@@ -1,7 +1,59 @@
-import type { Refusal, RequestedOrder } from '@storefront/order-port';
+import { domainToASCII } from 'node:url';
+import { type Refusal, type RequestedOrder, readVisitor } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
-import { clientOf, usesOf } from './client-of';
+import { networkOf } from '../http/network-of';
 import type { SpentLimit, Use } from './limiter';
+
+/** Who sends a request, as limits tell clients apart. */
+interface Client {
+  readonly visitor: string | null;
+  /** The /24 of an IPv4 address or the /64 of an IPv6 one; null where that tells nothing. */
+  readonly network: string | null;
+}
+
+const clientOf = (request: FastifyRequest): Client => ({
+  visitor: readVisitor(request),
+  network: networkOf(request),
+});
+
+/** What is limited by visitor and by address alike. */
+type Kind = 'PAYMENT_INTENTS' | 'CLIENT_TOKENS' | 'FREE_ORDERS' | 'PROMO_GUESSES' | 'ABANDONMENTS';
+
+/** One use of a kind by the client of a request. */
+export function usesOf(request: FastifyRequest, kind: Kind, by: Use['by'] = 1): readonly Use[] {
+  const { visitor, network } = clientOf(request);
+  return [
+    ...(visitor === null ? [] : [{ limit: `${kind}_PER_VISITOR`, subject: visitor, by } as const]),
+    ...(network === null ? [] : [{ limit: `${kind}_PER_ADDRESS`, subject: network, by } as const]),
+  ];
+}
+
+/**
+ * The mailbox that an e-mail address reaches (RFC 5321), for counting alone: mail goes to the address as it was typed.
+ * Without `+tag`, quotes and dots at the end of the domain, one mailbox would count as thousands.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [name] = address.slice(0, at).replaceAll(/["\\]/g, '').toLowerCase().split('+');
+  const domain = address.slice(at + 1).replace(/\.+$/, '');
+  return `${name}@${domainToASCII(domain) || domain.toLowerCase()}`;
+}
+
+/** What the confirmation of a free order uses. Nothing on this machine itself, where all orders may have one recipient. */
+export function freeConfirmationUses({ networks, customer }: RequestedOrder): readonly Use[] {
+  if (networks === null) return [];
+  return [{ limit: 'FREE_ORDERS_PER_RECIPIENT', subject: mailboxOf(customer.email), by: 1 }];
+}
+
+/** What sending a confirmation again uses. @param recipient - where it goes. */
+export function resendUses(request: FastifyRequest, referenceID: string, recipient: string): readonly Use[] {
+  const { network } = clientOf(request);
+  return [
+    { limit: 'CONFIRMATIONS_PER_ORDER', subject: referenceID, by: 1 },
+    { limit: 'CONFIRMATIONS_PER_RECIPIENT', subject: mailboxOf(recipient), by: 1 },
+    ...(network === null ? [] : [{ limit: 'CONFIRMATIONS_PER_ADDRESS', subject: network, by: 1 } as const]),
+  ];
+}
 
 const declinesOf = (request: FastifyRequest, { eventId }: RequestedOrder, by: Use['by']): readonly Use[] => {
   const { visitor, network } = clientOf(request);

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  visit,
+} from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import releasedOperations from './released-operations.json' with { type: 'json' };
+
+/** The tokens that one document may have. */
+export const mostTokens = 2000;
+const maxVariablesLength = 1000;
+const maxTexts = 200;
+
+/** Clients such as Apollo add `__typename` to every selection of an operation. */
+const withoutTypenames = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    [Kind.FIELD]: (field) => (field.name.value === '__typename' && !field.alias ? null : undefined),
+  });
+
+/**
+ * A document without what clients change of it: layout, comments and `__typename`.
+ * @throws {GraphQLError} where the text is no GraphQL, or longer than a query may be.
+ */
+export const normalisedDocument = (text: string): string =>
+  print(withoutTypenames(parse(text, { maxTokens: mostTokens, noLocation: true })));
+
+/** SHA-256 of a normalised document in hexadecimal digits: the name that it is known by. */
+export const hashOfDocument = (normalised: string): string =>
+  createHash('sha256').update(normalised).digest('hex');
+
+const released = new Map(Object.entries(releasedOperations));
+
+const unknownOperation = new GraphQLError('This operation is not known here.', {
+  extensions: { code: 'OPERATION_NOT_KNOWN', http: { status: 400 } },
+});
+
+/** What clients of persisted queries react to by sending the text too. */
+const hashNotFound = new GraphQLError('PersistedQueryNotFound', {
+  extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } },
+});
+
+const extensionsSchema = v.object({ persistedQuery: v.object({ sha256Hash: v.string() }) });
+
+/** The hash that a request gives instead of a text. */
+function givenHash({ query, extensions }: GraphQLParams): string | null {
+  const parsed = v.safeParse(extensionsSchema, extensions);
+  return !query && parsed.success ? parsed.output.persistedQuery.sha256Hash : null;
+}
+
+function hashOfText(text: string): string | null {
+  try {
+    return hashOfDocument(normalisedDocument(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the hash of a released operation in place of its text (docs/rules.md, API). */
+export const persistedOperations: Plugin = {
+  onParams({ params, setParams }) {
+    const hash = givenHash(params);
+    if (hash === null) return;
+    const query = released.get(hash);
+    if (query === undefined) throw hashNotFound;
+    setParams({ ...params, query });
+  },
+};
+
+/** Lets no other operations run than those that a released storefront has asked (docs/rules.md, API). */
+export const knownOperationsAlone: Plugin = {
+  onParams({ params }) {
+    if (givenHash(params) !== null) return;
+    const hash = hashOfText(params.query ?? '');
+    if (hash === null || !released.has(hash)) throw unknownOperation;
+  },
+};
+
+/** A released operation whose answer is the same for everybody. */
+interface SharedOperation {
+  readonly hash: string;
+  readonly name: string | null;
+  readonly variables: readonly string[];
+}
+
+/** Root fields that answer alike whoever asks. Promo codes are counted by client. */
+const sharedFields = ['events', 'ticketing_items'];
+
+function operationOf(document: DocumentNode): OperationDefinitionNode | null {
+  const [operation, ...more] = document.definitions;
+  return operation?.kind === Kind.OPERATION_DEFINITION && more.length === 0 ? operation : null;
+}
+
+const isShared = ({ selectionSet }: OperationDefinitionNode) =>
+  selectionSet.selections.every(
+    (selection) => selection.kind === Kind.FIELD && sharedFields.includes(selection.name.value),
+  );
+
+const sharedByHash = new Map(
+  Object.entries(releasedOperations).flatMap(([hash, text]): [string, SharedOperation][] => {
+    const operation = operationOf(parse(text));
+    if (!operation || !isShared(operation)) return [];
+    const variables = (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
+    return [[hash, { hash, name: operation.name?.value ?? null, variables }]];
+  }),
+);
+
+/** The operation of each text that was asked lately: parsing one takes longer than answering it. */
+const byText = new LRUCache<string, { readonly operation: SharedOperation | null }>({ max: maxTexts });
+
+function findByText(text: string): SharedOperation | null {
+  const known = byText.get(text);
+  if (known) return known.operation;
+  const operation = parseShared(text);
+  byText.set(text, { operation });
+  return operation;
+}
+
+/** A text that asks `__typename` too has another answer, and is not found. */
+function parseShared(text: string): SharedOperation | null {
+  try {
+    const document = parse(text, { maxTokens: mostTokens, noLocation: true });
+    return sharedByHash.get(hashOfDocument(print(document))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const requestSchema = v.object({
+  query: v.nullish(v.string()),
+  operationName: v.nullish(v.string()),
+  variables: v.nullish(v.record(v.string(), v.unknown())),
+  extensions: v.nullish(v.object({ persistedQuery: v.nullish(v.object({ sha256Hash: v.string() })) })),
+});
+
+/**
+ * Names what a request reads of the catalogue, by the hash of a released operation and its variables: requests of the same
+ * name have the same answer. Null where its answer is for its client alone, or the operation is not known.
+ */
+export function sharedReadOf(body: unknown): string | null {
+  const request = v.safeParse(requestSchema, body);
+  if (!request.success) return null;
+  const { query, operationName, variables, extensions } = request.output;
+  const operation = query
+    ? findByText(query)
+    : sharedByHash.get(extensions?.persistedQuery?.sha256Hash ?? '');
+  if (!operation || (operationName && operationName !== operation.name)) return null;
+  const values = JSON.stringify(operation.variables.map((name) => variables?.[name] ?? null));
+  return values.length > maxVariablesLength ? null : `${operation.hash} ${values}`;
+}

@@ -1,0 +1,64 @@
+import type { Refusal, Refused, RequestedOrder } from '@storefront/order-port';
+import type { FastifyRequest } from 'fastify';
+import type { PromoGuesses } from '../graphql/resolvers';
+import { refuseSoldOut, type SoldOutServices } from '../orders/refuse-sold-out';
+import { refuseUnseen } from '../orders/refuse-unseen';
+import { type Limiter, type LimitName, readLimiter, type SpentLimit, type Use } from './limiter';
+import { type PaymentUse, refusing, usesAfter, usesBefore, usesOf } from './uses';
+
+const minuteMs = 60_000;
+
+const describeLimit = (limit: LimitName): string => {
+  if (limit === 'CARD_DECLINES_PER_EVENT') return 'Many cards were declined at this event.';
+  if (limit.startsWith('CARD_') || limit.startsWith('PAYMENT_')) return 'Too many payments were tried.';
+  if (limit.startsWith('PROMO_')) return 'Too many promo codes were tried.';
+  return 'Too many requests.';
+};
+
+/** Refuses a client that has reached limits, until their windows end. */
+function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
+  const minutes = Math.ceil(Math.max(...spent.map(({ endsInMs }) => endsInMs)) / minuteMs);
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`;
+  return { status: 429, reason: 'busy', message };
+}
+
+/** Counts uses. Returns a refusal where one of them is over its limit, or null. */
+export async function refuseUses(limiter: Limiter, uses: readonly Use[]): Promise<Refusal | null> {
+  const [first, ...more] = await limiter(uses);
+  return first ? waitRefusal([first, ...more]) : null;
+}
+
+/** Counts what a request does. Returns its refusal where that is over a limit, or null. */
+export const refuseOverLimit = (request: FastifyRequest, uses: readonly Use[]): Promise<Refusal | null> =>
+  refuseUses(readLimiter(request), uses);
+
+/** The promo codes that the client of a request tries. Each counts as wrong until it turns out to be right. */
+export const promoGuessesOf = (request: FastifyRequest): PromoGuesses => ({
+  begin: () => refuseOverLimit(request, usesOf(request, 'PROMO_GUESSES')),
+  wasRight: async () => {
+    await readLimiter(request)(usesOf(request, 'PROMO_GUESSES', -1));
+  },
+});
+
+/** Places an order unless nothing is left of its event or its client has reached a limit, and counts what became of it (docs/rules.md, Limits). */
+export async function withinLimits<Placed extends { readonly ok: true } | Refused>(
+  services: SoldOutServices,
+  request: FastifyRequest,
+  order: RequestedOrder,
+  payment: PaymentUse,
+  place: () => Promise<Placed>,
+): Promise<Placed | Refused> {
+  const gone = await refuseSoldOut(services, order);
+  if (gone) return { ok: false, refusal: gone };
+  const limiter = readLimiter(request);
+  const spent = await limiter(usesBefore(request, order, payment));
+  const [first, ...more] = refusing(spent, order.visitor !== null);
+  if (first) {
+    const refusal = waitRefusal([first, ...more]);
+    return { ok: false, refusal: await refuseUnseen(services, order.referenceID, refusal) };
+  }
+  const placed = await place();
+  if (!placed.ok) await limiter(usesAfter(request, order, placed.refusal));
+  return placed;
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database/connection';
-import { daysAgo } from './database/days-ago';
+import { type Database, daysAgo } from './database/connection';
 
 /**
  * Why a person must look at an order (docs/rules.md, Attention).

@@ -1,28 +1,25 @@
 import { processors } from '@storefront/processors';
 import { loadSourceMap } from '@storefront/server/load-source-map';
-import { webhookOf } from '@storefront/server/webhook';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
-import { startSweeper } from './background/start-sweeper';
+import { startSweeper } from './background';
 import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
+import { forgetOverdue } from './forget-overdue';
 import { forgetCounts } from './limits/limiter';
-import { deliverOutbox } from './mail/deliver-outbox';
-import { createFileMailer, createSmtpMailer } from './mail/mailer';
-import { paceMailer } from './mail/pace-mailer';
+import { createFileMailer, createSmtpMailer, paceMailer } from './mail/mailer';
+import { deliverOutbox } from './mail/outbox';
 import { watchStore } from './metrics/store-metrics';
+import { giveBackDuePayments, type OrderServices, settleDueAttempts } from './orders';
 import { startPartAlerts } from './part-reports/part-alerts';
 import { watchPartVisits } from './part-reports/part-metrics';
 import { forgetPartReports } from './part-reports/stored-reports';
-import { forgetOverdue } from './retention/forget-overdue';
 import type { Settings } from './settings/api-settings';
 
 /** How long counts of windows that are over may lie around. */
 const countsKeptMs = 60_000;
 
 const hourMs = 60 * 60_000;
-
-const alertsEveryMs = 10_000;
 
 /** A running server. */
 interface RunningServer {
@@ -130,22 +127,4 @@ export function startSettlement(
       await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
     },
   };
-}
-
-/** Tells the webhook of the settings which releases of parts become sick; null where there is none. */
-function startPartAlerts(
-  database: Database,
-  settings: Settings,
-  report: (error: unknown) => void,
-): Sweeper | null {
-  const webhook = webhookOf(settings);
-  if (!webhook) return null;
-  const options = {
-    webhook,
-    windowMs: settings.PART_HEALTH_WINDOW_MS,
-    leastFailed: settings.PART_SICK_VISITS,
-    leastPercent: settings.PART_SICK_PERCENT,
-    report,
-  };
-  return startSweeper((signal) => tellSickParts(database, options, signal), alertsEveryMs, report);
 }

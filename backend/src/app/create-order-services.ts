@@ -6,10 +6,8 @@ import type { Database } from '../database/connection';
 import type { Limiter } from '../limits/limiter';
 import { refuseUses } from '../limits/refusals';
 import { freeConfirmationUses } from '../limits/uses';
-import { hashNetworks } from '../orders/hash-address';
-import type { OrderServices } from '../orders/order-services';
-import { reserveOrder } from '../orders/reserve-order';
-import { createTurns } from '../orders/take-turns';
+import { createTurns, hashNetworks, type OrderServices, reserveOrder } from '../orders';
+
 import type { Settings } from '../settings/api-settings';
 import { reservationsAtOnce } from '../settings/limit-settings';
 import { orderEmails, orderLinks } from './order-emails';

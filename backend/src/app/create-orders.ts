@@ -5,13 +5,15 @@ import type { Database } from '../database/connection';
 import { refuseOverLimit, withinLimits } from '../limits/refusals';
 import { usesOf } from '../limits/uses';
 
-import { checkEvent } from '../orders/check-event';
-import type { OrderServices } from '../orders/order-services';
-import { placeOrder } from '../orders/place-order';
-import { releaseOrder } from '../orders/release-order';
-import { findOrder } from '../orders/repository/find-order';
-import { settleAttempt } from '../orders/settle-attempt';
-import { whileAdmitted } from '../orders/while-admitted';
+import {
+  checkEvent,
+  findOrder,
+  type OrderServices,
+  placeOrder,
+  releaseOrder,
+  settleAttempt,
+  whileAdmitted,
+} from '../orders';
 
 /** What the routes of processors do with orders. */
 export function createOrders(services: OrderServices): Orders {

@@ -18,12 +18,8 @@ import { hasOpenMatter } from '../attention';
 import { callerOf } from '../http/network-of';
 import { refuseOverLimit } from '../limits/refusals';
 import { resendUses, usesOf } from '../limits/uses';
-import { findRecipient, sendConfirmationAgain } from '../mail/send-again';
-import { abandonOrder } from '../orders/abandon-order';
-import { findReceipt } from '../orders/find-receipt';
-import type { OrderServices } from '../orders/order-services';
-import { hasPaymentToReturn } from '../orders/repository/returned-payments';
-import { settleOrder } from '../orders/settle-order';
+import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
+import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
 
 export interface OrderStatusOptions {
   readonly services: OrderServices;

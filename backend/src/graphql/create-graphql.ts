@@ -4,15 +4,10 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import type { FastifyBaseLogger } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import pLimit from 'p-limit';
 import type { Database } from '../database/connection';
 import { knownOperationsAlone, mostTokens, persistedOperations } from './known-operations';
-import {
-  type CatalogContext,
-  createEventItemsLoader,
-  createOneAtATime,
-  type PromoGuesses,
-  resolvers,
-} from './resolvers';
+import { type CatalogContext, createEventItemsLoader, type PromoGuesses, resolvers } from './resolvers';
 import { typeDefinitions } from './schema';
 
 const unavailable = 'The tickets cannot be loaded right now. Please try again in a moment.';
@@ -60,7 +55,7 @@ export const createGraphql = ({ database, operations, log }: Options) =>
     graphqlEndpoint: '/v1/graphql',
     schema: createSchema<CatalogContext>({ typeDefs: typeDefinitions, resolvers }),
     context: ({ promoGuesses = unlimitedGuesses }: ServerContext): CatalogContext => {
-      const oneAtATime = createOneAtATime();
+      const oneAtATime = pLimit(1);
       return {
         database,
         oneAtATime,

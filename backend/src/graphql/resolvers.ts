@@ -7,6 +7,7 @@ import { isOfOrganiser } from '@storefront/domain/fields/uses';
 import type { Refusal } from '@storefront/order-port';
 import { GraphQLError } from 'graphql';
 import { type RawBuilder, sql } from 'kysely';
+import type { LimitFunction } from 'p-limit';
 import { columnsOf, publicRows } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { graphqlTypeOf, jsonb, numeric } from './schema';
@@ -82,19 +83,6 @@ function page(value: number | null | undefined, fallback: number): number {
   return fallback === 0 ? value : Math.min(value, fallback);
 }
 
-/** Runs one piece of work after another: whatever a query asks for, it has one connection at a time. */
-type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** A queue of its own for each request. */
-export function createOneAtATime(): OneAtATime {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
 type Item = Readonly<Record<string, unknown>> & { readonly event_id: number };
 
 /** Loads the tickets of one event under the arguments of the relationship. */
@@ -106,7 +94,7 @@ interface Batch {
 }
 
 /** Loads the items of all events of one answer with one statement: it batches the calls of the same turn. */
-export function createEventItemsLoader(database: Database, oneAtATime: OneAtATime): LoadEventItems {
+export function createEventItemsLoader(database: Database, oneAtATime: LimitFunction): LoadEventItems {
   const batches = new Map<string, Batch>();
 
   function startBatch(key: string, args: SelectionArguments): Batch {

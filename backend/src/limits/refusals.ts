@@ -1,8 +1,8 @@
 import type { Refusal, Refused, RequestedOrder } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
-import { refuseSoldOut, type SoldOutServices } from '../orders/refuse-sold-out';
-import { refuseUnseen } from '../orders/refuse-unseen';
+import { refuseSoldOut, refuseUnseen, type SoldOutServices } from '../orders';
+
 import { type Limiter, type LimitName, readLimiter, type SpentLimit, type Use } from './limiter';
 import { type PaymentUse, refusing, usesAfter, usesBefore, usesOf } from './uses';
 

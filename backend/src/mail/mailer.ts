@@ -3,8 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer';
+import { toBuffer } from 'qrcode';
 import { calendarType } from '../catalog/calendar-file';
-import { drawReference, referencePicture } from './reference-picture';
+
+/** Name under which an e-mail shows the picture of its order's reference. */
+export const referencePicture = 'reference-code';
+
+/** Little work for each picture: a rush is told of its orders by these. */
+const rendererOpts = { deflateLevel: 3, filterType: 0 };
+
+/** Mail servers take only so many e-mails a second, and in a rush the processors belong to those who buy. */
+const apartMs = 100;
 
 /** An e-mail of the outbox. `messageId` is the same however often it is sent. */
 export interface Email {

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { raiseAttention } from '../attention';
 import { fromNow, workOff } from '../background';
-import type { Database } from '../database/connection';
-import { daysAgo } from '../database/days-ago';
+import { type Database, daysAgo } from '../database/connection';
+
 import type { Email, Mailer } from './mailer';
 
 /** Longer than any mail server is waited for: what ended with its process is taken up by another after it. */

@@ -1,9 +1,9 @@
 import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
 import { defaultLanguage, type Language } from '@storefront/domain/language';
 import { LRUCache } from 'lru-cache';
-import { calendarFile } from '../calendar/calendar-file';
-import { eventUrl } from '../catalog/event-url';
-import { findEvent, type StoredEvent } from '../catalog/read-catalog';
+import { calendarFile } from '../catalog/calendar-file';
+import { eventUrl, findEvent, type StoredEvent } from '../catalog/read-catalog';
+
 import type { Database } from '../database/connection';
 import {
   findConfirmed,

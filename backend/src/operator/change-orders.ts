@@ -2,8 +2,8 @@ import { formatUsd } from '@storefront/domain/money';
 import { type FoundPayment, type Order, processorUnreachable } from '@storefront/order-port';
 import { UserError } from '@storefront/server/user-error';
 import { sql } from 'kysely';
-import type { Database } from '../database/connection';
-import { daysAgo } from '../database/days-ago';
+import { type Database, daysAgo } from '../database/connection';
+
 import { sendConfirmationAgain } from '../mail/outbox';
 import {
   findOrder,

@@ -3,9 +3,22 @@ import { formatUsd } from '@storefront/domain/money';
 import type { OrderTotals } from '@storefront/domain/order-details';
 import { totalCents } from '@storefront/domain/order-total';
 import { priceOrder } from '@storefront/domain/pricing';
-import { invalid, type Refusal, type RequestedOrder } from '@storefront/order-port';
+import { checkPromo, promoMessages } from '@storefront/domain/promo';
+import type { PromoCode } from '@storefront/domain/promo-code';
+import { saleState } from '@storefront/domain/sale-window';
+import {
+  invalid,
+  priceChanged,
+  promoUnavailable,
+  type Refusal,
+  type Refused,
+  type RequestedLine,
+  type RequestedOrder,
+  saleClosed,
+  wrongProcessor,
+} from '@storefront/order-port';
+import { findPromo, readSale, type StoredEvent } from '../catalog/read-catalog';
 
-import { readSale } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { type CheckedOrder, checkStock, type HoldLimits, type OrderLine } from './model/checked-order';
 import { isPromoHeld } from './repository/open-orders';

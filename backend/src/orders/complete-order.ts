@@ -1,16 +1,29 @@
-import type { AttemptKey, Order, TakenPayment } from '@storefront/order-port';
-import { raiseAttention } from '../attention/raise-attention';
+import {
+  type AttemptKey,
+  type CompletedOrder,
+  type Order,
+  processorUnreachable,
+  type TakenPayment,
+} from '@storefront/order-port';
+import { raiseAttention } from '../attention';
 import { type Database, tryInTransaction } from '../database/connection';
 
-import { isLate, nextOrderState, stateOf } from './model/order-state';
-import type { OrderServices } from './order-services';
-import { forgetBuyer } from './repository/end-watch';
-import { findAttempt } from './repository/find-attempt';
-import { lockOrder } from './repository/find-order';
-import { findOrderSince } from './repository/find-order-since';
-import { savePayment } from './repository/save-outcome';
-import { saveSale } from './repository/save-sale';
-import { usePromo } from './repository/use-promo';
+import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
+import type { OrderEmail, OrderServices } from './order-services';
+import { releaseOrder } from './release-order';
+import { saveReturn } from './repository/due-payments';
+import { findAttempt, findOrderSince, lockOrder } from './repository/read-order';
+import {
+  endWatch,
+  forgetBuyer,
+  freePromo,
+  moveTickets,
+  saveOrderState,
+  savePayment,
+  saveSale,
+  usePromo,
+} from './repository/save-order';
+import { returnPayment } from './return-payment';
 
 interface ReceivedPayment extends TakenPayment {
   /** False while the payment counts as made, but may still fall through. */

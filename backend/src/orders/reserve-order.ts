@@ -16,13 +16,11 @@ import {
 import { lockPromo } from '../catalog/read-catalog';
 import { type Database, tryInTransaction } from '../database/connection';
 
-import { checkHolds } from './check-holds';
-import { checkOrder } from './check-order';
-import { checkPromoUse } from './check-promo-use';
-import { hashNetworks } from './hash-address';
-import type { CheckedOrder } from './model/checked-order';
-import { fingerprintOf } from './model/fingerprint';
-import type { HoldLimits } from './model/hold-limits';
+import { checkHolds, hashNetworks } from './check-holds';
+import { checkOrder, checkPromoUse } from './check-order';
+
+import { type CheckedOrder, fingerprintOf, type HoldLimits } from './model/checked-order';
+
 import { nextOrderState, stateOf } from './model/order-state';
 import { releaseOrder } from './release-order';
 import { type HoldClient, isSameCartOpen } from './repository/open-orders';

@@ -1,9 +1,9 @@
 import type { ReleaseHealth } from '@storefront/format/part-health';
+import { growingPauseMs } from '@storefront/server/growing-pause';
 import { postMessage, type Webhook, webhookOf } from '@storefront/server/webhook';
 import { sql } from 'kysely';
-import { growingPauseMs } from '../background/growing-pause';
-import { type Sweeper, startSweeper } from '../background/start-sweeper';
-import { workOff } from '../background/work-off';
+import { type Sweeper, startSweeper, workOff } from '../background';
+
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
 import { readHealth } from './stored-reports';

@@ -1,7 +1,7 @@
 import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
 import { Counter, Histogram } from 'prom-client';
 import type { Database } from '../database/connection';
-import { storeGauges, usuallyFreshMs } from '../metrics/store-gauges';
+import { storeGauges, usuallyFreshMs } from '../metrics/store-metrics';
 import { readHealth } from './stored-reports';
 
 const labelNames = ['part', 'release', 'contract'] as const;

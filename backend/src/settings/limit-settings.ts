@@ -46,7 +46,7 @@ export const admissionFields = {
   ADMITTED_PER_SECOND: defaulted(
     positive,
     '20',
-    'most buyers who are let into the checkout of one event in a second; of an event by Stripe a third of it, since its orders cost more',
+    'most buyers who are let into the checkout of one event in a second; fewer where orders by the event’s processor cost more',
   ),
   ADMISSION_WITHOUT_ORDER_MS: defaulted(
     positive,

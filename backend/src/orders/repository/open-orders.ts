@@ -1,7 +1,7 @@
 import type { Networks, RequestedOrder } from '@storefront/order-port';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { publicRows } from '../../catalog/public-rows';
+import { publicRows } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
 import { settledStatuses } from '../model/order-state';
 

@@ -1,12 +1,11 @@
 import { adapters } from '@storefront/processors/adapters';
-import { forgetResolved } from './attention';
-import { workOff } from './background';
 import type { Database } from './database/connection';
 import { forgetEmails } from './mail/outbox';
 import { forgetAudit } from './operator/change-orders';
 import { deleteUnpaidOrders, forgetPaidBuyers } from './orders';
-
 import type { Settings } from './settings/api-settings';
+import { forgetResolved } from './work/attention';
+import { workOff } from './work/background';
 
 /** Forgets everything that was kept as long as the settings say (docs/operation.md, What is kept). */
 export async function forgetOverdue(

@@ -2,7 +2,6 @@ import { processors } from '@storefront/processors';
 import { loadSourceMap } from '@storefront/server/load-source-map';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
-import { startSweeper } from './background';
 import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetOverdue } from './forget-overdue';
@@ -15,6 +14,7 @@ import { startPartAlerts } from './part-reports/part-alerts';
 import { watchPartVisits } from './part-reports/part-metrics';
 import { forgetPartReports } from './part-reports/stored-reports';
 import type { Settings } from './settings/api-settings';
+import { startSweeper } from './work/background';
 
 /** How long counts of windows that are over may lie around. */
 const countsKeptMs = 60_000;

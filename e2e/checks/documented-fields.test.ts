@@ -6,8 +6,8 @@ const inDomain = ['shared/domain/src/order.ts'];
 const inCheckout = [
   'checkout-form.tsx',
   'form.tsx',
-  'submission/place-order.ts',
-  'submission/submission.ts',
+  'place-order.ts',
+  'submission.ts',
   'use-checkout.ts',
 ].map((name) => `shared/checkout/src/${name}`);
 

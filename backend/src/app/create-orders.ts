@@ -1,10 +1,8 @@
 import type { EventTerms, Orders } from '@storefront/order-port';
-import { raiseAttention } from '../attention';
 import { findEvent } from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { refuseOverLimit, withinLimits } from '../limits/refusals';
 import { usesOf } from '../limits/uses';
-
 import {
   checkEvent,
   findOrder,
@@ -14,6 +12,7 @@ import {
   settleAttempt,
   whileAdmitted,
 } from '../orders';
+import { raiseAttention } from '../work/attention';
 
 /** What the routes of processors do with orders. */
 export function createOrders(services: OrderServices): Orders {

@@ -14,12 +14,12 @@ import {
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
-import { hasOpenMatter } from '../attention';
 import { callerOf } from '../http/network-of';
 import { refuseOverLimit } from '../limits/refusals';
 import { resendUses, usesOf } from '../limits/uses';
 import { findRecipient, sendConfirmationAgain } from '../mail/outbox';
 import { abandonOrder, findReceipt, hasPaymentToReturn, type OrderServices, settleOrder } from '../orders';
+import { hasOpenMatter } from '../work/attention';
 
 export interface OrderStatusOptions {
   readonly services: OrderServices;

@@ -17,8 +17,13 @@ import type { Language } from '@storefront/domain/language';
 import { formatUsd } from '@storefront/domain/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ConfirmedSums, confirmedAmounts } from '../orders';
-import { referencePicture } from './mailer';
-import { type EmailWords, emailWords, greetedName, type RenderedEmail } from './order-email';
+import {
+  type EmailWords,
+  emailWords,
+  greetedName,
+  type RenderedEmail,
+  referencePicture,
+} from './order-email';
 
 /** Tickets of one kind in a completed order. */
 interface ConfirmedLine {

@@ -5,9 +5,7 @@ import nodemailer from 'nodemailer';
 import type { Attachment } from 'nodemailer/lib/mailer';
 import { toBuffer } from 'qrcode';
 import { calendarType } from '../catalog/calendar-file';
-
-/** Name under which an e-mail shows the picture of its order's reference. */
-export const referencePicture = 'reference-code';
+import { referencePicture } from './order-email';
 
 /** Little work for each picture: a rush is told of its orders by these. */
 const rendererOpts = { deflateLevel: 3, filterType: 0 };

@@ -65,3 +65,6 @@ export function greetedName(name: string): string {
   const line = name.replace(linkLike, '').replace(/\s+/g, ' ').trim();
   return line.length <= longestName ? line : `${line.slice(0, longestName - 1).trimEnd()}…`;
 }
+
+/** Name under which an e-mail shows the picture of its order's reference. */
+export const referencePicture = 'reference-code';

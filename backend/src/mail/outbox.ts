@@ -3,9 +3,9 @@ import { growingPauseMs } from '@storefront/server/growing-pause';
 import { traceCall } from '@storefront/server/trace-call';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { raiseAttention } from '../attention';
-import { fromNow, workOff } from '../background';
 import { type Database, daysAgo } from '../database/connection';
+import { raiseAttention } from '../work/attention';
+import { fromNow, workOff } from '../work/background';
 
 import type { Email, Mailer } from './mailer';
 

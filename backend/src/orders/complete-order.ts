@@ -5,8 +5,8 @@ import {
   processorUnreachable,
   type TakenPayment,
 } from '@storefront/order-port';
-import { raiseAttention } from '../attention';
 import { type Database, tryInTransaction } from '../database/connection';
+import { raiseAttention } from '../work/attention';
 
 import { isLate, nextOrderState, type StoredState, stateOf } from './model/order-state';
 import type { OrderEmail, OrderServices } from './order-services';

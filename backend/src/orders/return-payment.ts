@@ -1,7 +1,7 @@
 import type { AttemptKey, GiveBackResult, TakenPayment } from '@storefront/order-port';
 import { growingPauseMs } from '@storefront/server/growing-pause';
-import { raiseAttention, resolveAttention } from '../attention';
-import { workOff } from '../background';
+import { raiseAttention, resolveAttention } from '../work/attention';
+import { workOff } from '../work/background';
 import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';
 import type { OrderServices } from './order-services';
 import {

@@ -6,8 +6,8 @@ import {
   processorUnreachable,
 } from '@storefront/order-port';
 import { growingPauseMs } from '@storefront/server/growing-pause';
-import { raiseAttention, resolveAttention } from '../attention';
-import { workOff } from '../background';
+import { raiseAttention, resolveAttention } from '../work/attention';
+import { workOff } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';
 import type { OrderServices } from './order-services';
 import { releaseOrder } from './release-order';

@@ -2,10 +2,9 @@ import type { ReleaseHealth } from '@storefront/format/part-health';
 import { growingPauseMs } from '@storefront/server/growing-pause';
 import { postMessage, type Webhook, webhookOf } from '@storefront/server/webhook';
 import { sql } from 'kysely';
-import { type Sweeper, startSweeper, workOff } from '../background';
-
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';
+import { type Sweeper, startSweeper, workOff } from '../work/background';
 import { readHealth } from './stored-reports';
 
 const alertEveryMs = 10_000;

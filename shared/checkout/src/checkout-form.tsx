@@ -10,7 +10,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { words } from '#words/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer-form';
-import { RefusedPaymentNotice, SubmissionNotice } from './submission/submission-notice';
+import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
 import type { Checkout } from './use-checkout';
 
 /** The accessible name of the pay button (docs/rules.md, Names of controls). */

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useCustomer } from './customer-form';
 import { type FormErrors, trimFields, withoutFieldError } from './form';
 
-import { buildOrderDetails, usePlaceOrder } from './submission/place-order';
-import type { Attempt, PaymentResult } from './submission/submission';
+import { buildOrderDetails, usePlaceOrder } from './place-order';
+import type { Attempt, PaymentResult } from './submission';
 
 /** What every order request is made of. */
 export interface OrderPayload {

@@ -1,7 +1,7 @@
 import type { AttemptKey, TakenPayment } from '@storefront/order-port';
 import { sql } from 'kysely';
-import { fromNow } from '../../background';
 import type { Database } from '../../database/connection';
+import { fromNow } from '../../work/background';
 import type { ReturnReason } from '../model/order-state';
 import { attemptRow } from './save-order';
 

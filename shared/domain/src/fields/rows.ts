@@ -20,7 +20,7 @@ type PresentValue<F extends Field, Uses> = F extends { readonly fields: infer In
     ? ValueOfKind[Kind]
     : never;
 
-type Row<F extends Fields, Uses> = {
+export type Row<F extends Fields, Uses> = {
   readonly [Name in keyof F as UseOf<F[Name]> extends Uses ? Name : never]:
     | PresentValue<F[Name], Uses>
     | (F[Name] extends { readonly required: true } ? never : null);

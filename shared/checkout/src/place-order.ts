@@ -6,7 +6,6 @@ import type { Event } from '@storefront/domain/event';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/checkout';
-import { awaitTurn, type GiveBack, takeTurn } from '../turn';
 import {
   type Attempt,
   idle,
@@ -18,6 +17,7 @@ import {
   type SubmissionEvent,
   storedAttemptOf,
 } from './submission';
+import { awaitTurn, type GiveBack, takeTurn } from './turn';
 
 /**
  * The attempt to order at one event, in this tab and in the visitor's others: one of them submits at a time, and an attempt

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, daysAgo } from './database/connection';
+import { type Database, daysAgo } from '../database/connection';
 
 /**
  * Why a person must look at an order (docs/rules.md, Attention).

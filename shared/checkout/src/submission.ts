@@ -1,7 +1,7 @@
 import type { OrderAnswer, RefusalReason } from '@storefront/api/answers/order-answer';
 import { keepOrderSecret, orderSecretOf } from '@storefront/api/order-secret';
 import * as v from 'valibot';
-import { readStored, writeStored } from '../session-state';
+import { readStored, writeStored } from './session-state';
 
 /** One attempt to order. It contains no card data, so it may be stored. */
 export interface Attempt {

@@ -1,5 +1,5 @@
+import { startTestStore, type TestStore } from '../testing/start-test-store';
 import { raiseAttention } from './attention';
-import { startTestStore, type TestStore } from './testing/start-test-store';
 
 let store: TestStore;
 beforeAll(async () => {

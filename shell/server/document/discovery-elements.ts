@@ -9,6 +9,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { wordsIn } from '@storefront/domain/words-in';
 import { writtenInstant } from '@storefront/domain/written-instant';
 import { escapeHtml } from '@storefront/server/escape-html';
+import type { Offer, Event as SchemaEvent, WithContext } from 'schema-dts';
 import { eventPath } from '../../src/navigation/paths';
 import { inlineJson } from '../contents/inline-json';
 import { serverWords } from '../words/server-words';
@@ -33,7 +34,7 @@ export const jsonLdReason = 'describes the event and its offers to search engine
  * An event as search engines read it (https://schema.org/Event), in JSON-LD. Null where it has no date or no address, without
  * which they take none.
  */
-function eventJsonLd({ event, items, url }: Shown): object | null {
+function eventJsonLd({ event, items, url }: Shown): WithContext<SchemaEvent> | null {
   const times = writtenTimes(event);
   const address = fullAddress(event);
   if (!times || !address) return null;
@@ -52,22 +53,24 @@ function eventJsonLd({ event, items, url }: Shown): object | null {
       name: address,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: event.address_street ?? undefined,
-        addressLocality: event.address_city ?? undefined,
-        addressRegion: event.address_state ?? undefined,
-        postalCode: event.address_zipcode ?? undefined,
+        ...(event.address_street ? { streetAddress: event.address_street } : {}),
+        ...(event.address_city ? { addressLocality: event.address_city } : {}),
+        ...(event.address_state ? { addressRegion: event.address_state } : {}),
+        ...(event.address_zipcode ? { postalCode: event.address_zipcode } : {}),
         addressCountry: 'US',
       },
     },
-    offers: items.map((item) => ({
-      '@type': 'Offer',
-      name: item.name,
-      price: (allInCents(event, item) / 100).toFixed(2),
-      priceCurrency: 'USD',
-      availability:
-        item.sales_limit_balance === 0 ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
-      url,
-    })),
+    offers: items.map(
+      (item): Offer => ({
+        '@type': 'Offer',
+        name: item.name,
+        price: (allInCents(event, item) / 100).toFixed(2),
+        priceCurrency: 'USD',
+        availability:
+          item.sales_limit_balance === 0 ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+        url,
+      }),
+    ),
   };
 }
 

@@ -1,3 +1,6 @@
+/** @jest-environment jsdom */
+
+import fc from 'fast-check';
 import { reachingSelector } from './reaching-selector';
 
 const part = 'remote-cart';
@@ -24,6 +27,20 @@ test.each([
   '.remote-cart-a,.remote-event-a{display:none}',
   '.remote-event-a:not(.remote-cart-a){display:none}',
   '.remote-carts{display:none}',
+  '@media (;.remote-cart-a),all{*{display:none}}',
+  '.remote-cart-a{html:has(&){display:none}}',
+  '.remote-cart-a{:not(&){display:none}}',
+  '.remote-cart-a{@media all{:not(&){display:none}}}',
+  '.remote-cart-a{@scope (:root:has(&)){body{display:none}}}',
+  '@scope (body){display:none}',
+  '@scope (body){color:red;.remote-cart-a{color:red}}',
+  '[data-slot="remote-cart"]~*{display:none}',
+  '[data-slot="remote-cart"]{&+*{display:none}}',
+  '[data-slot="remote-cart"]{~*{display:none}}',
+  ':is([data-slot="remote-cart"],.remote-cart-a)+p{display:none}',
+  '@unknown{*{display:none}}',
+  '.remote-cart-a{--own:{}}*{display:none}',
+  '.remote-cart-a:{display:none}',
 ])('a style whose selector reaches outside of its part is refused: %s', (css) => {
   expect(reachingSelector(css, part)).not.toBeNull();
 });
@@ -42,6 +59,76 @@ test.each([
   '@keyframes turn{from{rotate:0deg}50%{rotate:9deg}}',
   '@font-face{font-family:x;src:url(x.woff2)}',
   '@layer parts;.remote-cart-a{color:red}',
+  '[ data-slot = "remote-cart" ] p{color:red}',
+  '[data-slot="remote-cart"] p+p{color:red}',
+  '.remote\\2d cart-a+p{color:red}',
+  '.remote-cart-a{body:has(p) &{color:red} +p{color:red} &:hover{color:red} --own:{a:b};color:red}',
+  '@scope (body){.remote-cart-a{color:red}}',
+  '.remote-cart-a{@layer parts;color:red}',
+  '@layer parts{@property --remote-cart-a{syntax:"*";inherits:false}}',
 ])('a style that keeps to its part is released: %s', (css) => {
   expect(reachingSelector(css, part)).toBeNull();
+});
+
+const compounds = fc.constantFrom(
+  ...[
+    '*',
+    'p',
+    'html',
+    'body',
+    '.remote-cart-a',
+    '#remote-cart-b',
+    '.remote-event-a',
+    '[data-slot="remote-cart"]',
+  ],
+  ...[':root', '[class]', ':not(.remote-cart-a)', '[data-slot]', '&'],
+);
+
+const { selector } = fc.letrec<{ selector: string; compound: string }>((tie) => ({
+  selector: fc
+    .array(fc.tuple(fc.constantFrom(' ', '>', '+', '~', ''), tie('compound')), { minLength: 1, maxLength: 3 })
+    .map((steps) =>
+      steps.map(([combinator, compound], index) => (index ? combinator : '') + compound).join(''),
+    ),
+  compound: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    compounds,
+    fc
+      .tuple(
+        fc.constantFrom('*:is', '*:where', '*:not', '*:has'),
+        fc.array(tie('selector'), { minLength: 1, maxLength: 2 }),
+      )
+      .map(([name, branches]) => `${name}(${branches.join(',')})`),
+  ),
+}));
+
+const readable = (query: string) => {
+  try {
+    return document.querySelectorAll(query);
+  } catch {
+    return null;
+  }
+};
+
+test('no rule that is released matches an element outside of its part', () => {
+  document.body.innerHTML = `
+    <main class="remote-event-a"><p>Event</p></main>
+    <div data-slot="remote-cart"><p class="remote-cart-a">Cart</p><p id="remote-cart-b"><i>Total</i></p><p>Fees</p></div>
+    <p class="remote-event-a">Footer</p>`;
+  const place = document.querySelector('[data-slot="remote-cart"]');
+  let released = 0;
+  fc.assert(
+    fc.property(selector, selector, (around, nested) => {
+      const whole = nested.includes('&')
+        ? nested.replaceAll('&', `:is(${around})`)
+        : `:is(${around}) ${nested}`;
+      const found = readable(whole);
+      fc.pre(found !== null && !around.includes('&') && readable(around) !== null);
+      if (reachingSelector(`${around}{${nested}{color:red}}`, part) !== null) return;
+      released += 1;
+      for (const element of found ?? []) expect(place?.contains(element)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+  expect(released).toBeGreaterThan(0);
 });

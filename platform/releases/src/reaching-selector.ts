@@ -1,98 +1,135 @@
-import { type CSSToken, stringify, TokenType, tokenize } from '@csstools/css-tokenizer';
+import {
+  type ComponentValue,
+  isSimpleBlockNode,
+  isTokenNode,
+  isWhiteSpaceOrCommentNode,
+  parseListOfComponentValues,
+} from '@csstools/css-parser-algorithms';
+import { stringify, TokenType, tokenize } from '@csstools/css-tokenizer';
+import parser, { type Node, type Selector } from 'postcss-selector-parser';
 
-/**
- * At-rules that hold rules of the same kind as stand around them. All others hold no selectors of elements. A scope may be
- * anyone's: the rules in it are checked as if it were not there.
- */
-const grouping = ['media', 'supports', 'layer', 'container', 'scope', 'starting-style'];
+/** Where the element is that a selector matches: anywhere in the page, the part's slot, or in this slot. */
+const outside = 0;
+const slot = 1;
+const inside = 2;
+type Place = typeof outside | typeof slot | typeof inside;
 
-const opening: readonly string[] = [TokenType.Function, TokenType.OpenParen, TokenType.OpenSquare];
-const closing: readonly string[] = [TokenType.CloseParen, TokenType.CloseSquare];
+/** The part, and the place of what `&` stands for; null outside of every rule. */
+interface Context {
+  readonly part: string;
+  readonly parent: Place | null;
+}
 
-/** Tokens cut at each comma that stands in no brackets. */
-function branchesOf(tokens: readonly CSSToken[]): readonly (readonly CSSToken[])[] {
-  let depth = 0;
-  const branches: CSSToken[][] = [[]];
-  for (const token of tokens) {
-    if (opening.includes(token[0])) depth += 1;
-    if (closing.includes(token[0])) depth -= 1;
-    if (token[0] === TokenType.Comma && depth === 0) branches.push([]);
-    else branches.at(-1)?.push(token);
+function lowest(places: readonly Place[]): Place {
+  if (places.length === 0 || places.includes(outside)) return outside;
+  return places.includes(slot) ? slot : inside;
+}
+
+function placeAfter(combinator: string, place: Place): Place {
+  if (place === outside) return outside;
+  if (['', '>'].includes(combinator.trim())) return inside;
+  return ['+', '~'].includes(combinator.trim()) && place === inside ? inside : outside;
+}
+
+/** What one simple selector alone guarantees. What is denied, or only looked for, guarantees nothing. */
+function placeOfSimple(node: Node, context: Context): Place {
+  const { part, parent } = context;
+  if (node.type === 'class' || node.type === 'id') {
+    return node.value === part || node.value?.startsWith(`${part}-`) ? inside : outside;
   }
-  return branches;
+  if (node.type === 'attribute') {
+    const isSlot = node.attribute === 'data-slot' && node.operator === '=' && node.value === part;
+    return isSlot && !node.namespace ? slot : outside;
+  }
+  if (node.type === 'nesting') return parent ?? outside;
+  const holdsAll = node.type === 'pseudo' && [':is', ':where'].includes(node.value.toLowerCase());
+  return holdsAll ? lowest(node.nodes.map((branch) => placeOf(branch, context, outside))) : outside;
 }
 
-/** What stands in the brackets that open at an index. */
-function insideOf(tokens: readonly CSSToken[], from: number): readonly CSSToken[] {
-  let depth = 0;
-  const end = tokens.findIndex((token, index) => {
-    if (index < from) return false;
-    if (opening.includes(token[0])) depth += 1;
-    if (closing.includes(token[0])) depth -= 1;
-    return depth === 0;
-  });
-  return tokens.slice(from + 1, end === -1 ? undefined : end);
-}
-
-/** The name of the class or id that a token begins; null where it begins none. */
-function nameAt(token: CSSToken, next: CSSToken | undefined): string | null {
-  if (token[0] === TokenType.Hash) return token[4].value;
-  const isClass = token[0] === TokenType.Delim && token[4].value === '.';
-  return isClass && next?.[0] === TokenType.Ident ? next[4].value : null;
-}
-
-const holdsAll = (token: CSSToken) =>
-  token[0] === TokenType.Function && ['is', 'where'].includes(token[4].value.toLowerCase());
-
-/** Whether a selector names a class or id of the part, or its slot, outside of what it denies or looks for inside. */
-function isOwn(selector: readonly CSSToken[], part: string): boolean {
-  for (let index = 0; index < selector.length; index++) {
-    const token = selector[index];
-    if (!token) continue;
-    const name = nameAt(token, selector[index + 1]);
-    if (name === part || name?.startsWith(`${part}-`)) return true;
-    if (!opening.includes(token[0])) continue;
-    const inside = insideOf(selector, index);
-    if (holdsAll(token) && branchesOf(inside).every((branch) => isOwn(branch, part))) return true;
-    if (
-      token[0] === TokenType.OpenSquare &&
-      stringify(...inside).replace(/["']/g, '') === `data-slot=${part}`
-    ) {
-      return true;
+function placeOf(selector: Selector, context: Context, from: Place): Place {
+  let place = from;
+  for (const node of selector.nodes) {
+    if (node.type === 'combinator') place = placeAfter(node.value, place);
+    else {
+      const own = placeOfSimple(node, context);
+      if (own > place) place = own;
     }
-    index += inside.length;
   }
-  return false;
+  return place;
+}
+
+/** The place of what a rule's selector matches. A nested one without `&` is relative to the rule around it. */
+function placeOfRule(selector: Selector, context: Context): Place {
+  let isRelative = context.parent !== null;
+  selector.walkNesting(() => {
+    isRelative = false;
+  });
+  if (!isRelative || context.parent === null) return placeOf(selector, context, outside);
+  const from = selector.first?.type === 'combinator' ? context.parent : placeAfter(' ', context.parent);
+  return placeOf(selector, context, from);
+}
+
+const writtenAs = (values: readonly ComponentValue[]) =>
+  stringify(...values.flatMap((value) => value.tokens())).trim();
+
+const isOfType = (value: ComponentValue | undefined, type: TokenType) =>
+  isTokenNode(value) && value.value[0] === type;
+
+function reachingRule(prelude: string, block: readonly ComponentValue[], context: Context): string | null {
+  let selectors: readonly Selector[];
+  try {
+    selectors = parser().astSync(prelude).nodes;
+  } catch {
+    return prelude;
+  }
+  const places = selectors.map((selector) => placeOfRule(selector, context));
+  const reaching = places.indexOf(outside);
+  if (reaching !== -1) return String(selectors[reaching]).trim();
+  return reachingIn(block, { ...context, parent: lowest(places) });
+}
+
+function reachingBlock(
+  prelude: readonly ComponentValue[],
+  block: readonly ComponentValue[],
+  context: Context,
+): string | null {
+  const [first, second] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value));
+  const written = writtenAs(prelude);
+  if (isOfType(first, TokenType.AtKeyword)) {
+    const name = first?.toString().toLowerCase() ?? '';
+    if (/^@(-\w+-)?keyframes$/.test(name)) return null;
+    // A scope may be anyone's: the rules in it have to name the part, and it has no declarations of its own.
+    return reachingIn(block, name === '@scope' ? { ...context, parent: outside } : context);
+  }
+  const isProperty = first?.toString().startsWith('--') && isOfType(second, TokenType.Colon);
+  return isProperty ? null : reachingRule(written, block, context);
+}
+
+/** What reaches outside in a style or a block: the selector of a rule, or a declaration. */
+function reachingIn(values: readonly ComponentValue[], context: Context): string | null {
+  let statement: ComponentValue[] = [];
+  const reachingDeclaration = () =>
+    context.parent === outside && statement.length > 0 && !isOfType(statement[0], TokenType.AtKeyword)
+      ? writtenAs(statement)
+      : null;
+  for (const value of values) {
+    const isBlock = isSimpleBlockNode(value) && value.startToken[0] === TokenType.OpenCurly;
+    const isEnd = isOfType(value, TokenType.Semicolon);
+    if (isBlock || isEnd) {
+      const reaching = isBlock ? reachingBlock(statement, value.value, context) : reachingDeclaration();
+      if (reaching !== null) return reaching;
+      statement = [];
+    } else if (statement.length > 0 || !isWhiteSpaceOrCommentNode(value)) statement.push(value);
+  }
+  return reachingDeclaration();
 }
 
 /**
  * A selector of a part's style that reaches outside of the part, such as `*`, `body`, `[class]` or the class of another
  * part; null where none does. Each one has to name a class or an id that begins with the part's name, or
- * `[data-slot="{part}"]`, which is the element that the part is mounted in.
+ * `[data-slot="{part}"]`, which is the element that the part is mounted in. Blocks are found as browsers find them
+ * (https://drafts.csswg.org/css-syntax/#parsing); a selector that cannot be read reaches outside.
  */
 export function reachingSelector(css: string, part: string): string | null {
-  /** What the blocks around hold: rules to be checked, or what is below an own selector or no rule. */
-  const blocks: ('rules' | 'own')[] = [];
-  let prelude: CSSToken[] = [];
-  for (const token of tokenize({ css })) {
-    const [type] = token;
-    if (type === TokenType.Comment || (type === TokenType.Whitespace && prelude.length === 0)) continue;
-    if (type === TokenType.OpenCurly) {
-      const [first] = prelude;
-      if (blocks.at(-1) === 'own') blocks.push('own');
-      else if (first?.[0] === TokenType.AtKeyword) {
-        blocks.push(grouping.includes(first[4].value.toLowerCase()) ? 'rules' : 'own');
-      } else {
-        const reaching = branchesOf(prelude).find((selector) => !isOwn(selector, part));
-        if (reaching) return stringify(...reaching).trim();
-        blocks.push('own');
-      }
-    }
-    if (type === TokenType.CloseCurly) blocks.pop();
-    const endsPrelude =
-      type === TokenType.OpenCurly || type === TokenType.CloseCurly || type === TokenType.Semicolon;
-    if (endsPrelude) prelude = [];
-    else prelude.push(token);
-  }
-  return null;
+  return reachingIn(parseListOfComponentValues(tokenize({ css })), { part, parent: null });
 }

@@ -11,10 +11,11 @@ import { visitUntilStopped } from '../src/releases/visit-canary';
 import { test } from '../src/store/isolated-store';
 
 const webhookPort = 4395;
+const webhookKey = `whsec_${Buffer.from('the receiver of messages knows it').toString('base64')}`;
 test.use({
   serverSettings: {
     PART_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/parts`,
-    PART_WEBHOOK_KEY: 'a key that the receiver of messages knows too',
+    PART_WEBHOOK_KEY: webhookKey,
   },
 });
 

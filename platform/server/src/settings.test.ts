@@ -16,6 +16,7 @@ import {
   publicKeys,
   readSettings,
   required,
+  webhookSecret,
   wholeNumber,
   words,
 } from './settings';
@@ -93,6 +94,8 @@ test('the docs learn of each setting what it is, whether it is needed, and its d
 });
 
 const key = 'A'.repeat(43);
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`;
+const noSecret = 'must be whsec_ and the base64 of 24 to 64 random bytes, as openssl rand -base64 32 prints';
 
 test.each([
   [origin, 'https://assets.example.com', 'https://assets.example.com'],
@@ -104,6 +107,8 @@ test.each([
   [wholeNumber, '0', 0],
   [flag, 'false', false],
   [publicKeys, `${key},${key}`, [key, key]],
+  [webhookSecret, ` ${secretOf(24)}`, secretOf(24)],
+  [webhookSecret, secretOf(64), secretOf(64)],
 ])('%#: %s is read as %j', (kind, setting, expected) => {
   expect(v.parse(kind, setting)).toEqual(expected);
 });
@@ -128,6 +133,10 @@ test.each([
   [wholeNumber, '-1', 'must be a whole number, 0 or more'],
   [flag, 'yes', 'must be true or false'],
   [publicKeys, key.slice(1), 'must be public keys of 43 characters, separated by commas'],
+  [webhookSecret, secretOf(23), noSecret],
+  [webhookSecret, secretOf(65), noSecret],
+  [webhookSecret, secretOf(32).slice('whsec_'.length), noSecret],
+  [webhookSecret, 'whsec_a secret that is long enough, but not base64', noSecret],
 ])('%#: %s is refused with what is allowed', (kind, setting, words) => {
   expect(v.safeParse(kind, setting).issues?.map(({ message }) => message)).toEqual([words]);
 });

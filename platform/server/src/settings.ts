@@ -34,6 +34,17 @@ export const words = text('must not be empty', (value) => value !== '');
 /** A text that cannot be guessed. */
 export const secret = text('must be at least 32 characters long', (value) => value.length >= 32);
 
+function isWebhookSecret(value: string): boolean {
+  const key = Buffer.from(value.replace(/^whsec_/, ''), 'base64');
+  return value === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
+}
+
+/** The secret of a webhook, as Standard Webhooks write it: it signs with a key of 24 to 64 bytes. */
+export const webhookSecret = text(
+  'must be whsec_ and the base64 of 24 to 64 random bytes, as openssl rand -base64 32 prints',
+  isWebhookSecret,
+);
+
 /** A folder, absolute or relative to where the process runs. */
 export const folder = text('must be a folder', (value) => value !== '');
 

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { optional, secret, webAddress } from './settings';
+import { createHash } from 'node:crypto';
+import { Webhook as Signer } from 'standardwebhooks';
+import { optional, webAddress, webhookSecret } from './settings';
 
-/** Where messages for the owners of parts go, and the key by which their receiver knows that they are ours. */
+/** Where messages for the owners of parts go, and the secret by which their receiver knows that they are ours. */
 export interface Webhook {
   readonly url: string;
+  /** `whsec_` and the key in base64. */
   readonly key: string;
 }
 
@@ -14,8 +16,8 @@ export const webhookFields = {
     'gets a signed JSON message when a release becomes sick, and when a canary is taken back',
   ),
   PART_WEBHOOK_KEY: optional(
-    secret,
-    'signs these messages: at least 32 characters, which their receiver knows',
+    webhookSecret,
+    'signs these messages: `whsec_` and the base64 of 24 to 64 random bytes, as `openssl rand -base64 32` prints',
   ),
 };
 
@@ -30,20 +32,23 @@ export const webhookOf = ({ PART_WEBHOOK_URL: url, PART_WEBHOOK_KEY: key }: Webh
 
 const timeoutMs = 10_000;
 
-/** Header with the time in seconds and the HMAC-SHA256 of `{time}.{body}`, in hexadecimal: `t=1700000000,v1=…`. */
-const signatureHeader = 'x-storefront-signature';
-
 /**
- * Sends a receiver a signed message.
+ * Sends a receiver a message, signed as Standard Webhooks are (https://www.standardwebhooks.com). A message that is sent again
+ * has the same `webhook-id`.
  * @throws where it does not take it.
  */
 export async function postMessage({ url, key }: Webhook, message: object): Promise<void> {
   const body = JSON.stringify(message);
-  const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
+  const id = `msg_${createHash('sha256').update(body).digest('base64url')}`;
+  const time = new Date();
   const { ok, status } = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [signatureHeader]: `t=${time},v1=${signature}` },
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
+      'webhook-signature': new Signer(key).sign(id, time, body),
+    },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

@@ -28,13 +28,20 @@ const preferred = ['us', 'ca'];
 function sortCountries(): readonly Country[] {
   const names = new Intl.DisplayNames(words.locale, { type: 'region' });
   const { compare } = new Intl.Collator(words.locale);
+  /** Those of mobile numbers are listed for the main country of a calling code and for the others: they tell nothing. */
+  const ofMain = new Map(
+    data.flatMap(({ dialCode, areaCodes, priority }) =>
+      priority === 0 ? [[dialCode, areaCodes ?? []]] : [],
+    ),
+  );
   const all = data
     .map(({ iso2, dialCode, nationalPrefix, areaCodes, priority }) => ({
       iso2,
       name: names.of(iso2.toUpperCase()) ?? iso2.toUpperCase(),
       dialCode,
       trunkPrefix: nationalPrefix ?? '',
-      areaCodes: priority === 0 ? [] : (areaCodes ?? []),
+      areaCodes:
+        priority === 0 ? [] : (areaCodes ?? []).filter((code) => !ofMain.get(dialCode)?.includes(code)),
     }))
     .sort((a, b) => compare(a.name, b.name));
   return [

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { getExampleNumber, isSupportedCountry, parsePhoneNumber } from 'libphonenumber-js/max';
+import { type Country, countries, unitedStates } from './countries';
+import { phoneNumberOf, typePhone } from './phone-field';
+
+const known = countries().flatMap((country) => {
+  const code = country.iso2.toUpperCase();
+  const example = isSupportedCountry(code) ? getExampleNumber(code, examples) : undefined;
+  return example ? [{ country, example: example.number }] : [];
+});
+
+const ends = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 4 });
+
+/** Numbers that libphonenumber knows as valid, in each country. */
+const numbers = fc
+  .tuple(fc.constantFrom(...known), ends)
+  .map(([{ country, example }, end]) => ({ country, number: parsePhoneNumber(example.slice(0, -4) + end) }))
+  .filter(({ number }) => number.isValid());
+
+const typed = (country: Country, text: string) => {
+  const entry = typePhone({ country, text: '' }, text);
+  return { number: phoneNumberOf(entry), iso2: entry.country.iso2 };
+};
+
+/** Whose trunk prefix is an 8, which area codes begin with too, and which ours keeps. */
+const trunkPrefixKept = ['by', 'kz', 'ru', 'tm'];
+/** Dialled inside the country, its mobile numbers have a 15 in them, and from abroad a 9 before them. */
+const mobileDiffers = ['ar'];
+
+test('a valid number of any country is posted as libphonenumber reads it, however it is written', () => {
+  fc.assert(
+    fc.property(numbers, ({ country, number }) => {
+      const written = [number.formatInternational(), number.number, number.nationalNumber];
+      const isNationalKept = [...trunkPrefixKept, ...mobileDiffers].includes(country.iso2);
+      if (!isNationalKept) written.push(number.formatNational());
+      for (const text of written) expect(typed(country, text).number).toBe(number.number);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a pasted international number chooses the country that libphonenumber knows it from', () => {
+  fc.assert(
+    fc.property(numbers, ({ number }) => {
+      const { iso2 } = typed(unitedStates, number.number);
+      // It has a part of its mobile area codes alone, and ours gives it all of them.
+      fc.pre(iso2 !== 'im');
+      expect(iso2.toUpperCase()).toBe(number.country);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['ru', '8 (912) 345-67-89', '+789123456789'],
+  ['ar', '011 15-2345-6789', '+54111523456789'],
+])('unlike libphonenumber, what is dialled inside %s alone is kept: %s', (iso2, text, number) => {
+  const country = countries().find((candidate) => candidate.iso2 === iso2) ?? unitedStates;
+  expect(typed(country, text).number).toBe(number);
+});

@@ -13,7 +13,7 @@ const swc = [
 const common = {
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [
-    '/node_modules/(?!(mitt|uqr|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base|fast-png|iobuffer|request-filtering-agent|pixelmatch)/)',
+    '/node_modules/(?!(mitt|uqr|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base|fast-png|iobuffer|request-filtering-agent|pixelmatch|temporal-polyfill|temporal-utils)/)',
   ],
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.

@@ -1,3 +1,4 @@
+import cards from 'card-validator';
 import fc from 'fast-check';
 import { formatCardNumber } from './format-card-number';
 
@@ -39,4 +40,34 @@ test('whatever is typed or pasted, digits and caret stay where they were', () =>
       expect(formatCardNumber(formatted)).toEqual(formatted);
     }),
   );
+});
+
+/** Whose groups card-validator knows otherwise, as 4-6-4. */
+const groupedInFours = ['diners-club'];
+
+const cardDigits = fc
+  .tuple(
+    fc.constantFrom('4', '51', '34', '37', '36', '6011', '3528', '620', '5000', '2200'),
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 14 }),
+  )
+  .map((parts) => parts.join('').slice(0, 16));
+
+test('numbers of known issuers have the spaces that card-validator knows', () => {
+  fc.assert(
+    fc.property(cardDigits, (digits) => {
+      const { card } = cards.number(digits);
+      fc.pre(card !== null && !groupedInFours.includes(card.type));
+      const isBefore = (place: number) => place > 0 && card?.gaps.includes(place);
+      const spaced = [...digits].map((digit, place) => (isBefore(place) ? ` ${digit}` : digit)).join('');
+      expect(formatCardNumber({ text: digits, caret: 0 }).text).toBe(spaced);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['36259600000004', '3625 9600 0000 04'],
+  ['4111111111111111110', '4111 1111 1111 1111 110'],
+])('unlike card-validator, %s is in groups of four to its end', (digits, shown) => {
+  expect(formatCardNumber({ text: digits, caret: 0 }).text).toBe(shown);
 });

@@ -1,3 +1,5 @@
+import cards from 'card-validator';
+import fc from 'fast-check';
 import { passesLuhn } from './luhn';
 
 test.each(['4111 1111 1111 1111', '4242424242424242', '4000 0000 0000 0002', '378282246310005'])(
@@ -13,3 +15,26 @@ test.each(['4111 1111 1111 1112', '1411 1111 1111 1111', '4111', '', '4111-1111-
     expect(passesLuhn(number)).toBe(false);
   },
 );
+
+const cardDigits = fc
+  .tuple(
+    fc.constantFrom('4', '51', '34', '36', '6011', '3528', '620', '5000', '2200'),
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 18 }),
+  )
+  .map((parts) => parts.join('').slice(0, 19));
+
+test('card numbers of known issuers pass as card-validator says', () => {
+  fc.assert(
+    fc.property(cardDigits, (number) => {
+      const { card, isValid } = cards.number(number, { luhnValidateUnionPay: true });
+      fc.pre(card?.lengths.includes(number.length) === true);
+      expect(passesLuhn(number)).toBe(isValid);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('unlike card-validator, an unknown issuer is left to the processor', () => {
+  expect(cards.number('9999 9999 9999 9995').isValid).toBe(false);
+  expect(passesLuhn('9999 9999 9999 9995')).toBe(true);
+});

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import { type Country, searchCountries } from './countries';
 import styles from './country-picker.module.css';
+import searchStyles from './country-search.module.css';
 
 const searchDelayMs = 250;
 
@@ -52,10 +53,10 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
   };
 
   return (
-    <div className={styles['popup']}>
+    <div className={searchStyles['popup']}>
       <input
         ref={search}
-        className={styles['search']}
+        className={searchStyles['search']}
         role="combobox"
         aria-label={words.searchCountries}
         aria-expanded="true"
@@ -71,7 +72,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
       />
       <div
         id={`${id}-list`}
-        className={styles['list']}
+        className={searchStyles['list']}
         role="listbox"
         aria-label={words.countries}
         tabIndex={-1}
@@ -81,7 +82,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
           <div
             key={country.iso2}
             id={optionId(country)}
-            className={country === active ? styles['active'] : styles['option']}
+            className={country === active ? searchStyles['active'] : searchStyles['option']}
             role="option"
             aria-selected={country.iso2 === chosen.iso2}
             tabIndex={-1}
@@ -89,11 +90,11 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(country)}
           >
-            <span>{country.name}</span> <span className={styles['dial-code']}>+{country.dialCode}</span>
+            <span>{country.name}</span> <span className={searchStyles['code']}>+{country.dialCode}</span>
           </div>
         ))}
       </div>
-      <p className={styles['count']} role="status">
+      <p className={searchStyles['count']} role="status">
         {words.found(found.length)}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { configurePart } from '@storefront/webpack/configure-part';
+import { configurePart } from '@storefront/webpack';
 
 export default configurePart({
   name: 'remote-event',

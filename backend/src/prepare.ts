@@ -1,5 +1,4 @@
-import { hasOption, isCheck } from '@storefront/server/command-options';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { endWithSentence, hasOption, isCheck } from '@storefront/server/http';
 import { prepareDatabase } from './catalog/prepare-database';
 import { readDataset } from './catalog/read-dataset';
 import { readPreparationSettings } from './settings/database-settings';

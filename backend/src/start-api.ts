@@ -1,5 +1,5 @@
 import { processors } from '@storefront/processors';
-import { loadSourceMap } from '@storefront/server/load-source-map';
+import { loadSourceMap } from '@storefront/server/http';
 import { endAdmissions } from './admission/end-admissions';
 import { createApp } from './app/create-app';
 import { requirePrepared } from './database/migrate';

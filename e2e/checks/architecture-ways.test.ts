@@ -38,10 +38,10 @@ const exportsName = (file: string, name: string) =>
     'm',
   ).test(readFileSync(join(root, file), 'utf8'));
 
-/** The files that a file imports; of a folder's face also those behind it. */
+/** The files that a file imports; of a face also those behind it. */
 const reachedFrom = (file: string) =>
   importsOf(root, file).flatMap((imported) =>
-    imported.endsWith('/index.ts') ? [imported, ...importsOf(root, imported)] : [imported],
+    /\/(index|entries\/[a-z-]+)\.ts$/.test(imported) ? [imported, ...importsOf(root, imported)] : [imported],
   );
 
 const ways = readWays();

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildCli } from '@storefront/bundler/build-cli';
-import { describeFiles } from '@storefront/releases/describe-files';
-import { createPrivateKeyText } from '@storefront/signing/keys';
+import { buildCli } from '@storefront/bundler';
+import { describeFiles } from '@storefront/releases';
+import { createPrivateKeyText } from '@storefront/signing';
 import { finishedBuild } from '../src/releases/finished-build';
 import { writeFiles } from '../src/releases/write-files';
 

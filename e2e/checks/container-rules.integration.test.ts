@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange } from '@storefront/contract/contract-version';
-import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
-import { releaseLimits } from '@storefront/releases/release-limits';
-import { shop } from '@storefront/shop/shop';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { contractRange } from '@storefront/contract';
+import { finishedVersion, releaseFinished } from '@storefront/releases';
+import { releaseLimits } from '@storefront/releases/manifest';
+import { shop } from '@storefront/shop';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { breaches, type Files, finishedBuild } from '../src/releases/finished-build';
 import { rowsOf } from '../src/releases/rows-of';
 import { writeFiles } from '../src/releases/write-files';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { trustedProxies } from '@storefront/server/trusted-proxies';
+import { trustedProxies } from '@storefront/server/visitors';
 import * as v from 'valibot';
 import { parse, parseAllDocuments } from 'yaml';
 import { productionSettingNames } from '../src/docs/settings-reference';

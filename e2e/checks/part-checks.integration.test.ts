@@ -1,14 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBuild } from '@storefront/check/check-build';
-import { checks, describeProblem, type Problem } from '@storefront/check/checks';
-import { openBrowser } from '@storefront/check/find-browser';
+import { checkBuild, checks, describeProblem, openBrowser, type Problem } from '@storefront/check';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
-import { describeFiles } from '@storefront/releases/describe-files';
-import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
-import { sideBySide } from '@storefront/releases/side-by-side';
-import { plugIn } from '@storefront/shop/plug-in';
+import { describeFiles, entriesOfFinished, sideBySide } from '@storefront/releases';
+import { plugIn } from '@storefront/shop';
 import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
 import { rowsOf } from '../src/releases/rows-of';
 import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';

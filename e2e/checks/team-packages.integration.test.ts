@@ -2,12 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { packPackages } from '@storefront/bundler/pack-packages';
-import { problemOf, readPackageRecord } from '@storefront/bundler/package-record';
-import { type PackageFiles, packedFiles } from '@storefront/bundler/packed-files';
-import { contentOf, manifestIn } from '@storefront/bundler/team-package';
-import { type TeamPackage, teamPackageNames } from '@storefront/bundler/team-packages';
-import { contractVersion } from '@storefront/contract/contract-version';
+import {
+  contentOf,
+  manifestIn,
+  type PackageFiles,
+  packedFiles,
+  packPackages,
+  problemOf,
+  readPackageRecord,
+  type TeamPackage,
+  teamPackageNames,
+} from '@storefront/bundler/packages';
+import { contractVersion } from '@storefront/contract';
 import ts from 'typescript';
 
 const root = resolve('.');

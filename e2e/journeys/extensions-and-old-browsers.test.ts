@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { partReportPath } from '@storefront/api/answers/part-report';
+import { partReportPath } from '@storefront/api/protocol';
 import { fillMxCard, mxCards } from '@storefront/remote-checkout-mx/journey';
 import { emittedFiles } from '../src/integrity/emitted-files';
 import { releaseWithFaults } from '../src/reports/seed-faults';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { partReportPath } from '@storefront/api/answers/part-report';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { stopFailingCanaries } from '@storefront/registrar/stop-failing-canaries';
-import { readPartHealth } from '@storefront/registry/read-part-health';
+import { partReportPath } from '@storefront/api/protocol';
+import { currentRelease } from '@storefront/format';
+import { stopFailingCanaries } from '@storefront/registrar';
+import { readPartHealth } from '@storefront/registry';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
 import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { partReportPath, readReleases } from '@storefront/api/answers/part-report';
-import type { PartReport } from '@storefront/api/answers/part-report-schema';
+import { type PartReport, partReportPath, readReleases } from '@storefront/api/protocol';
 
 test('a page that a visitor leaves tells how long its parts took, what they weigh and when it was drawn', async ({
   page,

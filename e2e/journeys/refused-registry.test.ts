@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Registry } from '@storefront/format/registry';
-import { changePayload } from '@storefront/platform-testing/change-payload';
+import type { Registry } from '@storefront/format';
+import { changePayload } from '@storefront/platform-testing';
+import { registryPath, writeRegistryText } from '@storefront/registry';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { writeRegistryText } from '@storefront/registry/registry-document';
-import { registryPath } from '@storefront/registry/registry-store';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
+import { demonstrationKey } from '@storefront/signing';
+import { releaseToVisitors } from '@storefront/stack';
 import { copyRelease } from '../src/releases/copy-release';
 import { countVisits } from '../src/releases/count-visits';
 import { runStorefront } from '../src/releases/run-storefront';

@@ -1,11 +1,12 @@
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCartSnapshot } from '@storefront/testing/build-cart-snapshot';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { createFakeHost } from '@storefront/testing/fake-host';
-import type { Stories } from '@storefront/testing/stories';
+import type { CartItem, PromoCode } from '@storefront/domain';
+import {
+  buildCartItem,
+  buildCartSnapshot,
+  buildEvent,
+  buildPromoCode,
+  createFakeHost,
+  type Stories,
+} from '@storefront/testing';
 import { CartPanel } from './cart-panel';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150 });

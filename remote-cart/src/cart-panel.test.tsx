@@ -1,7 +1,6 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { CartItem } from '@storefront/domain/cart-item';
-import { buildEvent } from '@storefront/testing/build-event';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import { createCartBus } from '@storefront/contract';
+import type { CartItem } from '@storefront/domain';
+import { buildEvent, createFakeHost } from '@storefront/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';

@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 import type { ChargeResult, ChargingProcessor, FoundPayment, PaymentAttempt } from '@storefront/order-port';
 import { type BraintreeOptions, createConnectionTracker, createGateway } from './gateway';
 import {

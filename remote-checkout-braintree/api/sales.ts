@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 import type { ChargeResult, FoundPayment, GiveBackResult, PaymentAttempt } from '@storefront/order-port';
 import type { BraintreeGateway, Transaction, TransactionRequest, ValidatedResponse } from 'braintree';
 import * as v from 'valibot';

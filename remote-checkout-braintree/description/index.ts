@@ -1,7 +1,6 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, onlyScript } from '@storefront/server/document-policy';
-import { defaulted, optional } from '@storefront/server/setting';
-import { baseAddress, webAddress, words } from '@storefront/server/settings-fields';
+import { type BrowserNeeds, onlyScript } from '@storefront/server/http';
+import { baseAddress, defaulted, optional, webAddress, words } from '@storefront/server/settings';
 
 const assets = 'https://assets.braintreegateway.com';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseJson } from '@storefront/domain/parse-json';
+import { parseJson } from '@storefront/domain/language';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { BraintreeSimulatorOptions } from './account';

@@ -1,7 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { checkoutStories } from '@storefront/testing/checkout-stories';
-import { answered, unreachable } from '@storefront/testing/rest-answers';
-import type { Stories } from '@storefront/testing/stories';
+import { answered, buildEvent, checkoutStories, type Stories, unreachable } from '@storefront/testing';
 import { BraintreeCheckout } from './braintree-checkout';
 
 const event = buildEvent({

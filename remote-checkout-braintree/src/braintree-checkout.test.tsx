@@ -1,10 +1,22 @@
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCustomer } from '@storefront/testing/build-customer';
-import { buildEvent } from '@storefront/testing/build-event';
-import { field, fill, press, rememberCustomer, toggleTerms } from '@storefront/testing/checkout-form';
-import { type CheckoutSetting, mountCheckout } from '@storefront/testing/mount-checkout';
-import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
-import { testFreeOrders } from '@storefront/testing/test-free-orders';
+import {
+  answered,
+  buildCartItem,
+  buildCustomer,
+  buildEvent,
+  completed,
+  refused,
+  unreachable,
+} from '@storefront/testing';
+import {
+  type CheckoutSetting,
+  field,
+  fill,
+  mountCheckout,
+  press,
+  rememberCustomer,
+  testFreeOrders,
+  toggleTerms,
+} from '@storefront/testing/browser';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';

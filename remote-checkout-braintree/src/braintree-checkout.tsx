@@ -1,11 +1,8 @@
-import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { formErrorsOf } from '@storefront/checkout/form-errors';
-import { payLabelOf } from '@storefront/checkout/pay-label';
-import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
-import { isFree, totalCents } from '@storefront/domain/order-total';
-import type { WithHost } from '@storefront/fragment/react-fragment';
+import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@storefront/checkout';
+import type { CheckoutProps } from '@storefront/contract';
+import { isFree, totalCents } from '@storefront/domain';
+import { checkCheckout, missingFields } from '@storefront/domain/checkout';
+import type { WithHost } from '@storefront/fragment';
 import { braintreeMark } from './braintree-mark';
 import { CardSection } from './card-section';
 import { postBraintreeTransaction } from './post-braintree-transaction';

@@ -1,10 +1,5 @@
-import { FieldPair } from '@storefront/checkout/field-pair';
-import { FormSection } from '@storefront/checkout/form-section';
-import { FullRow } from '@storefront/checkout/full-row';
-import { Checkbox } from '@storefront/ui/checkbox';
-import { LoadError } from '@storefront/ui/load-error';
-import { Notice } from '@storefront/ui/notice';
-import { Spinner } from '@storefront/ui/spinner';
+import { FieldPair, FormSection, FullRow } from '@storefront/checkout';
+import { Checkbox, LoadError, Notice, Spinner } from '@storefront/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { words } from '#words/braintree';
 import { fieldMessages } from './card-problem';

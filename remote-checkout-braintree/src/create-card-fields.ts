@@ -1,4 +1,4 @@
-import type { Host } from '@storefront/contract/host';
+import type { Host } from '@storefront/contract';
 import { words } from '#words/braintree';
 import {
   type FieldKey,

@@ -1,5 +1,4 @@
-import { classNames } from '@storefront/ui/class-names';
-import { ErrorIcon } from '@storefront/ui/error-icon';
+import { classNames, ErrorIcon } from '@storefront/ui';
 import { type Ref, useId } from 'react';
 import styles from './hosted-field.module.css';
 

@@ -1,5 +1,5 @@
-import { loadScript } from '@storefront/checkout/load-script';
-import type { RestClient } from '@storefront/contract/host';
+import { loadScript } from '@storefront/checkout';
+import type { RestClient } from '@storefront/contract';
 import client from 'braintree-web/client/index.js';
 import hostedFields from 'braintree-web/hosted-fields/index.js';
 import * as v from 'valibot';

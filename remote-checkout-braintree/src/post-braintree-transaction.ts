@@ -1,9 +1,8 @@
-import type { OrderAnswer } from '@storefront/api/answers/order-answer';
-import { postOrder } from '@storefront/api/post-order';
-import type { RestClient } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Customer } from '@storefront/domain/customer';
-import type { OrderDetails } from '@storefront/domain/order-details';
+import { postOrder } from '@storefront/api';
+import type { OrderAnswer } from '@storefront/api/protocol';
+import type { RestClient } from '@storefront/contract';
+import type { CartItem, OrderDetails } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
 
 /** An order paid by a nonce of the hosted card fields; the nonce is null for an order with nothing to pay. */
 export interface BraintreeTransaction {

@@ -1,7 +1,7 @@
-import { useSessionState } from '@storefront/checkout/use-session-state';
-import type { Host } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
-import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
+import { useSessionState } from '@storefront/checkout';
+import type { Host } from '@storefront/contract';
+import type { Event } from '@storefront/domain/events';
+import { useColorSchemeChange } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { words } from '#words/braintree';

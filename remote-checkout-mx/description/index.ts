@@ -1,7 +1,6 @@
 import { describeProcessor } from '@storefront/order-port';
-import { nothingNeeded } from '@storefront/server/document-policy';
-import { defaulted, optional } from '@storefront/server/setting';
-import { baseAddress, words } from '@storefront/server/settings-fields';
+import { nothingNeeded } from '@storefront/server/http';
+import { baseAddress, defaulted, optional, words } from '@storefront/server/settings';
 
 /** MX Merchant: the card inputs are part of the page, and the API charges. */
 export const mxMerchant = describeProcessor({

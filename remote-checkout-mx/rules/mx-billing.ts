@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 
 /** The content of MX's `paymentPayload`: the card, and the name and address that it is billed to (docs/rules.md, MX billing). */
 export interface MxBilling {

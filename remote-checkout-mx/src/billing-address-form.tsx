@@ -1,9 +1,6 @@
-import { FieldPair } from '@storefront/checkout/field-pair';
-import { FormSection } from '@storefront/checkout/form-section';
-import { FullRow } from '@storefront/checkout/full-row';
-import type { Customer } from '@storefront/domain/customer';
-import { Checkbox } from '@storefront/ui/checkbox';
-import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { FieldPair, FormSection, FullRow } from '@storefront/checkout';
+import type { Customer } from '@storefront/domain/checkout';
+import { Checkbox, TextField, type TextFieldProps } from '@storefront/ui';
 import { words } from '#words/mx';
 import { type MxBillingField, requiredMxBillingFields } from '../rules/mx-billing';
 import type { BillingAddressField, BillingAddressState } from './billing-address';

@@ -1,6 +1,6 @@
-import { useSessionState } from '@storefront/checkout/use-session-state';
-import type { Customer } from '@storefront/domain/customer';
-import type { Event } from '@storefront/domain/event';
+import { useSessionState } from '@storefront/checkout';
+import type { Customer } from '@storefront/domain/checkout';
+import type { Event } from '@storefront/domain/events';
 import * as v from 'valibot';
 import { billingAddressOf, billingNamesOf, type MxBillingForm } from '../rules/mx-billing';
 

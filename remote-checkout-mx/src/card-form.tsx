@@ -1,6 +1,5 @@
-import { FormSection } from '@storefront/checkout/form-section';
-import { FullRow } from '@storefront/checkout/full-row';
-import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { FormSection, FullRow } from '@storefront/checkout';
+import { TextField, type TextFieldProps } from '@storefront/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#words/mx';
 import type { Card, CardField } from './card';

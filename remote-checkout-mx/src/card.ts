@@ -1,5 +1,5 @@
-import type { FormErrors } from '@storefront/checkout/form-errors';
-import { passesLuhn } from '@storefront/domain/luhn';
+import type { FormErrors } from '@storefront/checkout';
+import { passesLuhn } from '@storefront/domain/checkout';
 import { useState } from 'react';
 import { words } from '#words/mx';
 import type { MxBillingForm } from '../rules/mx-billing';

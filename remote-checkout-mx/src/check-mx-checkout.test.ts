@@ -1,5 +1,4 @@
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCustomer } from '@storefront/testing/build-customer';
+import { buildCartItem, buildCustomer } from '@storefront/testing';
 import { billingAddressOf, type MxBillingForm, requiredMxBillingFields } from '../rules/mx-billing';
 import { checkMxCheckout, type MxCheckoutEntries } from './check-mx-checkout';
 

@@ -4,7 +4,7 @@ import {
   type CheckoutProblem,
   checkCheckout,
   missingFields,
-} from '@storefront/domain/checkout-validation';
+} from '@storefront/domain/checkout';
 import { words } from '#words/mx';
 import { type MxBillingForm, requiredMxBillingFields } from '../rules/mx-billing';
 

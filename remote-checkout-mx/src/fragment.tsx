@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment/react-fragment';
+import { reactFragment } from '@storefront/fragment';
 import { MxCheckout } from './mx-checkout';
 
 export default reactFragment(MxCheckout);

@@ -1,6 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { checkoutStories } from '@storefront/testing/checkout-stories';
-import type { Stories } from '@storefront/testing/stories';
+import { buildEvent, checkoutStories, type Stories } from '@storefront/testing';
 import { MxCheckout } from './mx-checkout';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150, dynamic_descriptor: 'HARBOUR' });

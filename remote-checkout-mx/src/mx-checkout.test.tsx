@@ -1,10 +1,16 @@
-import { pollDelaysMs } from '@storefront/checkout/poll-order-status';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import type { RestAnswer } from '@storefront/contract/host';
-import { priceOrder } from '@storefront/domain/pricing';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildPromoCode } from '@storefront/testing/build-promo-code';
+import { pollDelaysMs } from '@storefront/checkout';
+import type { CheckoutOutcome, CheckoutProps, RestAnswer } from '@storefront/contract';
+import { priceOrder } from '@storefront/domain';
+import {
+  answered,
+  buildCartItem,
+  buildEvent,
+  buildPromoCode,
+  completed,
+  createFakeHost,
+  refused,
+  unreachable,
+} from '@storefront/testing';
 import {
   button,
   customerFields,
@@ -13,9 +19,7 @@ import {
   fillCustomer,
   rememberCustomer,
   terms,
-} from '@storefront/testing/checkout-form';
-import { createFakeHost } from '@storefront/testing/fake-host';
-import { answered, completed, refused, unreachable } from '@storefront/testing/rest-answers';
+} from '@storefront/testing/browser';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import '@testing-library/jest-dom';

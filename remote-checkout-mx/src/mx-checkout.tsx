@@ -1,9 +1,7 @@
-import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { formErrorsOf, withoutFieldError } from '@storefront/checkout/form-errors';
-import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import { isFree, totalCents } from '@storefront/domain/order-total';
-import type { WithHost } from '@storefront/fragment/react-fragment';
+import { CheckoutForm, formErrorsOf, useCheckout, withoutFieldError } from '@storefront/checkout';
+import type { CheckoutProps } from '@storefront/contract';
+import { isFree, totalCents } from '@storefront/domain';
+import type { WithHost } from '@storefront/fragment';
 import { useRef } from 'react';
 import { words } from '#words/mx';
 import { useBillingAddress } from './billing-address';

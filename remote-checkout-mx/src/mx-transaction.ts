@@ -1,11 +1,10 @@
-import type { OrderAnswer } from '@storefront/api/answers/order-answer';
-import { postOrder } from '@storefront/api/post-order';
-import { trimFields } from '@storefront/checkout/trim-fields';
-import type { RestClient } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Customer } from '@storefront/domain/customer';
-import type { Event } from '@storefront/domain/event';
-import type { OrderDetails } from '@storefront/domain/order-details';
+import { postOrder } from '@storefront/api';
+import type { OrderAnswer } from '@storefront/api/protocol';
+import { trimFields } from '@storefront/checkout';
+import type { RestClient } from '@storefront/contract';
+import type { CartItem, OrderDetails } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
+import type { Event } from '@storefront/domain/events';
 import type { MxBilling } from '../rules/mx-billing';
 import type { BillingAddress } from './billing-address';
 import type { Card } from './card';

@@ -1,5 +1,4 @@
-import { applicationFeeCents } from '@storefront/domain/application-fee';
-import { totalCents } from '@storefront/domain/order-total';
+import { applicationFeeCents, totalCents } from '@storefront/domain';
 import {
   type AttemptKey,
   type CompletedOrder,

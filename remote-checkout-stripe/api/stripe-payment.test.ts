@@ -12,8 +12,7 @@ import {
   type TestStore,
   testDataset,
 } from '@storefront/backend/testing';
-import { applicationFeeCents } from '@storefront/domain/application-fee';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { applicationFeeCents, createReferenceID } from '@storefront/domain';
 import { processorUnreachable } from '@storefront/order-port';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';

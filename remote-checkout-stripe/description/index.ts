@@ -1,7 +1,6 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, onlyScript } from '@storefront/server/document-policy';
-import { defaulted, optional } from '@storefront/server/setting';
-import { baseAddress, positive, webAddress, words } from '@storefront/server/settings-fields';
+import { type BrowserNeeds, onlyScript } from '@storefront/server/http';
+import { baseAddress, defaulted, optional, positive, webAddress, words } from '@storefront/server/settings';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 /** The hosts that Stripe.js needs (https://docs.stripe.com/security/guide#content-security-policy). */

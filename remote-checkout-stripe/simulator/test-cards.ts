@@ -1,4 +1,4 @@
-import { passesLuhn } from '@storefront/domain/luhn';
+import { passesLuhn } from '@storefront/domain/checkout';
 import { type ApiError, ApiError as CardRefusal, type ErrorBody } from './api';
 
 /** A card as it is entered. Held for one call alone: never stored. */

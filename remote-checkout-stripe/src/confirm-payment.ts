@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 import type { Stripe } from '@stripe/stripe-js';
 import { words } from '#words/stripe';
 import type { PaymentForm } from './payment-fields';

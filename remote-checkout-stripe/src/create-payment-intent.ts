@@ -1,11 +1,9 @@
-import { type RefusalReason, refusalReasons } from '@storefront/api/answers/order-answer';
-import { holdEndsInMs } from '@storefront/api/fetch-hold';
-import { orderSecret } from '@storefront/api/order-secret';
-import type { OrderPayload } from '@storefront/checkout/use-checkout';
-import type { RestClient } from '@storefront/contract/host';
-import { applicationFeeCents } from '@storefront/domain/application-fee';
-import type { Event } from '@storefront/domain/event';
-import { totalCents } from '@storefront/domain/order-total';
+import { holdEndsInMs, orderSecret } from '@storefront/api';
+import { type RefusalReason, refusalReasons } from '@storefront/api/protocol';
+import type { OrderPayload } from '@storefront/checkout';
+import type { RestClient } from '@storefront/contract';
+import { applicationFeeCents, totalCents } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import * as v from 'valibot';
 import { words } from '#words/stripe';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';

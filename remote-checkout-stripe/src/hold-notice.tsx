@@ -1,7 +1,6 @@
-import { fetchHold } from '@storefront/api/fetch-hold';
-import type { RestClient } from '@storefront/contract/host';
-import { Notice } from '@storefront/ui/notice';
-import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import { fetchHold } from '@storefront/api';
+import type { RestClient } from '@storefront/contract';
+import { Notice, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { words } from '#words/stripe';
 import type { storedPaymentOf } from './payment-state';

@@ -1,8 +1,5 @@
-import { FormSection } from '@storefront/checkout/form-section';
-import { FullRow } from '@storefront/checkout/full-row';
-import { LoadError } from '@storefront/ui/load-error';
-import { Notice } from '@storefront/ui/notice';
-import { Spinner } from '@storefront/ui/spinner';
+import { FormSection, FullRow } from '@storefront/checkout';
+import { LoadError, Notice, Spinner } from '@storefront/ui';
 import { Elements } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
 import { words } from '#words/stripe';

@@ -1,8 +1,7 @@
-import { keepOrderSecret, orderSecret, orderSecretOf } from '@storefront/api/order-secret';
-import { readStored, writeStored } from '@storefront/checkout/stored-value';
-import type { OrderPayload } from '@storefront/checkout/use-checkout';
-import type { RestClient } from '@storefront/contract/host';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { keepOrderSecret, orderSecret, orderSecretOf } from '@storefront/api';
+import { type OrderPayload, readStored, writeStored } from '@storefront/checkout';
+import type { RestClient } from '@storefront/contract';
+import { createReferenceID } from '@storefront/domain';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import * as v from 'valibot';
 import { words } from '#words/stripe';

@@ -1,7 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { checkoutStories } from '@storefront/testing/checkout-stories';
-import { answered } from '@storefront/testing/rest-answers';
-import { type Stories, storyTime } from '@storefront/testing/stories';
+import { answered, buildEvent, checkoutStories, type Stories, storyTime } from '@storefront/testing';
 import { HoldNotice } from './hold-notice';
 import { StripeCheckout } from './stripe-checkout';
 import { installFakeStripe } from './testing/fake-stripe';

@@ -1,5 +1,5 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { testFreeOrders } from '@storefront/testing/test-free-orders';
+import { buildEvent } from '@storefront/testing';
+import { testFreeOrders } from '@storefront/testing/browser';
 import { cleanup } from '@testing-library/react';
 import { StripeCheckout } from './stripe-checkout';
 

@@ -1,12 +1,9 @@
-import { postFreeTransaction } from '@storefront/api/post-free-transaction';
-import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { formErrorsOf } from '@storefront/checkout/form-errors';
-import { payLabelOf } from '@storefront/checkout/pay-label';
-import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
-import { isFree, totalCents } from '@storefront/domain/order-total';
-import type { WithHost } from '@storefront/fragment/react-fragment';
+import { postFreeTransaction } from '@storefront/api';
+import { CheckoutForm, formErrorsOf, payLabelOf, useCheckout } from '@storefront/checkout';
+import type { CheckoutProps } from '@storefront/contract';
+import { isFree, totalCents } from '@storefront/domain';
+import { checkCheckout, missingFields } from '@storefront/domain/checkout';
+import type { WithHost } from '@storefront/fragment';
 import { useEffect, useRef } from 'react';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 import { HoldNotice } from './hold-notice';

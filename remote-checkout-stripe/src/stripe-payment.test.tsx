@@ -1,18 +1,23 @@
-import type { RestAnswer } from '@storefront/contract/host';
-import { priceOrder } from '@storefront/domain/pricing';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCustomer } from '@storefront/testing/build-customer';
-import { buildEvent } from '@storefront/testing/build-event';
+import type { RestAnswer } from '@storefront/contract';
+import { priceOrder } from '@storefront/domain';
+import {
+  answered,
+  buildCartItem,
+  buildCustomer,
+  buildEvent,
+  type FakeHost,
+  refused,
+  unreachable,
+} from '@storefront/testing';
 import {
   button,
+  type CheckoutSetting,
   fillCustomer,
+  mountCheckout,
   press,
   rememberCustomer,
   toggleTerms,
-} from '@storefront/testing/checkout-form';
-import type { FakeHost } from '@storefront/testing/fake-host';
-import { type CheckoutSetting, mountCheckout } from '@storefront/testing/mount-checkout';
-import { answered, refused, unreachable } from '@storefront/testing/rest-answers';
+} from '@storefront/testing/browser';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';

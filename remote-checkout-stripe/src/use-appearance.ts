@@ -1,4 +1,4 @@
-import { useColorSchemeChange } from '@storefront/ui/use-color-scheme-change';
+import { useColorSchemeChange } from '@storefront/ui';
 import type { Appearance } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 

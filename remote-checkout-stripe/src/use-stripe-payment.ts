@@ -1,9 +1,7 @@
-import type { OrderAnswer, RefusalReason } from '@storefront/api/answers/order-answer';
-import type { Attempt } from '@storefront/checkout/attempt';
-import type { PaymentResult } from '@storefront/checkout/payment-result';
-import type { OrderPayload } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import type { WithHost } from '@storefront/fragment/react-fragment';
+import type { OrderAnswer, RefusalReason } from '@storefront/api/protocol';
+import type { Attempt, OrderPayload, PaymentResult } from '@storefront/checkout';
+import type { CheckoutProps } from '@storefront/contract';
+import type { WithHost } from '@storefront/fragment';
 import { useCallback, useRef } from 'react';
 import { words } from '#words/stripe';
 import { confirmPayment } from './confirm-payment';

@@ -1,6 +1,6 @@
-import { loadScript } from '@storefront/checkout/load-script';
-import type { HostConfig } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
+import { loadScript } from '@storefront/checkout';
+import type { HostConfig } from '@storefront/contract';
+import type { Event } from '@storefront/domain/events';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';

@@ -1,13 +1,14 @@
-import type { EventPageProps } from '@storefront/contract/fragment-props';
-import type { Host } from '@storefront/contract/host';
-import { allInCents } from '@storefront/domain/all-in-price';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCartSnapshot } from '@storefront/testing/build-cart-snapshot';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createFakeHost } from '@storefront/testing/fake-host';
-import type { Stories } from '@storefront/testing/stories';
+import type { EventPageProps, Host } from '@storefront/contract';
+import { allInCents } from '@storefront/domain';
+import type { TicketingItem } from '@storefront/domain/events';
+import {
+  buildCartItem,
+  buildCartSnapshot,
+  buildEvent,
+  buildTicketingItem,
+  createFakeHost,
+  type Stories,
+} from '@storefront/testing';
 import { EventPage } from './event-page';
 
 const event = buildEvent({ ticketing_service_fee_per_order: 150 });

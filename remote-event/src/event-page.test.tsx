@@ -1,5 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import { buildEvent, createFakeHost } from '@storefront/testing';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import '@testing-library/jest-dom';
 import { EventDetails, EventPage } from './event-page';

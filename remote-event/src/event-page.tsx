@@ -1,11 +1,8 @@
-import type { EventPageProps } from '@storefront/contract/fragment-props';
-import { fullAddress, mapsUrl, splitBullets } from '@storefront/domain/bullets';
-import type { Event } from '@storefront/domain/event';
-import { formatEventDates, formatGates } from '@storefront/domain/event-dates';
-import { zoneOnDay } from '@storefront/domain/zone-name';
-import type { WithHost } from '@storefront/fragment/react-fragment';
-import defaultLogo from '@storefront/ui/default-logo';
-import { EventPicture } from '@storefront/ui/event-picture';
+import type { EventPageProps } from '@storefront/contract';
+import { formatEventDates, formatGates, zoneOnDay } from '@storefront/domain/dates';
+import { type Event, fullAddress, mapsUrl, splitBullets } from '@storefront/domain/events';
+import type { WithHost } from '@storefront/fragment';
+import { defaultLogo, EventPicture } from '@storefront/ui';
 import { useId, useMemo } from 'react';
 import { words } from '#words/event';
 import styles from './event-page.module.css';

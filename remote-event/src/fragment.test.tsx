@@ -1,9 +1,5 @@
-import type { EventPageProps } from '@storefront/contract/fragment-props';
-import type { ServerFragment } from '@storefront/contract/server-entry';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import type { EventPageProps, ServerFragment } from '@storefront/contract';
+import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { act } from '@testing-library/react';
 import fragment from './fragment';
 
@@ -12,9 +8,10 @@ function serverFragment(): ServerFragment<EventPageProps> {
   let entry: ServerFragment<EventPageProps> | undefined;
   jest.isolateModules(() => {
     jest.doMock('#ticket-description', () => jest.requireActual('./description/ticket-description.server'));
-    jest.doMock('@storefront/fragment/react-fragment', () =>
-      jest.requireActual('../../shared/fragment/src/react-fragment.server'),
-    );
+    jest.doMock('@storefront/fragment', () => ({
+      ...jest.requireActual('../../shared/fragment/src/use-cart'),
+      ...jest.requireActual('../../shared/fragment/src/react-fragment.server'),
+    }));
     entry = jest.requireActual('./fragment').default;
   });
   if (!entry) throw new Error('There is no server entry.');

@@ -1,4 +1,4 @@
-import { reactFragment } from '@storefront/fragment/react-fragment';
+import { reactFragment } from '@storefront/fragment';
 import { EventPage } from './event-page';
 
 export default reactFragment(EventPage);

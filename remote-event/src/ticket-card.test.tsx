@@ -1,7 +1,7 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { SalesClosed } from '@storefront/domain/sales-closed';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { createCartBus } from '@storefront/contract';
+import type { SalesClosed } from '@storefront/domain';
+import type { TicketingItem } from '@storefront/domain/events';
+import { buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import '@testing-library/jest-dom';
 import { TicketCard } from './ticket-card';

@@ -1,15 +1,16 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import { formatSaleDate } from '@storefront/domain/event-dates';
-import { formatUsd } from '@storefront/domain/money';
-import { capQuantity, isLowStock, isSoldOut, maxQuantity } from '@storefront/domain/quantity';
-import { type SaleState, saleState } from '@storefront/domain/sale-window';
-import type { SalesClosed } from '@storefront/domain/sales-closed';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { nextLook } from '@storefront/domain/zoned-time';
-import { useCartValue } from '@storefront/fragment/use-cart-value';
-import { callAt } from '@storefront/ui/call-at';
-import { Stepper } from '@storefront/ui/stepper';
+import type { CartBus, CartSnapshot } from '@storefront/contract';
+import {
+  capQuantity,
+  formatUsd,
+  isLowStock,
+  isSoldOut,
+  maxQuantity,
+  type SalesClosed,
+} from '@storefront/domain';
+import { formatSaleDate, nextLook, type SaleState, saleState } from '@storefront/domain/dates';
+import type { TicketingItem } from '@storefront/domain/events';
+import { useCartValue } from '@storefront/fragment';
+import { callAt, Stepper } from '@storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
 import { TicketDescription } from '#ticket-description';
 import { words } from '#words/event';

@@ -1,13 +1,7 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { Catalogue, ItemAvailability } from '@storefront/contract/catalogue';
-import type { Loaded } from '@storefront/contract/loaded';
-import { allInCents } from '@storefront/domain/all-in-price';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import { type Catalogue, createCartBus, type ItemAvailability, type Loaded } from '@storefront/contract';
+import { allInCents, type CartItem } from '@storefront/domain';
+import type { TicketingItem } from '@storefront/domain/events';
+import { buildCartItem, buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom';

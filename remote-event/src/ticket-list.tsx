@@ -1,13 +1,7 @@
-import type { Catalogue } from '@storefront/contract/catalogue';
-import type { Host } from '@storefront/contract/host';
-import type { Loaded } from '@storefront/contract/loaded';
-import type { Event } from '@storefront/domain/event';
-import { withOwnTickets } from '@storefront/domain/quantity';
-import type { SalesClosed } from '@storefront/domain/sales-closed';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { callAtRest } from '@storefront/ui/call-at-rest';
-import { LoadError } from '@storefront/ui/load-error';
-import { Spinner } from '@storefront/ui/spinner';
+import type { Catalogue, Host, Loaded } from '@storefront/contract';
+import { type SalesClosed, withOwnTickets } from '@storefront/domain';
+import type { Event, TicketingItem } from '@storefront/domain/events';
+import { callAtRest, LoadError, Spinner } from '@storefront/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { words } from '#words/event';
 import styles from './ticket-list.module.css';

@@ -1,4 +1,4 @@
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildTicketingItem } from '@storefront/testing';
 import { arrangeTickets } from './ticket-sections';
 
 const ticket = (id: number, category: string | null) => buildTicketingItem({ id, category });

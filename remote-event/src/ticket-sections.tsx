@@ -1,11 +1,8 @@
-import type { Host } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
-import { isSoldOut } from '@storefront/domain/quantity';
-import { saleState } from '@storefront/domain/sale-window';
-import type { SalesClosed } from '@storefront/domain/sales-closed';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { LongList } from '@storefront/ui/long-list';
-import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import type { Host } from '@storefront/contract';
+import { isSoldOut, type SalesClosed } from '@storefront/domain';
+import { saleState } from '@storefront/domain/dates';
+import type { Event, TicketingItem } from '@storefront/domain/events';
+import { LongList, VisuallyHidden } from '@storefront/ui';
 import { useId, useMemo, useState } from 'react';
 import { words } from '#words/event';
 import { TicketCard } from './ticket-card';

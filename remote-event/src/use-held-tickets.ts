@@ -1,6 +1,6 @@
-import type { Catalogue } from '@storefront/contract/catalogue';
-import { isSoldOut } from '@storefront/domain/quantity';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { Catalogue } from '@storefront/contract';
+import { isSoldOut } from '@storefront/domain';
+import type { TicketingItem } from '@storefront/domain/events';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds between two questions. The part that is random keeps many visitors from asking at the same moment. */

@@ -1,4 +1,4 @@
-import type { createRegistryUpdater } from '@storefront/registry/registry-updater';
+import type { createRegistryUpdater } from '@storefront/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
 import { processorSourcesOf } from './document';

@@ -1,5 +1,5 @@
-import { runServer } from '@storefront/server/run-server';
-import { withTraces } from '@storefront/server/with-traces';
+import { runServer } from '@storefront/server/http';
+import { withTraces } from '@storefront/server/traces';
 import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 

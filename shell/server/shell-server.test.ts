@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changePayload } from '@storefront/platform-testing/change-payload';
-import { writeRegistryText } from '@storefront/registry/registry-document';
-import { emptyRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { changePayload } from '@storefront/platform-testing';
+import { emptyRegistry, writeRegistryText } from '@storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 

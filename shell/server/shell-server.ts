@@ -1,13 +1,15 @@
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { healthRoutes } from '@storefront/server/health-routes';
-import { requestLimits } from '@storefront/server/request-limits';
-import { requestLog } from '@storefront/server/request-log';
-import { requestTraces } from '@storefront/server/request-traces';
-import { serverMetrics } from '@storefront/server/server-metrics';
-import { serverOptions } from '@storefront/server/server-options';
-import { answerUnreadable } from '@storefront/server/too-large-head';
-import { transportHeaders } from '@storefront/server/transport-security';
-import { openStorage } from '@storefront/storage/open-storage';
+import { createManifestReader } from '@storefront/releases/manifest';
+import {
+  answerUnreadable,
+  healthRoutes,
+  requestLimits,
+  requestLog,
+  serverMetrics,
+  serverOptions,
+  transportHeaders,
+} from '@storefront/server/http';
+import { requestTraces } from '@storefront/server/traces';
+import { openStorage } from '@storefront/storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';

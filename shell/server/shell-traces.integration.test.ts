@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startTracing } from '@storefront/server/start-tracing';
-import { startTraceCollector } from '@storefront/server/testing/trace-collector';
+import { startTraceCollector } from '@storefront/server';
+import { startTracing } from '@storefront/server/traces';
 import { releasedShell } from './testing/released-shell';
 import { settingsWith } from './testing/settings-with';
 

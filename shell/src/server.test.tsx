@@ -1,8 +1,7 @@
 import '@testing-library/jest-dom';
 import './testing/text-encoder';
 import type { RemoteName } from '@storefront/format/parts';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';

@@ -1,8 +1,7 @@
 import './app/only-for-browsers';
-import { contractRange } from '@storefront/contract/contract-version';
-import type { ServerFragment } from '@storefront/contract/server-entry';
-import { renderIn } from '@storefront/domain/rendered-language';
-import { renderHtml } from '@storefront/fragment/render-html';
+import { contractRange, type ServerFragment } from '@storefront/contract';
+import { renderIn } from '@storefront/domain/language';
+import { renderHtml } from '@storefront/fragment';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { renderedServices } from './app/rendered-services';

@@ -1,4 +1,4 @@
-import { parseJson } from '@storefront/domain/parse-json';
+import { parseJson } from '@storefront/domain/language';
 
 /** The answer of a processor, or how the call failed. `unreachable`: certainly never received there. */
 type ProcessorAnswer =

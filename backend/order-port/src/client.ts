@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { orderSecretHeader } from '@storefront/api/answers/order-secret';
-import type { Language } from '@storefront/domain/language';
-import { preferredLanguage } from '@storefront/domain/preferred-language';
+import { orderSecretHeader } from '@storefront/api/protocol';
+import { type Language, preferredLanguage } from '@storefront/domain/language';
 import type { FastifyRequest } from 'fastify';
 import type { Networks } from './order';
 

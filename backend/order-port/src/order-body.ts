@@ -1,6 +1,5 @@
-import type { Customer } from '@storefront/domain/customer';
-import { validateCustomer } from '@storefront/domain/customer-validation';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { createReferenceID } from '@storefront/domain';
+import { type Customer, validateCustomer } from '@storefront/domain/checkout';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { networksOf, readLanguage, readSecretHash, readVisitor } from './client';

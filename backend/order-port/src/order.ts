@@ -1,6 +1,6 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { OrderTotals } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
 import type { Language } from '@storefront/domain/language';
-import type { OrderTotals } from '@storefront/domain/order-details';
 import type { Refusal } from './refusal';
 
 /** Names one attempt to order. */

@@ -1,5 +1,5 @@
-import type { BrowserNeeds } from '@storefront/server/document-policy';
-import type { SettingsFields, SettingsOf } from '@storefront/server/setting';
+import type { BrowserNeeds } from '@storefront/server/http';
+import type { SettingsFields, SettingsOf } from '@storefront/server/settings';
 import type { FastifyInstance } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
 import type { Orders } from './orders';

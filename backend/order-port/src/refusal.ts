@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@storefront/api/answers/order-answer';
+import type { RefusalReason } from '@storefront/api/protocol';
 
 /** Why an order is not carried out, with its HTTP status (docs/rules.md, API answers). */
 export interface Refusal {

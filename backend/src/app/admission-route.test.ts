@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
 import { endAdmissions } from '../admission/end-admissions';
 import { keptMs } from '../catalog/read-cache';
 import { closeDatabases, openDatabases } from '../database/open-databases';

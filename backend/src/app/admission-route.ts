@@ -1,8 +1,4 @@
-import {
-  type AdmissionAnswer,
-  admissionPath,
-  admissionRequestSchema,
-} from '@storefront/api/answers/admission-answer';
+import { type AdmissionAnswer, admissionPath, admissionRequestSchema } from '@storefront/api/protocol';
 import {
   invalid,
   networksOf,

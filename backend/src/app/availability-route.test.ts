@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
 import { keptMs } from '../catalog/read-cache';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';

@@ -1,4 +1,4 @@
-import { calendarPath } from '@storefront/api/answers/calendar-path';
+import { calendarPath } from '@storefront/api/protocol';
 import { invalid, sendRefusal } from '@storefront/order-port';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import { healthRoutes } from '@storefront/server/health-routes';
-import { requestIdHeader } from '@storefront/server/request-id';
-import { requestLimits } from '@storefront/server/request-limits';
-import { requestLog } from '@storefront/server/request-log';
-import { requestTraces } from '@storefront/server/request-traces';
-import { serverMetrics } from '@storefront/server/server-metrics';
-import { serverOptions } from '@storefront/server/server-options';
-import { answerUnreadable } from '@storefront/server/too-large-head';
+import {
+  answerUnreadable,
+  healthRoutes,
+  requestIdHeader,
+  requestLimits,
+  requestLog,
+  serverMetrics,
+  serverOptions,
+} from '@storefront/server/http';
+import { requestTraces } from '@storefront/server/traces';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';

@@ -1,4 +1,4 @@
-import { admissionPath } from '@storefront/api/answers/admission-answer';
+import { admissionPath } from '@storefront/api/protocol';
 import { indeterminate, invalid, sendRefusal, tooMany, unanswered } from '@storefront/order-port';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';

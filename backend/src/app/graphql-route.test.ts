@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getEventDocument } from '@storefront/api/operations/get-event';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import { getEventDocument, getTicketingItemsDocument, promoCodeDocument } from '@storefront/api/protocol';
 import { keptMs } from '../catalog/read-cache';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 

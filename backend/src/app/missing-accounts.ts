@@ -1,6 +1,6 @@
-import { hasEnded } from '@storefront/domain/has-ended';
+import { hasEnded } from '@storefront/domain/dates';
 import { processors as known } from '@storefront/processors';
-import { list } from '@storefront/server/read-settings';
+import { list } from '@storefront/server/settings';
 import type { OrderServices } from '../orders';
 
 /** A sentence for each processor at which there is no account while events are yet to be paid by it. */

@@ -1,4 +1,4 @@
-import { providerLinks } from '@storefront/server/provider-links';
+import { providerLinks } from '@storefront/server/settings';
 import { createOrderEmails } from '../mail/save-order-email';
 import { createOrderLinks, type OrderLinks, type OrderServices } from '../orders';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { orderLinkHeader } from '@storefront/api/answers/order-link';
+import { orderLinkHeader } from '@storefront/api/protocol';
 import { createFileMailer } from '../mail/mailer';
 import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';

@@ -1,5 +1,4 @@
-import type { OrderStatusAnswer } from '@storefront/api/answers/order-answer';
-import { orderLinkHeader } from '@storefront/api/answers/order-link';
+import { type OrderStatusAnswer, orderLinkHeader } from '@storefront/api/protocol';
 import {
   invalid,
   limitedRoute,

@@ -1,5 +1,5 @@
-import { startTracing } from '@storefront/server/start-tracing';
-import { startTraceCollector } from '@storefront/server/testing/trace-collector';
+import { startTraceCollector } from '@storefront/server';
+import { startTracing } from '@storefront/server/traces';
 import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { networksOf, readVisitor } from '@storefront/order-port';
-import { trustedProxies } from '@storefront/server/trusted-proxies';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { signVisitorToken, trustedProxies, visitorHeader } from '@storefront/server/visitors';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { visitors } from './visitors';

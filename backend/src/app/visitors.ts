@@ -1,6 +1,10 @@
 import { networksDecorator, visitorDecorator } from '@storefront/order-port';
-import { type TrustsProxy, trustsNoProxy } from '@storefront/server/trusted-proxies';
-import { readForwardedVisitor, visitorHeader } from '@storefront/server/visitor-token';
+import {
+  readForwardedVisitor,
+  type TrustsProxy,
+  trustsNoProxy,
+  visitorHeader,
+} from '@storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback, networksOfAddress } from '../http/network-of';

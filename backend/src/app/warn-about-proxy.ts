@@ -1,4 +1,4 @@
-import { trustsNoProxy } from '@storefront/server/trusted-proxies';
+import { trustsNoProxy } from '@storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../http/network-of';

@@ -1,5 +1,5 @@
-import { fullAddress } from '@storefront/domain/bullets';
-import { eventTimes } from '@storefront/domain/event-times';
+import { eventTimes } from '@storefront/domain/dates';
+import { fullAddress } from '@storefront/domain/events';
 import { createEvent, type DateArray, type EventAttributes } from 'ics';
 import type { StoredEvent } from './read-catalog';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { buildDemonstration } from '@storefront/demonstration/build-demonstration';
-import { isListed } from '@storefront/domain/listing';
+import { buildDemonstration } from '@storefront/demonstration';
+import { isListed } from '@storefront/domain/events';
 import * as v from 'valibot';
 import { createPool } from '../database/connection';
 import { testDataset } from '../testing/test-dataset';

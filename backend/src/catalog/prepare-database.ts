@@ -1,7 +1,4 @@
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Fields } from '@storefront/domain/fields/field';
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { eventFields, type Fields, promoCodeFields, ticketingItemFields } from '@storefront/domain/fields';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../database/connection';
 import { DatabaseError, migrate } from '../database/migrate';

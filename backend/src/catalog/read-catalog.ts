@@ -1,8 +1,10 @@
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Fields } from '@storefront/domain/fields/field';
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import type { StoredRow } from '@storefront/domain/fields/rows';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import {
+  eventFields,
+  type Fields,
+  promoCodeFields,
+  type StoredRow,
+  ticketingItemFields,
+} from '@storefront/domain/fields';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';

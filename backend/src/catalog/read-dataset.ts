@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Field, Fields, Value, ValueOfKind } from '@storefront/domain/fields/field';
-import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import type { StoredRow } from '@storefront/domain/fields/rows';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import { calendarDay } from '@storefront/domain/zoned-time';
+import { calendarDay } from '@storefront/domain/dates';
+import {
+  eventFields,
+  type Field,
+  type Fields,
+  processorConfigFields,
+  promoCodeFields,
+  type StoredRow,
+  ticketingItemFields,
+  type Value,
+  type ValueOfKind,
+} from '@storefront/domain/fields';
 import { processorOf, processors } from '@storefront/processors';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
 const maxNamed = 5;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { sql } from 'kysely';
 import type { Settings } from '../settings/api-settings';
 import type { Database } from './connection';

@@ -1,9 +1,12 @@
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Field, Fields } from '@storefront/domain/fields/field';
-import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import { isOfOrganiser } from '@storefront/domain/fields/uses';
+import {
+  eventFields,
+  type Field,
+  type Fields,
+  isOfOrganiser,
+  processorConfigFields,
+  promoCodeFields,
+  ticketingItemFields,
+} from '@storefront/domain/fields';
 import type { Refusal } from '@storefront/order-port';
 import { GraphQLError } from 'graphql';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,8 +1,11 @@
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Field, Fields } from '@storefront/domain/fields/field';
-import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import {
+  eventFields,
+  type Field,
+  type Fields,
+  processorConfigFields,
+  promoCodeFields,
+  ticketingItemFields,
+} from '@storefront/domain/fields';
 import { GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
 /** The types of columns in the GraphQL dialect. */

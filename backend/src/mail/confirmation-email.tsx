@@ -12,9 +12,9 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
+import type { ReceiptEvent } from '@storefront/api/protocol';
+import { formatUsd } from '@storefront/domain';
 import type { Language } from '@storefront/domain/language';
-import { formatUsd } from '@storefront/domain/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ConfirmedSums, confirmedAmounts } from '../orders';
 import {

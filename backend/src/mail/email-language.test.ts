@@ -1,4 +1,4 @@
-import { orderLinkHeader } from '@storefront/api/answers/order-link';
+import { orderLinkHeader } from '@storefront/api/protocol';
 import { reverseOrder } from '../orders';
 import { mxBody } from '../testing/order-bodies';
 import { ownSecret } from '../testing/order-secrets';

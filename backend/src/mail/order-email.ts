@@ -1,6 +1,6 @@
+import { formatUsd } from '@storefront/domain';
 import type { Language } from '@storefront/domain/language';
-import { formatUsd } from '@storefront/domain/money';
-import { escapeHtml } from '@storefront/server/escape-html';
+import { escapeHtml } from '@storefront/server';
 import type { OrderEmail } from '../orders';
 import { words as en } from './words/en';
 import { words as es } from './words/es';

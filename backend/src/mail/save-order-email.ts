@@ -1,4 +1,4 @@
-import type { ReceiptEvent } from '@storefront/api/answers/order-receipt';
+import type { ReceiptEvent } from '@storefront/api/protocol';
 import { defaultLanguage, type Language } from '@storefront/domain/language';
 import { LRUCache } from 'lru-cache';
 import { calendarFile } from '../catalog/calendar-file';

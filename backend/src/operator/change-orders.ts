@@ -1,6 +1,6 @@
-import { formatUsd } from '@storefront/domain/money';
+import { formatUsd } from '@storefront/domain';
 import { type FoundPayment, type Order, processorUnreachable } from '@storefront/order-port';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { sql } from 'kysely';
 import { type Database, daysAgo } from '../database/connection';
 

@@ -1,5 +1,5 @@
-import { formatUsd } from '@storefront/domain/money';
-import { UserError } from '@storefront/server/user-error';
+import { formatUsd } from '@storefront/domain';
+import { UserError } from '@storefront/server';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

@@ -1,4 +1,4 @@
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { Command, InvalidArgumentError } from 'commander';
 import {
   listAttention,

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { endWithSentence } from '@storefront/server/http';
 import { connectProcessors } from '../app/connect-processors';
 import { orderEmails } from '../app/order-emails';
 import { requirePrepared } from '../database/migrate';

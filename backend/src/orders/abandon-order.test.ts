@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReferenceID } from '@storefront/domain/reference-id';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { createReferenceID } from '@storefront/domain';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
 import { mxBody } from '../testing/order-bodies';
 import { otherSecret, ownSecret } from '../testing/order-secrets';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';

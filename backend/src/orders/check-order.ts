@@ -1,11 +1,13 @@
-import { hasEnded } from '@storefront/domain/has-ended';
-import { formatUsd } from '@storefront/domain/money';
-import type { OrderTotals } from '@storefront/domain/order-details';
-import { totalCents } from '@storefront/domain/order-total';
-import { priceOrder } from '@storefront/domain/pricing';
-import { checkPromo, promoMessages } from '@storefront/domain/promo';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import { saleState } from '@storefront/domain/sale-window';
+import {
+  checkPromo,
+  formatUsd,
+  type OrderTotals,
+  type PromoCode,
+  priceOrder,
+  promoMessages,
+  totalCents,
+} from '@storefront/domain';
+import { hasEnded, saleState } from '@storefront/domain/dates';
 import {
   invalid,
   priceChanged,

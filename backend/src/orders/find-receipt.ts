@@ -1,10 +1,7 @@
-import type { OrderReceipt, ReceiptEvent } from '@storefront/api/answers/order-receipt';
-import { fullAddress, mapsUrl } from '@storefront/domain/bullets';
-import { formatEventDates } from '@storefront/domain/event-dates';
-import { calendarLinks } from '@storefront/domain/event-times';
-import type { Language } from '@storefront/domain/language';
-import { wordsIn } from '@storefront/domain/words-in';
-import { formatGatesInZone } from '@storefront/domain/zone-name';
+import type { OrderReceipt, ReceiptEvent } from '@storefront/api/protocol';
+import { calendarLinks, formatEventDates, formatGatesInZone } from '@storefront/domain/dates';
+import { fullAddress, mapsUrl } from '@storefront/domain/events';
+import { type Language, wordsIn } from '@storefront/domain/language';
 import { type Asking, isOwn } from '@storefront/order-port';
 import { processorOf } from '@storefront/processors';
 import type { StoredEvent } from '../catalog/read-catalog';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { admissionPath } from '@storefront/api/answers/admission-answer';
-import { signVisitorToken, visitorHeader } from '@storefront/server/visitor-token';
+import { admissionPath } from '@storefront/api/protocol';
+import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { statementsOf } from '../testing/statements-of';

@@ -1,5 +1,5 @@
 import type { AttemptKey, GiveBackResult, TakenPayment } from '@storefront/order-port';
-import { growingPauseMs } from '@storefront/server/growing-pause';
+import { growingPauseMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { workOff } from '../work/background';
 import { nextOrderState, type ReturnReason, stateOf } from './model/order-state';

@@ -5,7 +5,7 @@ import {
   type OrderAttempt,
   processorUnreachable,
 } from '@storefront/order-port';
-import { growingPauseMs } from '@storefront/server/growing-pause';
+import { growingPauseMs } from '@storefront/server';
 import { raiseAttention, resolveAttention } from '../work/attention';
 import { workOff } from '../work/background';
 import { completeOrder, receivePayment, reverseOrder } from './complete-order';

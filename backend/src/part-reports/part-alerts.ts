@@ -1,6 +1,5 @@
-import type { ReleaseHealth } from '@storefront/format/part-health';
-import { growingPauseMs } from '@storefront/server/growing-pause';
-import { postMessage, type Webhook, webhookOf } from '@storefront/server/webhook';
+import type { ReleaseHealth } from '@storefront/format';
+import { growingPauseMs, postMessage, type Webhook, webhookOf } from '@storefront/server';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { Settings } from '../settings/api-settings';

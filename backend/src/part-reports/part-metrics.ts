@@ -1,4 +1,4 @@
-import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
+import type { PartMeasure } from '@storefront/api/protocol';
 import { Counter, Histogram } from 'prom-client';
 import type { Database } from '../database/connection';
 import { storeGauges, usuallyFreshMs } from '../metrics/store-metrics';

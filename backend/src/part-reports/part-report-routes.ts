@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { partReportPath } from '@storefront/api/answers/part-report';
-import { partFaultsPath, partHealthPath } from '@storefront/format/part-health';
+import { partReportPath } from '@storefront/api/protocol';
+import { partFaultsPath, partHealthPath } from '@storefront/format';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../database/connection';
 import { reports } from './part-metrics';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeReleases } from '@storefront/api/answers/part-report';
-import type { PartReport } from '@storefront/api/answers/part-report-schema';
-import { sealReleases } from '@storefront/server/release-seal';
-import { signVisitorToken } from '@storefront/server/visitor-token';
+import { type PartReport, writeReleases } from '@storefront/api/protocol';
+import { sealReleases, signVisitorToken } from '@storefront/server/visitors';
 import { register } from 'prom-client';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 import { watchPartVisits } from './part-metrics';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReportedRelease } from '@storefront/api/answers/part-report';
-import type { FaultKind } from '@storefront/api/answers/part-report-schema';
-import type { CountedFault, ReleaseHealth } from '@storefront/format/part-health';
-import { visitorTokenLifetime } from '@storefront/server/visitor-token';
+import type { FaultKind, ReportedRelease } from '@storefront/api/protocol';
+import type { CountedFault, ReleaseHealth } from '@storefront/format';
+import { visitorTokenLifetime } from '@storefront/server/visitors';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 

@@ -1,7 +1,5 @@
-import { readReleases } from '@storefront/api/answers/part-report';
-import { type PartReport, partReportSchema } from '@storefront/api/answers/part-report-schema';
-import { isSealed } from '@storefront/server/release-seal';
-import { readVisitorToken } from '@storefront/server/visitor-token';
+import { type PartReport, partReportSchema, readReleases } from '@storefront/api/protocol';
+import { isSealed, readVisitorToken } from '@storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';

@@ -1,22 +1,25 @@
 import { apiAccounts, apiFields } from '@storefront/processors';
-import { productionFields, safeInProduction } from '@storefront/server/in-production';
-import { operationFields } from '@storefront/server/operation-fields';
-import { providerFields } from '@storefront/server/provider-links';
-import { allOrNone, readSettings as read } from '@storefront/server/read-settings';
-import { defaulted, optional, required } from '@storefront/server/setting';
+import { webhookFields } from '@storefront/server';
 import {
+  allOrNone,
+  defaulted,
   folder,
   mailServer,
   oneOf,
+  operationFields,
+  optional,
   origin,
   port,
   positive,
+  productionFields,
+  providerFields,
+  readSettings as read,
+  required,
+  safeInProduction,
   secret,
   words,
-} from '@storefront/server/settings-fields';
-import { proxyFields } from '@storefront/server/trusted-proxies';
-import { visitorFields } from '@storefront/server/visitor-token';
-import { webhookFields } from '@storefront/server/webhook';
+} from '@storefront/server/settings';
+import { proxyFields, visitorFields } from '@storefront/server/visitors';
 import * as v from 'valibot';
 import { databaseFields, poolFields } from './database-settings';
 import { admissionFields, holdFields, limitSettings, reservationFields } from './limit-settings';

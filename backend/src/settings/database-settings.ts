@@ -1,6 +1,13 @@
-import { readSettings } from '@storefront/server/read-settings';
-import { defaulted, optional, required } from '@storefront/server/setting';
-import { databaseAddress, file, positive, words } from '@storefront/server/settings-fields';
+import {
+  databaseAddress,
+  defaulted,
+  file,
+  optional,
+  positive,
+  readSettings,
+  required,
+  words,
+} from '@storefront/server/settings';
 import * as v from 'valibot';
 
 const ourSchemaName = /^storefront_[a-z0-9_]{1,50}$/;

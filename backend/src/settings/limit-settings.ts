@@ -1,5 +1,4 @@
-import { defaulted, optional } from '@storefront/server/setting';
-import { positive } from '@storefront/server/settings-fields';
+import { defaulted, optional, positive } from '@storefront/server/settings';
 
 const shareOfConnections = 0.25;
 /** One event takes half of the turns: of a single one it would leave none to others. */

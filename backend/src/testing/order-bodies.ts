@@ -1,5 +1,4 @@
-import { priceOrder } from '@storefront/domain/pricing';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { createReferenceID, priceOrder } from '@storefront/domain';
 import type { Dataset } from '../catalog/read-dataset';
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { orderSecretHeader } from '@storefront/api/answers/order-secret';
+import { orderSecretHeader } from '@storefront/api/protocol';
 
 /** What the browser of an order sends. */
 export const ownSecret = { [orderSecretHeader]: 'secret-of-this-browser' };

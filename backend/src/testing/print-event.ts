@@ -1,5 +1,5 @@
-import { fetchEvent } from '@storefront/api/fetch-event';
-import type { GraphqlClient } from '@storefront/contract/host';
+import { fetchEvent } from '@storefront/api';
+import type { GraphqlClient } from '@storefront/contract';
 import * as v from 'valibot';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { datasetSchema } from '../catalog/read-dataset';

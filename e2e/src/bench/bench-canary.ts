@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
-import { startStack } from '@storefront/stack/stack';
+import { endWithSentence } from '@storefront/server/http';
+import { startStack } from '@storefront/stack';
 import { releaseFailingCanary } from '../releases/failing-canary';
 import { visitUntilStopped } from '../releases/visit-canary';
 import { storeAt } from '../store/store-location';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { describeFiles } from '@storefront/releases/describe-files';
+import { describeFiles } from '@storefront/releases';
 import { packInto } from '../releases/pack-into';
 import { startDev } from '../releases/start-dev';
 

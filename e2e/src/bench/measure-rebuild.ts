@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PartName } from '@storefront/format/parts';
-import { createPartBuilder } from '@storefront/releases/part-builder';
+import { createPartBuilder } from '@storefront/releases';
 import { changedPart } from '../releases/changed-part';
 
 /** A part, with a file of its sources and a text in it that is changed. */

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { platformTeam } from '@storefront/format/platform-team';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { openRegistry, writeRegistryText } from '@storefront/registry/registry-document';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import type { Registry, RegistryRelease } from '@storefront/format';
+import { platformTeam } from '@storefront/format/parts';
+import { openRegistry, writeRegistryText } from '@storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 
 const parts = 50;
 const releasesEach = 200;

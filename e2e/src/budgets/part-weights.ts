@@ -1,8 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { pathsOf } from '@storefront/releases/release-manifest';
-import { openStorage } from '@storefront/storage/open-storage';
+import { currentRelease } from '@storefront/format';
+import { createManifestReader, pathsOf } from '@storefront/releases/manifest';
+import { openStorage } from '@storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { openStorage } from '@storefront/storage/open-storage';
+import { currentRelease } from '@storefront/format';
+import { createManifestReader } from '@storefront/releases/manifest';
+import { openStorage } from '@storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { partReportPath } from '@storefront/api/answers/part-report';
-import { containerGlobal } from '@storefront/format/container-global';
+import { partReportPath } from '@storefront/api/protocol';
+import { containerGlobal } from '@storefront/format/parts';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
+import { releaseToVisitors } from '@storefront/stack';
 import { copyRelease } from '../releases/copy-release';
 import { countVisits } from '../releases/count-visits';
 import { releaseChangedScript } from '../releases/release-changed-script';

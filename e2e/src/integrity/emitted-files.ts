@@ -1,6 +1,6 @@
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { openStorage } from '@storefront/storage/open-storage';
+import { currentRelease } from '@storefront/format';
+import { createManifestReader } from '@storefront/releases/manifest';
+import { openStorage } from '@storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

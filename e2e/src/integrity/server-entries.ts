@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { serverScript } from '@storefront/releases/release-manifest';
-import { openStorage } from '@storefront/storage/open-storage';
+import { currentRelease } from '@storefront/format';
+import { createManifestReader, serverScript } from '@storefront/releases/manifest';
+import { openStorage } from '@storefront/storage';
 import { readRegistry } from '../releases/store-registry';
 import type { StoreLocation } from '../store/store-location';
 

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
+import { currentRelease } from '@storefront/format';
 import type { PartName } from '@storefront/format/parts';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import type { Released } from '@storefront/releases/release-folder';
-import { integrityOf } from '@storefront/releases/release-manifest';
-import { uploadRelease } from '@storefront/releases/upload-release';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { signDocument } from '@storefront/signing/signed-document';
-import { openStorage } from '@storefront/storage/open-storage';
+import { type Released, uploadRelease } from '@storefront/releases';
+import { createManifestReader, integrityOf } from '@storefront/releases/manifest';
+import { demonstrationKey, signDocument } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 import { readRegistry } from './store-registry';
 

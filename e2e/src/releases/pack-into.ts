@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { packPackages } from '@storefront/bundler/pack-packages';
-import { type PackageFiles, packedFiles } from '@storefront/bundler/packed-files';
-import type { TeamPackage } from '@storefront/bundler/team-packages';
+import { type PackageFiles, packedFiles, packPackages, type TeamPackage } from '@storefront/bundler/packages';
 
 const run = promisify(execFile);
 const root = resolve('.');

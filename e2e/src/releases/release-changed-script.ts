@@ -1,16 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentRelease } from '@storefront/format';
 import type { PartName } from '@storefront/format/parts';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { describeFiles } from '@storefront/releases/describe-files';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { integrityOf, mainScript } from '@storefront/releases/release-manifest';
-import { uploadRelease } from '@storefront/releases/upload-release';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { signDocument } from '@storefront/signing/signed-document';
-import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
-import { openStorage } from '@storefront/storage/open-storage';
+import { describeFiles, uploadRelease } from '@storefront/releases';
+import { createManifestReader, integrityOf, mainScript } from '@storefront/releases/manifest';
+import { demonstrationKey, signDocument } from '@storefront/signing';
+import { releaseToVisitors } from '@storefront/stack';
+import { openStorage } from '@storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 import { readRegistry, registrarOf } from './store-registry';
 

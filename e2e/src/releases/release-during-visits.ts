@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { PartName } from '@storefront/format/parts';
-import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
+import { releaseToVisitors } from '@storefront/stack';
 import { addTickets, openEvent } from '../steps/choose-tickets';
 import { holdRequests } from '../steps/hold-requests';
 import { payByMx } from '../steps/pay-by-mx';

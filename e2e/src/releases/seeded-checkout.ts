@@ -1,4 +1,4 @@
-import { contractRange } from '@storefront/contract/contract-version';
+import { contractRange } from '@storefront/contract';
 
 /** Lines of code in place of what a good checkout has. */
 export interface CheckoutSeeds {

@@ -1,4 +1,4 @@
-import { contractRange } from '@storefront/contract/contract-version';
+import { contractRange } from '@storefront/contract';
 import { type CheckoutSeeds, sampleCheckout } from './seeded-checkout';
 
 /** Lines of code that are added to a good cart. */

@@ -1,11 +1,10 @@
-import { contractVersion } from '@storefront/contract/contract-version';
-import { platformTeam } from '@storefront/format/platform-team';
-import type { Registry } from '@storefront/format/registry';
+import { contractVersion } from '@storefront/contract';
+import type { Registry } from '@storefront/format';
+import { platformTeam } from '@storefront/format/parts';
+import { loadRegistry } from '@storefront/registry';
 import type { Registrar } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { openStorage } from '@storefront/storage/open-storage';
+import { demonstrationKey, publicKeyOf } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import type { StoreLocation } from '../store/store-location';
 
 /** Who keeps the registry of a store of this machine. */

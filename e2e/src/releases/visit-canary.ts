@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { partReportPath } from '@storefront/api/answers/part-report';
-import { nameRelease } from '@storefront/format/release-for-visit';
+import { partReportPath } from '@storefront/api/protocol';
+import { nameRelease } from '@storefront/format';
 import type { StoreLocation } from '../store/store-location';
 import { awaitReleaseBefore } from './await-release-before';
 import { canaryPercent, failingLocale, failingPart } from './failing-canary';

@@ -1,6 +1,5 @@
-import { partReportPath } from '@storefront/api/answers/part-report';
-import type { PartReport } from '@storefront/api/answers/part-report-schema';
-import { bootElementId, bootSchema } from '@storefront/shell/boot';
+import { type PartReport, partReportPath } from '@storefront/api/protocol';
+import { bootElementId, bootSchema } from '@storefront/shell/document';
 import * as v from 'valibot';
 
 const bootScript = new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>(.*?)</script>`, 's');

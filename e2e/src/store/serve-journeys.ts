@@ -17,4 +17,5 @@ process.env['RENDER_WAIT_MS'] = '2000';
 process.env['PROVIDER_NAME'] = 'Pier Tickets';
 process.env['PROVIDER_LOGO'] = providerLogo;
 process.env['PROVIDER_COLOR'] = '#0a6548';
-await import('@storefront/stack/start');
+const { runUntilStopped } = await import('@storefront/stack');
+await runUntilStopped('production');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { originsOf } from '@storefront/stack/settings';
-import { foldersOf } from '@storefront/storage/store-folders';
+import { originsOf } from '@storefront/stack';
+import { foldersOf } from '@storefront/storage';
 
 /** Where a store of this machine keeps its releases, and the addresses that it answers at. */
 export interface StoreLocation extends ReturnType<typeof foldersOf> {

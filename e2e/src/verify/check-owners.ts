@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { platformTeam } from '@storefront/format/platform-team';
-import { partFolders } from '@storefront/stack/part-folders';
+import { platformTeam } from '@storefront/format/parts';
+import { partFolders } from '@storefront/stack';
 import * as v from 'valibot';
 
 const file = '.github/CODEOWNERS';

@@ -1,7 +1,14 @@
-import { operationFields } from '@storefront/server/operation-fields';
-import { readSettings } from '@storefront/server/read-settings';
-import { defaulted, optional, required } from '@storefront/server/setting';
-import { folder, origin, port, words } from '@storefront/server/settings-fields';
+import {
+  defaulted,
+  folder,
+  operationFields,
+  optional,
+  origin,
+  port,
+  readSettings,
+  required,
+  words,
+} from '@storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the asset origin. */

@@ -2,14 +2,16 @@ import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
-import { healthRoutes } from '@storefront/server/health-routes';
-import { requestLimits } from '@storefront/server/request-limits';
-import { requestLog } from '@storefront/server/request-log';
-import { requestTraces } from '@storefront/server/request-traces';
-import { serverMetrics } from '@storefront/server/server-metrics';
-import { serverOptions } from '@storefront/server/server-options';
-import { transportHeaders } from '@storefront/server/transport-security';
-import { isWithin } from '@storefront/storage/is-within';
+import {
+  healthRoutes,
+  requestLimits,
+  requestLog,
+  serverMetrics,
+  serverOptions,
+  transportHeaders,
+} from '@storefront/server/http';
+import { requestTraces } from '@storefront/server/traces';
+import { isWithin } from '@storefront/storage';
 import type { FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';
 import type { AssetOriginSettings } from './asset-origin-settings';

@@ -1,5 +1,5 @@
-import { runServer } from '@storefront/server/run-server';
-import { withTraces } from '@storefront/server/with-traces';
+import { runServer } from '@storefront/server/http';
+import { withTraces } from '@storefront/server/traces';
 import { readAssetOriginSettings } from './asset-origin-settings';
 import { createAssetServer } from './asset-server';
 

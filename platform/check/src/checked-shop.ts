@@ -1,4 +1,4 @@
-import type { Shop } from '@storefront/format/shop';
+import type { Shop } from '@storefront/format/parts';
 
 /** What a document of a slot loads. */
 interface DocumentFiles {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import type { Browser, BrowserType } from 'playwright-core';
 
 /** Says how a browser comes to a machine that has none. */

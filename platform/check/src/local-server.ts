@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { UserError } from '@storefront/server/user-error';
+import type { ReleaseFile } from '@storefront/format';
+import type { ReleaseManifest } from '@storefront/releases/manifest';
+import { UserError } from '@storefront/server';
 
 /**
  * Has a server listen on this machine alone.

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteName } from '@storefront/format/parts';
-import { contractRangeOf, type Shop } from '@storefront/format/shop';
-import type { SlotName } from '@storefront/format/slots';
-import { describeFiles } from '@storefront/releases/describe-files';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import { contractRangeOf, type RemoteName, type Shop, type SlotName } from '@storefront/format/parts';
+import { describeFiles } from '@storefront/releases';
+import type { ReleaseManifest } from '@storefront/releases/manifest';
 
 /** What a team works on. */
 export interface ShownPart {

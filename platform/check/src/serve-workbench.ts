@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { integrityOf } from '@storefront/releases/release-manifest';
+import { integrityOf } from '@storefront/releases/manifest';
 import type { CheckedShop } from './checked-shop';
 import { contentTypeOf, listenOn, releaseAddresses } from './local-server';
 import { pageFiles, readPageFiles } from './page-files';

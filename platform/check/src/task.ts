@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/format/release-file';
+import type { ReleaseFile } from '@storefront/format';
 
 /** What the host's services do in one visit. `silent`: they never answer; `failing`: they cannot be reached. */
 export type Services = 'usual' | 'silent' | 'failing';

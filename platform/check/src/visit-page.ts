@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { Finding } from './checks';
 import type { Task } from './task';
@@ -38,7 +37,10 @@ export async function visitPage(browser: Browser, address: string, task: Task): 
   try {
     const page = await context.newPage();
     await page.goto(address);
-    if (task.visit.kind === 'mounts' && task.visit.services === 'usual') await page.evaluate(axe.source);
+    if (task.visit.kind === 'mounts' && task.visit.services === 'usual') {
+      const { default: axe } = await import('axe-core');
+      await page.evaluate(axe.source);
+    }
     const departures = await watchDepartures(page);
     const timeout = new Promise<readonly Finding[]>((resolve) => {
       const seen = `the page does not answer for ${longestVisitMs} ms`;

@@ -1,4 +1,4 @@
-import { codeOf } from '@storefront/storage/file-error';
+import { codeOf } from '@storefront/storage';
 import { Command } from 'commander';
 import { addCheck } from './commands/check';
 import { addCreate } from './commands/create';

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promotion } from '@storefront/platform-testing/promotion';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { auditPath } from '@storefront/registry/audit';
-import { describeStatus } from '@storefront/registry/describe-status';
-import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
+import { loadRegistry } from '@storefront/registry';
+import { auditPath, changeRegistry, describeStatus, type Registrar } from '@storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { stopFailingCanaries } from './failing-canaries';
 
 const platformKey = readPrivateKey(createPrivateKeyText());

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReleaseHealth } from '@storefront/format/part-health';
-import { failsTooOften } from '@storefront/format/part-health';
-import type { Registry } from '@storefront/format/registry';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import type { OperatorApi } from '@storefront/registry/ask-operator-api';
-import { readPartHealth } from '@storefront/registry/read-part-health';
-import { changeRegistry, platformKeysOf, type Registrar } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import { ownerOf } from '@storefront/registry/roles';
-import { canariesOf, newestOf } from '@storefront/registry/rollout';
-import { postMessage, type Webhook } from '@storefront/server/webhook';
+import { currentRelease, failsTooOften, type Registry, type ReleaseHealth } from '@storefront/format';
+import { loadRegistry, type OperatorApi, readPartHealth } from '@storefront/registry';
+import {
+  canariesOf,
+  changeRegistry,
+  newestOf,
+  ownerOf,
+  platformKeysOf,
+  type Registrar,
+} from '@storefront/registry/registrar';
+import { postMessage, type Webhook } from '@storefront/server';
 
 /** When a canary is stopped (docs/deciding-who-gets-what.md, Canaries that fail). */
 const leastShare = 0.05;

@@ -1,8 +1,7 @@
-import type { Registry } from '@storefront/format/registry';
-import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { promotion } from '@storefront/platform-testing/promotion';
-import { applyCommand } from '@storefront/registry/apply-command';
-import { emptyRegistry } from '@storefront/registry/registry-store';
+import type { Registry } from '@storefront/format';
+import { checkedPublication, promotion } from '@storefront/platform-testing';
+import { emptyRegistry } from '@storefront/registry';
+import { applyCommand } from '@storefront/registry/registrar';
 import { judgeCanaries } from './failing-canaries';
 
 const part = 'remote-cart';

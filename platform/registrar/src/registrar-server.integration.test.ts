@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from '@storefront/registry/command';
-import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-client';
-import { signCommand } from '@storefront/registry/signed-command';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
-import { type Storage, StorageError } from '@storefront/storage/storage';
+import { fetchRegistry, sendCommand } from '@storefront/registry';
+import { type Command, signCommand } from '@storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage, type Storage, StorageError } from '@storefront/storage';
 import Fastify from 'fastify';
 import { createRegistrarServer } from './registrar-server';
 

@@ -1,15 +1,16 @@
+import { noRegistryAnswer, registryPath } from '@storefront/registry';
 import { applySigned, type Registrar } from '@storefront/registry/registrar';
-import { noRegistryAnswer, registryPath } from '@storefront/registry/registry-store';
-import { healthRoutes } from '@storefront/server/health-routes';
-import { inTerminal, type OperationSettings } from '@storefront/server/operation-fields';
-import { requestLimits } from '@storefront/server/request-limits';
-import { requestLog } from '@storefront/server/request-log';
-import { requestTraces } from '@storefront/server/request-traces';
-import { serverMetrics } from '@storefront/server/server-metrics';
-import { serverOptions } from '@storefront/server/server-options';
-import { UserError } from '@storefront/server/user-error';
-import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
-import { StorageError } from '@storefront/storage/storage';
+import { UserError } from '@storefront/server';
+import {
+  healthRoutes,
+  requestLimits,
+  requestLog,
+  serverMetrics,
+  serverOptions,
+} from '@storefront/server/http';
+import { inTerminal, type OperationSettings } from '@storefront/server/settings';
+import { requestTraces } from '@storefront/server/traces';
+import { requireConditionalWrites, StorageError } from '@storefront/storage';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';
 

@@ -1,17 +1,20 @@
-import { operationFields } from '@storefront/server/operation-fields';
-import { allOrNone, readSettings } from '@storefront/server/read-settings';
-import { defaulted, optional, required } from '@storefront/server/setting';
+import { webhookFields } from '@storefront/server';
 import {
+  allOrNone,
+  defaulted,
   file,
+  operationFields,
+  optional,
   origin,
   port,
   positive,
   publicKeys,
+  readSettings,
+  required,
   secret,
   storage,
   words,
-} from '@storefront/server/settings-fields';
-import { webhookFields } from '@storefront/server/webhook';
+} from '@storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadRegistry } from '@storefront/registry';
 import { changeRegistry, type Registrar, usualValidityMs } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { renewIfDue } from './renewal';
 
 const key = readPrivateKey(createPrivateKeyText());

@@ -1,10 +1,10 @@
+import { loadRegistry } from '@storefront/registry';
 import {
   changeRegistry,
   platformKeysOf,
   type Registrar,
   usualValidityMs,
 } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
 
 const hourMs = 60 * 60 * 1000;
 

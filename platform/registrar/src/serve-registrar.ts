@@ -1,9 +1,9 @@
-import type { Shop } from '@storefront/format/shop';
-import { runServer } from '@storefront/server/run-server';
-import { webhookOf } from '@storefront/server/webhook';
-import { withTraces } from '@storefront/server/with-traces';
-import { readPrivateKeyFile } from '@storefront/signing/key-files';
-import { openStorage } from '@storefront/storage/open-storage';
+import type { Shop } from '@storefront/format/parts';
+import { webhookOf } from '@storefront/server';
+import { runServer } from '@storefront/server/http';
+import { withTraces } from '@storefront/server/traces';
+import { readPrivateKeyFile } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import { openRegistrarServer } from './registrar-server';
 import { readRegistrarSettings } from './registrar-settings';
 

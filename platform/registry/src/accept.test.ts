@@ -1,5 +1,4 @@
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { signDocument } from '@storefront/signing/signed-document';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
 import fc from 'fast-check';
 import { accept, type TrustedRegistry } from './accept';
 import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';

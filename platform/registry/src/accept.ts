@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import type { SignatureFault } from '@storefront/signing/signed-document';
+import type { Registry } from '@storefront/format';
+import type { SignatureFault } from '@storefront/signing';
 import type { OpenedRegistry } from './registry-document';
 
 /** The registry that a server goes by, and the signed text that it was read from. */

@@ -1,7 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import { currentRelease, percentOfNewVisits, releaseForVisit } from '@storefront/format/release-for-visit';
-import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { promotion } from '@storefront/platform-testing/promotion';
+import { currentRelease, percentOfNewVisits, type Registry, releaseForVisit } from '@storefront/format';
+import { checkedPublication, promotion } from '@storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { usualValidityMs } from './registrar';
 import { type Actor, requireRight } from './roles';

@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import { UserError } from '@storefront/server/user-error';
+import type { Registry } from '@storefront/format';
+import { UserError } from '@storefront/server';
 import type { Command, CommandOf } from './command';
 import { fillSlot, nameTeam, requireTogether, type SpokenContract } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';

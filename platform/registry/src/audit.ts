@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type Change, changeSchema, type Registry } from '@storefront/format/registry';
-import { type Storage, StorageError } from '@storefront/storage/storage';
-import { writeOver } from '@storefront/storage/write-over';
+import { type Change, changeSchema, type Registry } from '@storefront/format';
+import { type Storage, StorageError, writeOver } from '@storefront/storage';
 import * as v from 'valibot';
 
 /**

@@ -1,16 +1,17 @@
-import { checksOf } from '@storefront/check/checks';
-import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { isForNewVisits, releasesOf } from '@storefront/format/release-for-visit';
-import { isSlotName } from '@storefront/format/slots';
-import { checkRelease } from '@storefront/releases/check-release';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
-import { releaseLimits, sentBytesOf } from '@storefront/releases/release-limits';
-import { mainScript, type ReleaseManifest } from '@storefront/releases/release-manifest';
-import { requireVersionName } from '@storefront/releases/require-version-name';
-import { UserError } from '@storefront/server/user-error';
-import type { Storage } from '@storefront/storage/storage';
+import { checksOf } from '@storefront/check';
+import { isForNewVisits, type Registry, type RegistryRelease, releasesOf } from '@storefront/format';
+import { acceptsContract, builtAgainst, isSlotName } from '@storefront/format/parts';
+import {
+  checkRelease,
+  createManifestReader,
+  mainScript,
+  type ReleaseManifest,
+  releaseLimits,
+  requireVersionName,
+  sentBytesOf,
+} from '@storefront/releases/manifest';
+import { UserError } from '@storefront/server';
+import type { Storage } from '@storefront/storage';
 import { satisfies } from 'semver';
 import type { CommandOf } from './command';
 import type { Candidate } from './release-rules';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { promotion } from '@storefront/platform-testing/promotion';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { signDocument } from '@storefront/signing/signed-document';
+import { promotion } from '@storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
 import { type Command, openCommand, signCommand } from './command';
 
 const key = readPrivateKey(createPrivateKeyText());

@@ -1,10 +1,8 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { isPartName, isRemoteName } from '@storefront/format/parts';
-import { platformTeam } from '@storefront/format/platform-team';
-import { teamSchema } from '@storefront/format/registry';
-import { isSlotName } from '@storefront/format/slots';
-import { UserError } from '@storefront/server/user-error';
-import { openDocument, signDocument } from '@storefront/signing/signed-document';
+import { teamSchema } from '@storefront/format';
+import { isPartName, isRemoteName, isSlotName, platformTeam } from '@storefront/format/parts';
+import { UserError } from '@storefront/server';
+import { openDocument, signDocument } from '@storefront/signing';
 import * as v from 'valibot';
 
 const quoted = ({ input }: { readonly input: string }) => JSON.stringify(input);

@@ -1,5 +1,4 @@
-import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { promotion } from '@storefront/platform-testing/promotion';
+import { checkedPublication, promotion } from '@storefront/platform-testing';
 import * as v from 'valibot';
 import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';

@@ -1,6 +1,10 @@
-import type { Registry } from '@storefront/format/registry';
-import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/format/registry-release';
-import { percentOfNewVisits } from '@storefront/format/release-for-visit';
+import {
+  heldForMs,
+  percentOfNewVisits,
+  type Registry,
+  type RegistryRelease,
+  type ReleaseState,
+} from '@storefront/format';
 
 /** The published schema that the view follows. */
 const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';

@@ -1,10 +1,8 @@
 // Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
 import { deepEqual } from 'node:assert/strict';
-import type { Registry } from '@storefront/format/registry';
-import { releaseForVisit, releasesOf } from '@storefront/format/release-for-visit';
-import { anyMove, buckets, tenants, versions } from '@storefront/platform-testing/any-move';
-import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { UserError } from '@storefront/server/user-error';
+import { type Registry, releaseForVisit, releasesOf } from '@storefront/format';
+import { anyMove, buckets, checkedPublication, tenants, versions } from '@storefront/platform-testing';
+import { UserError } from '@storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { usualValidityMs } from './registrar';

@@ -1,5 +1,5 @@
-import { partHealthPath, type ReleaseHealth, releaseHealthSchema } from '@storefront/format/part-health';
-import { UserError } from '@storefront/server/user-error';
+import { partHealthPath, type ReleaseHealth, releaseHealthSchema } from '@storefront/format';
+import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
 /** Milliseconds after which an API that does not answer is said not to. */

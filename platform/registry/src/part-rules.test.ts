@@ -1,6 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { promotion } from '@storefront/platform-testing/promotion';
+import type { Registry } from '@storefront/format';
+import { checkedPublication, promotion } from '@storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { usualValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';

@@ -1,10 +1,19 @@
-import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { currentRelease, isForNewVisits, releasesOf } from '@storefront/format/release-for-visit';
-import { contractRangeOf, type Shop } from '@storefront/format/shop';
-import { isSlotName, slotOf } from '@storefront/format/slots';
-import { UserError } from '@storefront/server/user-error';
+import {
+  currentRelease,
+  isForNewVisits,
+  type Registry,
+  type RegistryRelease,
+  releasesOf,
+} from '@storefront/format';
+import {
+  acceptsContract,
+  builtAgainst,
+  contractRangeOf,
+  isSlotName,
+  type Shop,
+  slotOf,
+} from '@storefront/format/parts';
+import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
 
 /** What of a release says which shells it runs on. */

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/format/registry';
-import { openDocument, signDocument } from '@storefront/signing/signed-document';
+import type { Registry } from '@storefront/format';
+import { openDocument, signDocument } from '@storefront/signing';
 import * as v from 'valibot';
 import { knownKeys, ownerOf } from './roles';
 

@@ -1,5 +1,5 @@
-import { type Change, changeSchema, type Registry } from '@storefront/format/registry';
-import { UserError } from '@storefront/server/user-error';
+import { type Change, changeSchema, type Registry } from '@storefront/format';
+import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 import { emptyRegistry, noRegistryAnswer, openRegistry, registryPath } from './registry-document';
 

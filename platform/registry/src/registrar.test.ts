@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passedResult } from '@storefront/check/checks';
-import { changePayload } from '@storefront/platform-testing/change-payload';
-import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
-import { type Storage, StorageError } from '@storefront/storage/storage';
+import { passedResult } from '@storefront/check';
+import { changePayload, type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage, type Storage, StorageError } from '@storefront/storage';
 import { auditPath } from './audit';
 import { type Command, signCommand } from './command';
 import { discoveryPath } from './discovery-view';

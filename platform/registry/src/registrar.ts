@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { Change, Registry } from '@storefront/format/registry';
-import { UserError } from '@storefront/server/user-error';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { type Storage, StorageError } from '@storefront/storage/storage';
-import { writeOver } from '@storefront/storage/write-over';
+import type { Change, Registry } from '@storefront/format';
+import { UserError } from '@storefront/server';
+import { publicKeyOf } from '@storefront/signing';
+import { type Storage, StorageError, writeOver } from '@storefront/storage';
 import * as v from 'valibot';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { findChange, hashOfAudit, writeAudit } from './audit';

@@ -1,6 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { signDocument } from '@storefront/signing/signed-document';
+import type { Registry } from '@storefront/format';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey, signDocument } from '@storefront/signing';
 import { emptyRegistry, openRegistry, writeRegistryText } from './registry-document';
 
 const key = readPrivateKey(createPrivateKeyText());

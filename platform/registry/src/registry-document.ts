@@ -1,13 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { type Registry, registrySchema } from '@storefront/format/registry';
-import { UserError } from '@storefront/server/user-error';
-import {
-  openDocument,
-  registryLimitBytes,
-  type SignatureFault,
-  signDocument,
-} from '@storefront/signing/signed-document';
-import type { Storage } from '@storefront/storage/storage';
+import { type Registry, registrySchema } from '@storefront/format';
+import { UserError } from '@storefront/server';
+import { openDocument, registryLimitBytes, type SignatureFault, signDocument } from '@storefront/signing';
+import type { Storage } from '@storefront/storage';
 import * as v from 'valibot';
 
 /** A registry that a trusted key has signed, or why a text holds none. */

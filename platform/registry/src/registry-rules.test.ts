@@ -1,11 +1,9 @@
 // Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
-import type { Registry, Team } from '@storefront/format/registry';
-import { isForNewVisits, percentOfNewVisits, releasesOf } from '@storefront/format/release-for-visit';
-import { anyMove, versions } from '@storefront/platform-testing/any-move';
-import { checkedPublication } from '@storefront/platform-testing/checked-publication';
-import { UserError } from '@storefront/server/user-error';
+import { isForNewVisits, percentOfNewVisits, type Registry, releasesOf, type Team } from '@storefront/format';
+import { acceptsContract, builtAgainst } from '@storefront/format/parts';
+import { anyMove, checkedPublication, versions } from '@storefront/platform-testing';
+import { UserError } from '@storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
 import { usualValidityMs } from './registrar';

@@ -1,7 +1,6 @@
-import type { Registry } from '@storefront/format/registry';
-import { registryLimitBytes } from '@storefront/signing/signed-document';
-import type { Storage } from '@storefront/storage/storage';
-import { writeOver } from '@storefront/storage/write-over';
+import type { Registry } from '@storefront/format';
+import { registryLimitBytes } from '@storefront/signing';
+import { type Storage, writeOver } from '@storefront/storage';
 import { accept, hasExpired, type TrustedRegistry } from './accept';
 import { type OpenedRegistry, openRegistry, registryPath } from './registry-document';
 

@@ -1,13 +1,15 @@
-import type { Registry } from '@storefront/format/registry';
-import { heldForMs, type RegistryRelease, type ReleaseState } from '@storefront/format/registry-release';
 import {
   currentRelease,
+  heldForMs,
   isCanary,
   isForNewVisits,
   percentOfCanaries,
+  type Registry,
+  type RegistryRelease,
+  type ReleaseState,
   releasesOf,
-} from '@storefront/format/release-for-visit';
-import { UserError } from '@storefront/server/user-error';
+} from '@storefront/format';
+import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
 import { requireContract, requireSlot, type SpokenContract } from './part-rules';
 

@@ -1,6 +1,6 @@
-import { platformTeam } from '@storefront/format/platform-team';
-import type { Registry, Team } from '@storefront/format/registry';
-import { UserError } from '@storefront/server/user-error';
+import type { Registry, Team } from '@storefront/format';
+import { platformTeam } from '@storefront/format/parts';
+import { UserError } from '@storefront/server';
 import type { Command } from './command';
 import { canariesOf } from './release-rules';
 

@@ -1,7 +1,11 @@
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { isForNewVisits, percentOfNewVisits, releasesOf } from '@storefront/format/release-for-visit';
-import { slotOf } from '@storefront/format/slots';
+import {
+  isForNewVisits,
+  percentOfNewVisits,
+  type Registry,
+  type RegistryRelease,
+  releasesOf,
+} from '@storefront/format';
+import { slotOf } from '@storefront/format/parts';
 import type { Command } from './command';
 
 /** What visitors get of one release. */

@@ -11,11 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyToMemory } from '@storefront/platform-testing/copy-to-memory';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
-import type { ReadableStorage } from '@storefront/storage/storage';
+import { copyToMemory, uploadSmallRelease } from '@storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage, type ReadableStorage } from '@storefront/storage';
 import { checkRelease } from './check-release';
 
 const key = readPrivateKey(createPrivateKeyText());

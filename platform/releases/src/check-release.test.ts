@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { flipByte } from '@storefront/platform-testing/flip-byte';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import type { RegistryRelease } from '@storefront/format';
+import { flipByte, uploadSmallRelease } from '@storefront/platform-testing';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { createManifestReader } from './check-release';
 
 const key = readPrivateKey(createPrivateKeyText());

@@ -1,7 +1,7 @@
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { UserError } from '@storefront/server/user-error';
-import { releaseLimitBytes } from '@storefront/signing/signed-document';
-import { type ReadableStorage, type Storage, TooLargeError } from '@storefront/storage/storage';
+import type { RegistryRelease } from '@storefront/format';
+import { UserError } from '@storefront/server';
+import { releaseLimitBytes } from '@storefront/signing';
+import { type ReadableStorage, type Storage, TooLargeError } from '@storefront/storage';
 import { styleProblem } from './check-style';
 import { beyondLimits } from './release-limits';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TokenType, tokenize } from '@csstools/css-tokenizer';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { reachingSelector } from './reaching-selector';
 import { describeFiles } from './release-files';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { containerGlobal } from '@storefront/format/container-global';
-import { sharedPackages, sharedReactRange } from '@storefront/format/shared-packages';
-import { UserError } from '@storefront/server/user-error';
+import { containerGlobal, sharedPackages, sharedReactRange } from '@storefront/format/parts';
+import { UserError } from '@storefront/server';
 import { minVersion } from 'semver';
 import * as v from 'valibot';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { platformTeam } from '@storefront/format/platform-team';
-import { sharedPackages, sharedReactRange } from '@storefront/format/shared-packages';
-import { UserError } from '@storefront/server/user-error';
+import { platformTeam, sharedPackages, sharedReactRange } from '@storefront/format/parts';
+import { UserError } from '@storefront/server';
 import { intersects, validRange } from 'semver';
 import * as v from 'valibot';
 

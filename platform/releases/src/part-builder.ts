@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PartName } from '@storefront/format/parts';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 import type webpack from 'webpack';
 import type { Configuration, MultiStats, StatsCompilation } from 'webpack';

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
-import type { Storage } from '@storefront/storage/storage';
+import { uploadSmallRelease } from '@storefront/platform-testing';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage, type Storage } from '@storefront/storage';
 import { checkRelease } from './check-release';
 import { findRelease } from './release-part';
 

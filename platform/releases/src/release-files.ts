@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { UserError } from '@storefront/server/user-error';
-import type { Storage } from '@storefront/storage/storage';
+import { UserError } from '@storefront/server';
+import type { Storage } from '@storefront/storage';
 import { integrityOf, manifestPath, type ReleaseManifest } from './release-manifest';
 import { sideBySide } from './side-by-side';
 

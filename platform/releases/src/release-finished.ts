@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
-import type { Shop } from '@storefront/format/shop';
-import { UserError } from '@storefront/server/user-error';
+import type { Shop } from '@storefront/format/parts';
+import { UserError } from '@storefront/server';
 import { readPackageFile } from './package-file';
 import type { Entries } from './part-builder';
 import { describeFiles } from './release-files';

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedPackages } from '@storefront/format/shared-packages';
-import { type BusForms, contractRangeOf, type Shop } from '@storefront/format/shop';
-import { signDocument } from '@storefront/signing/signed-document';
-import type { Storage } from '@storefront/storage/storage';
+import { type BusForms, contractRangeOf, type Shop, sharedPackages } from '@storefront/format/parts';
+import { signDocument } from '@storefront/signing';
+import type { Storage } from '@storefront/storage';
 import { requireStyles } from './check-style';
 import { type ContainerFacts, inspectContainer } from './inspect-container';
 import { readPackageFile, sharedBy } from './package-file';

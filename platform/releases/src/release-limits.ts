@@ -1,4 +1,4 @@
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { filesOfEntry, pathsOf, type ReleaseManifest, serverScript } from './release-manifest';
 
 const mebibyte = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testShop } from '@storefront/platform-testing/test-shop';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { testShop } from '@storefront/platform-testing';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
 import { releaseBuilt, releaseVersion } from './release-part';
 

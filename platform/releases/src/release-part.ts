@@ -1,4 +1,4 @@
-import type { Storage } from '@storefront/storage/storage';
+import type { Storage } from '@storefront/storage';
 import { readPackageFile } from './package-file';
 import { createPartBuilder, type PartBuilder, type PartSources } from './part-builder';
 import { type Released, type ReleaseOptions, releaseFolder } from './release-folder';

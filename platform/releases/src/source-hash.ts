@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { readPackageFile } from './package-file';
 
 const scope = '@storefront/';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
-import type { Storage } from '@storefront/storage/storage';
+import { UserError } from '@storefront/server';
+import type { Storage } from '@storefront/storage';
 import { describeFiles } from './release-files';
 
 /** Where the source map of a released script or style is kept. */

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { createPrivateKeyText, readPrivateKey, readPublicKeyText } from './keys';
 
 const readWith =

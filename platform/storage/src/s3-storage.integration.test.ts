@@ -1,9 +1,8 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { pageSize, startBucket } from '@storefront/platform-testing/start-bucket';
-import { auditPath } from '@storefront/registry/audit';
-import { changeRegistry } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import { pageSize, startBucket } from '@storefront/platform-testing';
+import { loadRegistry } from '@storefront/registry';
+import { auditPath, changeRegistry } from '@storefront/registry/registrar';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { openStorage } from './open-storage';
 import type { Storage } from './storage';
 

@@ -1,4 +1,4 @@
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 
 /** A stored file and the tag that changes with its content. */
 export interface Stored {

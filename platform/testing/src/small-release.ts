@@ -2,17 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passedResult } from '@storefront/check/checks';
-import type { RemoteName } from '@storefront/format/parts';
-import { contractRangeOf, type Shop } from '@storefront/format/shop';
-import { slotOf } from '@storefront/format/slots';
-import type { CheckedCommand } from '@storefront/registry/apply-command';
-import { compressFiles } from '@storefront/releases/compress-files';
-import { describeFiles } from '@storefront/releases/describe-files';
-import { integrityOf, type ReleaseManifest } from '@storefront/releases/release-manifest';
-import { uploadRelease } from '@storefront/releases/upload-release';
-import { signDocument } from '@storefront/signing/signed-document';
-import type { Storage } from '@storefront/storage/storage';
+import { passedResult } from '@storefront/check';
+import { contractRangeOf, type RemoteName, type Shop, slotOf } from '@storefront/format/parts';
+import type { CheckedCommand } from '@storefront/registry/registrar';
+import { compressFiles, describeFiles, uploadRelease } from '@storefront/releases';
+import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest';
+import { signDocument } from '@storefront/signing';
+import type { Storage } from '@storefront/storage';
 
 /** The slots of the demonstration store, and the parts of this repository that fill them. */
 export const demonstrationSlots: Readonly<Record<string, RemoteName>> = {

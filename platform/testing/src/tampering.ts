@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ReadableStorage, Stored } from '@storefront/storage/storage';
+import type { ReadableStorage, Stored } from '@storefront/storage';
 
 /** A signed text whose document was changed without its signature, as a forger would change it. */
 export function changePayload(text: string, from: string, to: string): string {

@@ -1,4 +1,4 @@
-import { passesLuhn } from '@storefront/domain/luhn';
+import { passesLuhn } from '@storefront/domain/checkout';
 import { callIntent } from './call-api';
 import type {
   CallResult,

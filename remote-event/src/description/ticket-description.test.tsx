@@ -1,5 +1,5 @@
-import { reactFragment } from '@storefront/fragment/react-fragment';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import { reactFragment } from '@storefront/fragment';
+import { createFakeHost } from '@storefront/testing';
 import { act } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { TicketDescription } from './ticket-description';

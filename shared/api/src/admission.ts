@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contract/host';
+import type { RestClient } from '@storefront/contract';
 import * as v from 'valibot';
 import {
   type AdmissionAnswer,

@@ -1,4 +1,4 @@
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
+import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract';
 import { createCatalogue, fetchEvent, fetchTicketingItems } from './catalogue';
 import { fetchEvents } from './event-list';
 

@@ -1,9 +1,13 @@
-import type { Catalogue, ItemAvailability } from '@storefront/contract/catalogue';
-import type { GraphqlClient, GraphqlOptions, RestClient } from '@storefront/contract/host';
-import type { Loaded } from '@storefront/contract/loaded';
-import { allInCents } from '@storefront/domain/all-in-price';
-import type { Event } from '@storefront/domain/event';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type {
+  Catalogue,
+  GraphqlClient,
+  GraphqlOptions,
+  ItemAvailability,
+  Loaded,
+  RestClient,
+} from '@storefront/contract';
+import { allInCents } from '@storefront/domain';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 import * as v from 'valibot';
 import { words } from '#words/orders';
 import { getEventDocument } from './operations/get-event';

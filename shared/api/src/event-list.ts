@@ -1,5 +1,4 @@
-import type { GraphqlClient, GraphqlOptions } from '@storefront/contract/host';
-import type { Loaded } from '@storefront/contract/loaded';
+import type { GraphqlClient, GraphqlOptions, Loaded } from '@storefront/contract';
 import * as v from 'valibot';
 import { queryCatalogue } from './catalogue';
 import { getEventsDocument } from './operations/get-events';

@@ -1,4 +1,4 @@
-import type { RestClient } from '@storefront/contract/host';
+import type { RestClient } from '@storefront/contract';
 import * as v from 'valibot';
 
 /** How long an order that its visitor still has to pay holds its tickets, as the API answers it. */

@@ -1,4 +1,4 @@
-import type { RestAnswer } from '@storefront/contract/host';
+import type { RestAnswer } from '@storefront/contract';
 import { lookUpOrder } from './orders';
 
 const lookUp = async (answer: RestAnswer, afterwards: RestAnswer = { ok: false, reason: 'unreachable' }) => {

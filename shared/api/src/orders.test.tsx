@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract/host';
-import type { OrderDetails } from '@storefront/domain/order-details';
+import type { RestAnswer, RestClient } from '@storefront/contract';
+import type { OrderDetails } from '@storefront/domain';
 import { orderSecret } from './orders';
 import { postOrder } from './place-order';
 

@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract/host';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import type { RestAnswer, RestClient } from '@storefront/contract';
+import { createReferenceID } from '@storefront/domain';
 import * as v from 'valibot';
 import type { OrderStatusAnswer } from './answers/order-answer';
 import { orderSecretHeader } from './answers/order-paths';

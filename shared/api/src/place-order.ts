@@ -1,7 +1,6 @@
-import type { RestClient } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Customer } from '@storefront/domain/customer';
-import type { OrderDetails } from '@storefront/domain/order-details';
+import type { RestClient } from '@storefront/contract';
+import type { CartItem, OrderDetails } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
 import * as v from 'valibot';
 import { words } from '#words/orders';
 import { type OrderAnswer, refusalReasons } from './answers/order-answer';

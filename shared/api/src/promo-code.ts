@@ -1,7 +1,6 @@
-import type { GraphqlClient } from '@storefront/contract/host';
-import type { Loaded } from '@storefront/contract/loaded';
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { GraphqlClient, Loaded } from '@storefront/contract';
+import type { PromoCode } from '@storefront/domain';
+import { promoCodeFields } from '@storefront/domain/fields';
 import * as v from 'valibot';
 import { queryCatalogue } from './catalogue';
 import { promoCodeDocument } from './operations/promo-code';

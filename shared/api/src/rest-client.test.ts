@@ -1,4 +1,4 @@
-import { answered } from '@storefront/testing/rest-answers';
+import { answered } from '@storefront/testing';
 import { callAhead, timeoutSignal } from './rest-client';
 
 test('a path is asked for ahead, once, and anew by each later call', async () => {

@@ -1,5 +1,5 @@
-import type { RestAnswer, RestClient } from '@storefront/contract/host';
-import { parseJson } from '@storefront/domain/parse-json';
+import type { RestAnswer, RestClient } from '@storefront/contract';
+import { parseJson } from '@storefront/domain/language';
 
 /** A signal that aborts after so many milliseconds, in Safari before 16 too, which has no `AbortSignal.timeout`. */
 export function timeoutSignal(ms: number): AbortSignal {

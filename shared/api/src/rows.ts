@@ -1,11 +1,18 @@
-import type { Event } from '@storefront/domain/event';
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Field, Fields, PageField, PageKind, ValueOfKind } from '@storefront/domain/fields/field';
-import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
-import type { ListRow, PageRow } from '@storefront/domain/fields/rows';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import { isListed, isOnPage } from '@storefront/domain/fields/uses';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { Event, TicketingItem } from '@storefront/domain/events';
+import {
+  eventFields,
+  type Field,
+  type Fields,
+  isListed,
+  isOnPage,
+  type ListRow,
+  type PageField,
+  type PageKind,
+  type PageRow,
+  processorConfigFields,
+  ticketingItemFields,
+  type ValueOfKind,
+} from '@storefront/domain/fields';
 import * as v from 'valibot';
 
 /** A decimal kept as the server writes it: a JSON number, or a string from servers that write numerics so. */

@@ -1,11 +1,7 @@
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import { formatUsd } from '@storefront/domain/money';
-import type { OrderTotals } from '@storefront/domain/order-details';
-import { isFree, totalCents } from '@storefront/domain/order-total';
-import type { WithHost } from '@storefront/fragment/react-fragment';
-import { Button } from '@storefront/ui/button';
-import { Checkbox } from '@storefront/ui/checkbox';
-import { Notice } from '@storefront/ui/notice';
+import type { CheckoutProps } from '@storefront/contract';
+import { formatUsd, isFree, type OrderTotals, totalCents } from '@storefront/domain';
+import type { WithHost } from '@storefront/fragment';
+import { Button, Checkbox, Notice } from '@storefront/ui';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import styles from './checkout-form.module.css';

@@ -1,8 +1,5 @@
-import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
-import type { Customer } from '@storefront/domain/customer';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCustomer } from '@storefront/testing/build-customer';
-import type { Stories } from '@storefront/testing/stories';
+import { type Customer, checkCheckout, missingFields } from '@storefront/domain/checkout';
+import { buildCartItem, buildCustomer, type Stories } from '@storefront/testing';
 import { CustomerForm, emptyCustomer } from './customer-form';
 import { formErrorsOf } from './form';
 

@@ -1,7 +1,6 @@
-import type { Customer } from '@storefront/domain/customer';
-import { type CustomerField, requiredCustomerFields } from '@storefront/domain/customer-validation';
-import type { Event } from '@storefront/domain/event';
-import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
+import { type Customer, type CustomerField, requiredCustomerFields } from '@storefront/domain/checkout';
+import type { Event } from '@storefront/domain/events';
+import { TextField, type TextFieldProps } from '@storefront/ui';
 import * as v from 'valibot';
 import { words } from '#words/checkout';
 import styles from './customer-form.module.css';

@@ -1,4 +1,4 @@
-import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout-validation';
+import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout';
 import type { ReactNode } from 'react';
 import { words } from '#words/checkout';
 import styles from './form.module.css';

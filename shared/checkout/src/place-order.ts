@@ -1,9 +1,8 @@
-import type { RefusalReason } from '@storefront/api/answers/order-answer';
-import { lookUpOrder } from '@storefront/api/look-up-order';
-import type { CheckoutOrder, CheckoutOutcome } from '@storefront/contract/checkout';
-import type { Host, RestClient } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
-import type { OrderDetails } from '@storefront/domain/order-details';
+import { lookUpOrder } from '@storefront/api';
+import type { RefusalReason } from '@storefront/api/protocol';
+import type { CheckoutOrder, CheckoutOutcome, Host, RestClient } from '@storefront/contract';
+import type { OrderDetails } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import {

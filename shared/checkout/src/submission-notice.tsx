@@ -1,5 +1,4 @@
-import { Button } from '@storefront/ui/button';
-import { Notice } from '@storefront/ui/notice';
+import { Button, Notice } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
 import type { RefusedPayment, Submission } from './submission';

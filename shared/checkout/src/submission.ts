@@ -1,5 +1,5 @@
-import type { OrderAnswer, RefusalReason } from '@storefront/api/answers/order-answer';
-import { keepOrderSecret, orderSecretOf } from '@storefront/api/order-secret';
+import { keepOrderSecret, orderSecretOf } from '@storefront/api';
+import type { OrderAnswer, RefusalReason } from '@storefront/api/protocol';
 import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
 

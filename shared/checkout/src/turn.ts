@@ -1,4 +1,4 @@
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { createReferenceID } from '@storefront/domain';
 import * as v from 'valibot';
 import { readStored, writeStored } from './session-state';
 

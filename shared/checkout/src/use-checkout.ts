@@ -1,13 +1,8 @@
-import { isOffline, offlineMessage } from '@storefront/api/is-offline';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { CheckoutEntries } from '@storefront/domain/checkout-validation';
-import type { Customer } from '@storefront/domain/customer';
-import type { CustomerField } from '@storefront/domain/customer-validation';
-import type { OrderDetails } from '@storefront/domain/order-details';
-import { isFree } from '@storefront/domain/order-total';
-import { createReferenceID } from '@storefront/domain/reference-id';
-import type { WithHost } from '@storefront/fragment/react-fragment';
+import { isOffline, offlineMessage } from '@storefront/api';
+import type { CheckoutProps } from '@storefront/contract';
+import { type CartItem, createReferenceID, isFree, type OrderDetails } from '@storefront/domain';
+import type { CheckoutEntries, Customer, CustomerField } from '@storefront/domain/checkout';
+import type { WithHost } from '@storefront/fragment';
 import { useState } from 'react';
 import { useCustomer } from './customer-form';
 import { type FormErrors, trimFields, withoutFieldError } from './form';

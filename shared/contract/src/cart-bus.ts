@@ -1,5 +1,4 @@
-import type { PromoRejection } from '@storefront/domain/promo';
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { PromoCode, PromoRejection } from '@storefront/domain';
 import mitt from 'mitt';
 import type { CartSnapshot } from './cart-snapshot';
 

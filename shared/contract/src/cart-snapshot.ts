@@ -1,6 +1,4 @@
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { OrderTotals } from '@storefront/domain/order-details';
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { CartItem, OrderTotals, PromoCode } from '@storefront/domain';
 
 /** The cart of one event at one moment. Immutable. */
 export interface CartSnapshot {

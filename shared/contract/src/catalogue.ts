@@ -1,6 +1,5 @@
-import type { EventFees } from '@storefront/domain/event';
-import type { PricedItem } from '@storefront/domain/pricing';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { PricedItem } from '@storefront/domain';
+import type { EventFees, TicketingItem } from '@storefront/domain/events';
 import type { Loaded } from './loaded';
 
 /** How many tickets of one item are free, and how many are held by orders that are being paid. */

@@ -1,7 +1,5 @@
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import type { OrderTotals } from '@storefront/domain/order-details';
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { CartItem, OrderTotals, PromoCode } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 
 /** The order as the shell has priced it. The checkout remote adds email and reference when it posts the order. */
 export interface CheckoutOrder {

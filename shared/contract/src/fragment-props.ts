@@ -1,6 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import type { SalesClosed } from '@storefront/domain/sales-closed';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { SalesClosed } from '@storefront/domain';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 
 /** The props of remote-event: the event, or null while it is loading. */
 export interface EventPageProps {

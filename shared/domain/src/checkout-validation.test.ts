@@ -1,5 +1,4 @@
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildCustomer } from '@storefront/testing/build-customer';
+import { buildCartItem, buildCustomer } from '@storefront/testing';
 import { type CheckoutEntries, checkCheckout } from './checkout-validation';
 
 /** Entries with every mistake there is, and how each is mended, in the order of the checks. */

@@ -1,4 +1,4 @@
-import { buildCustomer } from '@storefront/testing/build-customer';
+import { buildCustomer } from '@storefront/testing';
 import { requiredCustomerFields, validateCustomer } from './customer';
 
 const withEmail = (email: string, confirmEmail = email) => buildCustomer({ email, confirmEmail });

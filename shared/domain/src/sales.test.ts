@@ -1,5 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import fc from 'fast-check';
 import { isListed, listingOf, soonestFirst } from './listing';
 import { capQuantity, isLowStock, isSoldOut, maxQuantity, salesClosed } from './quantity';

@@ -1,7 +1,5 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { Host } from '@storefront/contract/host';
-import type { ServerHost } from '@storefront/contract/server-entry';
-import { allInCents } from '@storefront/domain/all-in-price';
+import { createCartBus, type Host, type ServerHost } from '@storefront/contract';
+import { allInCents } from '@storefront/domain';
 
 /** Only effects and handlers call the host, and a server runs neither. */
 function refuse(): never {

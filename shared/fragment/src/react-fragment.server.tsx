@@ -1,6 +1,5 @@
-import { contractRange } from '@storefront/contract/contract-version';
-import type { ServerFragment } from '@storefront/contract/server-entry';
-import { renderIn } from '@storefront/domain/rendered-language';
+import { contractRange, type ServerFragment } from '@storefront/contract';
+import { renderIn } from '@storefront/domain/language';
 import type { ComponentType } from 'react';
 import { createRenderedHost } from './create-rendered-host';
 import type { WithHost } from './react-fragment';

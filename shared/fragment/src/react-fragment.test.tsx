@@ -1,4 +1,4 @@
-import { createFakeHost } from '@storefront/testing/fake-host';
+import { createFakeHost } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/dom';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import { reactFragment, type WithHost } from './react-fragment';

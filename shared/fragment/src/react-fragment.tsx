@@ -1,6 +1,4 @@
-import { contractRange } from '@storefront/contract/contract-version';
-import type { Fragment, Mounted } from '@storefront/contract/fragment';
-import type { Host } from '@storefront/contract/host';
+import { contractRange, type Fragment, type Host, type Mounted } from '@storefront/contract';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';

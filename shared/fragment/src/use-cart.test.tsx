@@ -1,5 +1,4 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
+import { type CartSnapshot, createCartBus } from '@storefront/contract';
 import { act, renderHook } from '@testing-library/react';
 import { useCart } from './use-cart';
 

@@ -1,5 +1,4 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
+import type { CartBus, CartSnapshot } from '@storefront/contract';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { callAfterPaint } from './call-after-paint';
 

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing/stories';
+import type { Stories } from '@storefront/testing';
 import { Button, ButtonLink } from './button';
 
 import { IconButton } from './icon-button';

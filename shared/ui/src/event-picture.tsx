@@ -1,9 +1,4 @@
-import {
-  isResized,
-  type PictureKind,
-  pictureFormats,
-  pictureSourceSet,
-} from '@storefront/domain/sized-picture';
+import { isResized, type PictureKind, pictureFormats, pictureSourceSet } from '@storefront/domain/events';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 interface EventPictureProps

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ShopPlugIn } from '@storefront/cli/shop-plug-in';
+import type { ShopPlugIn } from '@storefront/cli';
 import { processorOf, shellFields } from '@storefront/processors';
-import { nothingNeeded, securityHeaders } from '@storefront/server/document-policy';
+import { nothingNeeded, securityHeaders } from '@storefront/server/http';
 
-import { readSettings } from '@storefront/server/read-settings';
+import { readSettings } from '@storefront/server/settings';
 import * as v from 'valibot';
 import { rewriteDocument } from './rewrite-document';
 import { drawnProps, pagePath, sampleConfig } from './samples';

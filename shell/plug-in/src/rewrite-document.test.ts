@@ -1,4 +1,4 @@
-import type { LocalRelease } from '@storefront/cli/shop-plug-in';
+import type { LocalRelease } from '@storefront/cli';
 import { rewriteDocument } from './rewrite-document';
 
 const store = 'https://assets.example';

@@ -1,10 +1,7 @@
-import type { HostConfig } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import type { Fields } from '@storefront/domain/fields/field';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { HostConfig } from '@storefront/contract';
+import type { CartItem } from '@storefront/domain';
+import type { Event, TicketingItem } from '@storefront/domain/events';
+import { eventFields, type Fields, ticketingItemFields } from '@storefront/domain/fields';
 
 /** The slug of the event that parts are checked with. */
 const sampleSlug = 'harbor';

@@ -1,4 +1,4 @@
-import { serveRegistrar } from '@storefront/registrar/serve-registrar';
+import { serveRegistrar } from '@storefront/registrar';
 import { shop } from './shop';
 
 // The platform's registrar for the parts of this shop.

@@ -1,7 +1,6 @@
-import { busForms, busFormsOfShell } from '@storefront/contract/bus-forms';
-import { contractVersion } from '@storefront/contract/contract-version';
+import { busForms, busFormsOfShell, contractVersion } from '@storefront/contract';
 import { languages } from '@storefront/domain/language';
-import type { Shop } from '@storefront/format/shop';
+import type { Shop } from '@storefront/format/parts';
 
 /** What the release platform has to know of this shop. */
 export const shop: Shop = {

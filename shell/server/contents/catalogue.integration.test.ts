@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { getEventDocument } from '@storefront/api/operations/get-event';
-import { getEventsDocument } from '@storefront/api/operations/get-events';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { pageDataSchema } from '@storefront/api/page-data';
-import type { Event } from '@storefront/domain/event';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { pageDataSchema } from '@storefront/api';
+import { getEventDocument, getEventsDocument, getTicketingItemsDocument } from '@storefront/api/protocol';
+import type { Event } from '@storefront/domain/events';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { createCatalogue } from './catalogue';

@@ -1,12 +1,8 @@
-import { fetchEvent } from '@storefront/api/fetch-event';
-import { fetchEvents } from '@storefront/api/fetch-events';
-import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import type { ListedEvent } from '@storefront/api/listed-event';
-import type { GraphqlAnswer, GraphqlClient } from '@storefront/contract/host';
-import type { Loaded } from '@storefront/contract/loaded';
-import type { Event } from '@storefront/domain/event';
-import { createReadCache } from '@storefront/server/read-cache';
-import { traceHeaders } from '@storefront/server/trace-headers';
+import { fetchEvent, fetchEvents, fetchTicketingItems, type ListedEvent } from '@storefront/api';
+import type { GraphqlAnswer, GraphqlClient, Loaded } from '@storefront/contract';
+import type { Event } from '@storefront/domain/events';
+import { createReadCache } from '@storefront/server';
+import { traceHeaders } from '@storefront/server/traces';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { allowance } from '../../src/services/allowance';

@@ -1,4 +1,4 @@
-import { readForwardedVisitor } from '@storefront/server/visitor-token';
+import { readForwardedVisitor } from '@storefront/server/visitors';
 import Fastify from 'fastify';
 import { createMustWait } from './checkout-event';
 

@@ -1,8 +1,7 @@
-import { askAdmission } from '@storefront/api/ask-admission';
-import { createRestClient } from '@storefront/api/create-rest-client';
-import type { Event } from '@storefront/domain/event';
-import { traceHeaders } from '@storefront/server/trace-headers';
-import { signVisitorToken } from '@storefront/server/visitor-token';
+import { askAdmission, createRestClient } from '@storefront/api';
+import type { Event } from '@storefront/domain/events';
+import { traceHeaders } from '@storefront/server/traces';
+import { signVisitorToken } from '@storefront/server/visitors';
 import { LRUCache } from 'lru-cache';
 
 /** Organisers write the addresses: in a host, `;` or `*` would say something else to a Content-Security-Policy. */

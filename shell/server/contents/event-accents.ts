@@ -1,4 +1,4 @@
-import type { PageData } from '@storefront/api/page-data';
+import type { PageData } from '@storefront/api';
 import { LRUCache } from 'lru-cache';
 import type { PictureProcess } from '../pictures/picture-process';
 import type { Pictures } from '../pictures/pictures';

@@ -1,6 +1,6 @@
-import type { PageData } from '@storefront/api/page-data';
-import type { Event } from '@storefront/domain/event';
-import { hasEnded } from '@storefront/domain/has-ended';
+import type { PageData } from '@storefront/api';
+import { hasEnded } from '@storefront/domain/dates';
+import type { Event } from '@storefront/domain/events';
 import type { Settings } from '../settings/settings';
 import { type Answer, type Asked, type Catalogue, isYoung } from './catalogue';
 import { type Accents, pageAccents } from './event-accents';

@@ -1,7 +1,7 @@
-import { writeReleases } from '@storefront/api/answers/part-report';
+import { writeReleases } from '@storefront/api/protocol';
 import { processors } from '@storefront/processors';
-import { providerLinks } from '@storefront/server/provider-links';
-import { sealReleases } from '@storefront/server/release-seal';
+import { providerLinks } from '@storefront/server/settings';
+import { sealReleases } from '@storefront/server/visitors';
 import type { Boot } from '../../src/document/boot';
 import type { PageReleases } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';

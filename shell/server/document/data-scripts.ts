@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageDataElementId } from '@storefront/api/page-data';
+import { pageDataElementId } from '@storefront/api';
 import { type Boot, bootElementId } from '../../src/document/boot';
 import { inlineJson } from '../contents/inline-json';
 import { shellFailurePath, shellFailureScript } from './shell-failure';

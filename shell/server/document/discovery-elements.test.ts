@@ -1,5 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { discoveryElements } from './discovery-elements';
 
 const origin = 'https://tickets.example.com';

@@ -1,9 +1,8 @@
-import type { Event } from '@storefront/domain/event';
-import { isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/sized-picture';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import { integrityOf } from '@storefront/releases/release-manifest';
-import type { BrowserNeeds } from '@storefront/server/document-policy';
-import { escapeHtml } from '@storefront/server/escape-html';
+import { type Event, isResized, pictureFormats, pictureSourceSet } from '@storefront/domain/events';
+import type { ReleaseFile } from '@storefront/format';
+import { integrityOf } from '@storefront/releases/manifest';
+import { escapeHtml } from '@storefront/server';
+import type { BrowserNeeds } from '@storefront/server/http';
 import { backdropSizes } from '../../src/document/shell-page';
 import type { DocumentStyle } from '../releases/release-files';
 

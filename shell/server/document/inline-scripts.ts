@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@storefront/format/release-file';
+import type { ReleaseFile } from '@storefront/format';
 import { bootElementId } from '../../src/document/boot';
 import { earlyCallsGlobal, partAliveEvent } from '../../src/document/shell-page';
 

@@ -1,6 +1,6 @@
-import type { ProcessorSources } from '@storefront/format/processor-sources';
+import type { ProcessorSources } from '@storefront/format';
 import { processorOf, processors } from '@storefront/processors';
-import { type BrowserNeeds, nothingNeeded } from '@storefront/server/document-policy';
+import { type BrowserNeeds, nothingNeeded } from '@storefront/server/http';
 import type { Settings } from '../settings/settings';
 
 /** What the checkout of an event's processor needs in the browser, as this installation is set up. */

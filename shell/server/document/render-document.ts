@@ -1,10 +1,8 @@
-import type { Event } from '@storefront/domain/event';
-import type { Words } from '@storefront/domain/words-in';
-import type { PageDescription } from '@storefront/format/page-description';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import { type BrowserNeeds, hashSource } from '@storefront/server/document-policy';
-
-import { escapeHtml } from '@storefront/server/escape-html';
+import type { Event } from '@storefront/domain/events';
+import type { Words } from '@storefront/domain/language';
+import type { PageDescription, ReleaseFile } from '@storefront/format';
+import { escapeHtml } from '@storefront/server';
+import { type BrowserNeeds, hashSource } from '@storefront/server/http';
 import type { Boot } from '../../src/document/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases, Preload } from '../releases/page-releases';

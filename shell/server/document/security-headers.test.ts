@@ -1,6 +1,6 @@
 import { processors } from '@storefront/processors';
-import { releaseLimits } from '@storefront/releases/release-limits';
-import { contentSecurityPolicy, securityHeaders } from '@storefront/server/document-policy';
+import { releaseLimits } from '@storefront/releases/manifest';
+import { contentSecurityPolicy, securityHeaders } from '@storefront/server/http';
 
 const origins = {
   apiOrigin: 'https://api.test',

@@ -1,4 +1,4 @@
-import { partReportPath, reportLimits } from '@storefront/api/answers/part-report';
+import { partReportPath, reportLimits } from '@storefront/api/protocol';
 import { defaultLanguage } from '@storefront/domain/language';
 import { bootElementId, failedReleasePath } from '../../src/document/boot';
 import { inlineJson } from '../contents/inline-json';

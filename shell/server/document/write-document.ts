@@ -1,8 +1,5 @@
-import type { Language } from '@storefront/domain/language';
-import { wordsIn } from '@storefront/domain/words-in';
-import type { BrowserNeeds } from '@storefront/server/document-policy';
-import { securityHeaders } from '@storefront/server/document-policy';
-import { isReachedByHttps } from '@storefront/server/transport-security';
+import { type Language, wordsIn } from '@storefront/domain/language';
+import { type BrowserNeeds, isReachedByHttps, securityHeaders } from '@storefront/server/http';
 import type { Boot } from '../../src/document/boot';
 import { type CheckoutEvent, pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';

@@ -1,6 +1,5 @@
-import type { PageDescription } from '@storefront/format/page-description';
-import type { Registry as SignedRegistry } from '@storefront/format/registry';
-import { checkoutSlot, type SlotName } from '@storefront/format/slots';
+import type { PageDescription, Registry as SignedRegistry } from '@storefront/format';
+import { checkoutSlot, type SlotName } from '@storefront/format/parts';
 import { processors } from '@storefront/processors';
 import { describeScripts } from '../document';
 import { remoteIn } from '../releases/known-slots';

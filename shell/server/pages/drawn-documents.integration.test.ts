@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getEventsDocument } from '@storefront/api/operations/get-events';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { getEventsDocument, getTicketingItemsDocument } from '@storefront/api/protocol';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import Fastify from 'fastify';
 import { register } from 'prom-client';
 import { releasedShell, version } from '../testing/released-shell';

@@ -1,6 +1,5 @@
-import { orderPagePath } from '@storefront/api/answers/order-link';
-import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
-import { signOrderPage } from '@storefront/server/order-page-signature';
+import { type OrderReceipt, orderPagePath } from '@storefront/api/protocol';
+import { signOrderPage } from '@storefront/server/visitors';
 import Fastify from 'fastify';
 import { settingsWith } from '../testing/settings-with';
 import { orderPageRoute } from './order-page';

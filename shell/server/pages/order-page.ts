@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { calendarPath } from '@storefront/api/answers/calendar-path';
-import { orderLinkHeader, orderPagePath } from '@storefront/api/answers/order-link';
 import {
+  calendarPath,
   type OrderReceipt,
+  orderLinkHeader,
+  orderPagePath,
   orderReceiptSchema,
   type ReceiptEvent,
-} from '@storefront/api/answers/order-receipt';
+} from '@storefront/api/protocol';
+import { formatUsd } from '@storefront/domain';
 import { type Language, languages } from '@storefront/domain/language';
-import { formatUsd } from '@storefront/domain/money';
-import { escapeHtml } from '@storefront/server/escape-html';
-import { isOrderPageSignature } from '@storefront/server/order-page-signature';
-import { providerLinks } from '@storefront/server/provider-links';
+import { escapeHtml } from '@storefront/server';
+import { providerLinks } from '@storefront/server/settings';
+import { isOrderPageSignature } from '@storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { codePicture } from '../../src/confirmation/code-picture';

@@ -1,5 +1,5 @@
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { emptyRegistry } from '@storefront/registry/registry-store';
+import type { RegistryRelease } from '@storefront/format';
+import { emptyRegistry } from '@storefront/registry';
 import type { PageContents } from '../contents/page-contents';
 import { settingsWith } from '../testing/settings-with';
 import { describeSet } from '../visit/visit-cookies';

@@ -1,4 +1,4 @@
-import { releasesInUse } from '@storefront/format/release-for-visit';
+import { releasesInUse } from '@storefront/format';
 import { LRUCache } from 'lru-cache';
 import type { ComposedDocument } from '../document';
 import { composedParts } from '../releases/known-slots';

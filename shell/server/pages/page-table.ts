@@ -1,7 +1,7 @@
-import type { PageData } from '@storefront/api/page-data';
-import type { CartPanelProps, EventPageProps } from '@storefront/contract/fragment-props';
-import { type PaidBy, salesClosed } from '@storefront/domain/sales-closed';
-import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/titles';
+import type { PageData } from '@storefront/api';
+import type { CartPanelProps, EventPageProps } from '@storefront/contract';
+import { type PaidBy, salesClosed } from '@storefront/domain';
+import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/events';
 import { checkoutPath } from '../../src/navigation/paths';
 import type { ContentsOfPage } from '../contents/page-contents';
 import type { DocumentOfPage } from '../document';

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '@storefront/domain/sized-picture';
+import type { PictureFormat } from '@storefront/domain/events';
 import sharp from 'sharp';
 
 /** Pixels of the largest picture that is decoded. */

@@ -1,11 +1,11 @@
-import type { Event } from '@storefront/domain/event';
 import {
+  type Event,
   isResized,
   type PictureFormat,
   type PictureKind,
   pictureFormats,
   pictureWidths,
-} from '@storefront/domain/sized-picture';
+} from '@storefront/domain/events';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Pictures } from './pictures';
 

@@ -1,7 +1,7 @@
 import { get as getByHttp } from 'node:http';
 import { get as getByHttps } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PictureFormat } from '@storefront/domain/sized-picture';
+import type { PictureFormat } from '@storefront/domain/events';
 import { LRUCache } from 'lru-cache';
 import { useAgent } from 'request-filtering-agent';
 import { createPictureProcess, type PictureProcess } from './picture-process';

@@ -1,6 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import type { ReleaseState } from '@storefront/format/registry-release';
-import { emptyRegistry } from '@storefront/registry/registry-store';
+import type { Registry, ReleaseState } from '@storefront/format';
+import { emptyRegistry } from '@storefront/registry';
 import { findFailingReleases } from './failing-releases';
 
 const day = '2026-11-21T00:00:00.000Z';

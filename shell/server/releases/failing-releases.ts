@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { failsTooOften, type ReleaseHealth } from '@storefront/format/part-health';
-import type { Registry } from '@storefront/format/registry';
-import { isForNewVisits, nameRelease } from '@storefront/format/release-for-visit';
-import type { OperatorApi } from '@storefront/registry/ask-operator-api';
+import {
+  failsTooOften,
+  isForNewVisits,
+  nameRelease,
+  type Registry,
+  type ReleaseHealth,
+} from '@storefront/format';
+import { type OperatorApi, readPartHealth } from '@storefront/registry';
 
-import { readPartHealth } from '@storefront/registry/read-part-health';
 import { composedParts } from './known-slots';
 import { releaseBefore } from './pick-releases';
 

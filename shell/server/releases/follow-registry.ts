@@ -1,7 +1,7 @@
-import type { Registry } from '@storefront/format/registry';
-import { createRegistryUpdater } from '@storefront/registry/registry-updater';
-import { registryLimitBytes } from '@storefront/signing/signed-document';
-import { openStorage } from '@storefront/storage/open-storage';
+import type { Registry } from '@storefront/format';
+import { createRegistryUpdater } from '@storefront/registry';
+import { registryLimitBytes } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
 import type { FailingReleases } from './failing-releases';

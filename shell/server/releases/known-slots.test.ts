@@ -1,5 +1,5 @@
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { emptyRegistry } from '@storefront/registry/registry-store';
+import type { RegistryRelease } from '@storefront/format';
+import { emptyRegistry } from '@storefront/registry';
 import { checkoutRemotes, composedParts, remoteIn } from './known-slots';
 import { resolveReleases } from './pick-releases';
 

@@ -1,6 +1,5 @@
-import { isRemoteName, type RemoteName } from '@storefront/format/parts';
-import type { Registry } from '@storefront/format/registry';
-import { checkoutSlot, type SlotName } from '@storefront/format/slots';
+import type { Registry } from '@storefront/format';
+import { checkoutSlot, isRemoteName, type RemoteName, type SlotName } from '@storefront/format/parts';
 import { processors } from '@storefront/processors';
 import type { Boot } from '../../src/document/boot';
 

@@ -1,10 +1,7 @@
-import type { Event } from '@storefront/domain/event';
+import type { Event } from '@storefront/domain/events';
 import type { Language } from '@storefront/domain/language';
-import type { RemoteName } from '@storefront/format/parts';
-import type { Registry } from '@storefront/format/registry';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import type { Visit } from '@storefront/format/release-for-visit';
-import { checkoutSlot, type SlotName } from '@storefront/format/slots';
+import type { Registry, ReleaseFile, Visit } from '@storefront/format';
+import { checkoutSlot, type RemoteName, type SlotName } from '@storefront/format/parts';
 import { processorOf } from '@storefront/processors';
 import type { Boot } from '../../src/document/boot';
 import { checkoutEventOf } from '../contents/checkout-event';

@@ -1,7 +1,6 @@
 import type { Language } from '@storefront/domain/language';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import type { Registry, RegistryRelease } from '@storefront/format';
+import type { ReleaseManifest } from '@storefront/releases/manifest';
 import { createReleaseSetPicker, pickReleaseSet, resolveReleases } from './pick-releases';
 
 const integrity = `sha384-${'A'.repeat(64)}`;

@@ -1,12 +1,15 @@
 import type { Language } from '@storefront/domain/language';
-import { acceptsContract, builtAgainst } from '@storefront/format/contract-range';
-import type { PartName, RemoteName } from '@storefront/format/parts';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import { nameRelease, releaseForVisit, type Visit } from '@storefront/format/release-for-visit';
-import type { ListedAddresses } from '@storefront/server/document-policy';
-import { createReadCache } from '@storefront/server/read-cache';
+import {
+  nameRelease,
+  type Registry,
+  type RegistryRelease,
+  type ReleaseFile,
+  releaseForVisit,
+  type Visit,
+} from '@storefront/format';
+import { acceptsContract, builtAgainst, type PartName, type RemoteName } from '@storefront/format/parts';
+import { createReadCache } from '@storefront/server';
+import type { ListedAddresses } from '@storefront/server/http';
 import type { BootRemote } from '../../src/document/boot';
 import { composedParts } from './known-slots';
 import { entryFiles, type ReleaseSources } from './release-files';

@@ -1,12 +1,14 @@
 import { defaultLanguage, type Language } from '@storefront/domain/language';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import { filesOfEntry } from '@storefront/releases/files-of-entry';
-import { fitsIntoHeaders } from '@storefront/releases/release-limits';
-import { integrityOf, type ReleaseManifest, serverScript } from '@storefront/releases/release-manifest';
-import { createReadCache } from '@storefront/server/read-cache';
-import type { Storage } from '@storefront/storage/storage';
+import type { Registry, RegistryRelease, ReleaseFile } from '@storefront/format';
+import {
+  filesOfEntry,
+  fitsIntoHeaders,
+  integrityOf,
+  type ReleaseManifest,
+  serverScript,
+} from '@storefront/releases/manifest';
+import { createReadCache } from '@storefront/server';
+import type { Storage } from '@storefront/storage';
 
 /** Reads the manifest of a release, and rejects where it is not the one that was registered. */
 export type ManifestReader = (part: string, release: RegistryRelease) => Promise<ReleaseManifest>;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ServerHost } from '@storefront/contract/server-entry';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { isForNewVisits } from '@storefront/format/release-for-visit';
-import { sideBySide } from '@storefront/releases/side-by-side';
-import type { Storage } from '@storefront/storage/storage';
+import type { ServerHost } from '@storefront/contract';
+import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/format';
+import { sideBySide } from '@storefront/releases';
+import type { Storage } from '@storefront/storage';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { composedParts } from '../releases/known-slots';

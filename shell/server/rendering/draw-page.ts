@@ -1,5 +1,5 @@
-import type { PageData } from '@storefront/api/page-data';
-import type { PaidBy } from '@storefront/domain/sales-closed';
+import type { PageData } from '@storefront/api';
+import type { PaidBy } from '@storefront/domain';
 import type { PartName, RemoteName } from '@storefront/format/parts';
 import type { Boot } from '../../src/document/boot';
 import { type ShellPageProps, slotAttribute } from '../../src/document/shell-page';

@@ -1,4 +1,4 @@
-import { growingPauseMs } from '@storefront/server/growing-pause';
+import { growingPauseMs } from '@storefront/server';
 import type { ServerCode } from '../releases/release-files';
 import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';

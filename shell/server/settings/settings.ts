@@ -1,25 +1,27 @@
 import { shellFields } from '@storefront/processors';
-import { productionFields, safeInProduction } from '@storefront/server/in-production';
-import { operationFields } from '@storefront/server/operation-fields';
-import { providerFields } from '@storefront/server/provider-links';
-import { readSettings as read } from '@storefront/server/read-settings';
-import { defaulted, optional, required } from '@storefront/server/setting';
 import {
   address,
   color,
+  defaulted,
   flag,
   folder,
+  operationFields,
+  optional,
   origin,
   port,
   positive,
+  productionFields,
+  providerFields,
   publicKeys,
+  readSettings as read,
+  required,
+  safeInProduction,
   secret,
   storage,
   wholeNumber,
   words,
-} from '@storefront/server/settings-fields';
-import { proxyFields } from '@storefront/server/trusted-proxies';
-import { visitorFields } from '@storefront/server/visitor-token';
+} from '@storefront/server/settings';
+import { proxyFields, visitorFields } from '@storefront/server/visitors';
 import * as v from 'valibot';
 
 /** How the provider's shop looks. */

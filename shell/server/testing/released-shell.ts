@@ -2,13 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartName } from '@storefront/format/parts';
-import { slotOf } from '@storefront/format/slots';
-import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
-import { type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { type PartName, slotOf } from '@storefront/format/parts';
+import { demonstrationSlots, type SmallRelease, uploadSmallRelease } from '@storefront/platform-testing';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { readSettings } from '../settings/settings';
 import { createShellServer } from '../shell-server';
 

@@ -1,4 +1,4 @@
-import { writePreviewToken } from '@storefront/registry/preview-token';
+import { writePreviewToken } from '@storefront/registry';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { type Boot, bootSchema } from '../../src/document/boot';

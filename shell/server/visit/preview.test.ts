@@ -1,7 +1,6 @@
-import type { Registry } from '@storefront/format/registry';
-import { writePreviewToken } from '@storefront/registry/preview-token';
-import { emptyRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import type { Registry } from '@storefront/format';
+import { emptyRegistry, writePreviewToken } from '@storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { createPreviewReader } from './preview';
 
 const [platform, team, foreign] = [1, 2, 3].map(() => readPrivateKey(createPrivateKeyText()));

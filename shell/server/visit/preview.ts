@@ -1,10 +1,9 @@
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { slotOf } from '@storefront/format/slots';
-import { openPreviewToken, type Preview } from '@storefront/registry/preview-token';
-import { integrityOf } from '@storefront/releases/release-manifest';
-import { escapeHtml } from '@storefront/server/escape-html';
-import { isReachedByHttps } from '@storefront/server/transport-security';
+import type { Registry, RegistryRelease } from '@storefront/format';
+import { slotOf } from '@storefront/format/parts';
+import { openPreviewToken, type Preview } from '@storefront/registry';
+import { integrityOf } from '@storefront/releases/manifest';
+import { escapeHtml } from '@storefront/server';
+import { isReachedByHttps } from '@storefront/server/http';
 import type { Settings } from '../settings/settings';
 
 const longAgo = new Date(0).toISOString();

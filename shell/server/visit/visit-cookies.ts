@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Visit } from '@storefront/format/release-for-visit';
-import { isReachedByHttps } from '@storefront/server/transport-security';
+import type { Visit } from '@storefront/format';
+import { isReachedByHttps } from '@storefront/server/http';
 
 /** The value of a cookie in a request's header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {

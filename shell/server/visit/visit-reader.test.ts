@@ -1,5 +1,5 @@
-import type { Registry } from '@storefront/format/registry';
-import { emptyRegistry } from '@storefront/registry/registry-store';
+import type { Registry } from '@storefront/format';
+import { emptyRegistry } from '@storefront/registry';
 import { createVisitReader } from './visit-reader';
 
 let registry: Registry;

@@ -1,6 +1,5 @@
 import type { Language } from '@storefront/domain/language';
-import type { Registry } from '@storefront/format/registry';
-import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
+import { nameRelease, type Registry, type Visit } from '@storefront/format';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { resolveReleases } from '../releases/pick-releases';

@@ -1,4 +1,4 @@
-import { partHealthPath } from '@storefront/format/part-health';
+import { partHealthPath } from '@storefront/format';
 import Fastify from 'fastify';
 import { failedReleasePath } from '../../src/document/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isLanguage, type Language } from '@storefront/domain/language';
-import { preferredLanguage } from '@storefront/domain/preferred-language';
-import { readVisitorToken, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitor-token';
+import { isLanguage, type Language, preferredLanguage } from '@storefront/domain/language';
+import { readVisitorToken, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { cookieOf, cookieScope } from './visit-cookies';

@@ -1,5 +1,4 @@
-import { callAhead } from '@storefront/api/call-ahead';
-import { createRestClient } from '@storefront/api/create-rest-client';
+import { callAhead, createRestClient } from '@storefront/api';
 import * as v from 'valibot';
 import { createPageGuard } from '../browser/page-guard';
 import { browserStorage, writeBehind } from '../browser/storage';

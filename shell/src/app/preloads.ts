@@ -1,4 +1,4 @@
-import type { Fragment } from '@storefront/contract/fragment';
+import type { Fragment } from '@storefront/contract';
 import { isRemoteName, type RemoteName } from '@storefront/format/parts';
 import type { Boot } from '../document/boot';
 import { earlyCallsGlobal, slotAttribute } from '../document/shell-page';

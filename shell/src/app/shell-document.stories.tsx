@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing/stories';
+import type { Stories } from '@storefront/testing';
 import { Layout } from '../layout/layout';
 import { buildServices } from '../testing/build-services';
 import { ShellDocument } from './shell-document';

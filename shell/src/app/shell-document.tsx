@@ -1,4 +1,4 @@
-import { LoadError } from '@storefront/ui/load-error';
+import { LoadError } from '@storefront/ui';
 import { Component, type ReactNode } from 'react';
 import { words } from '#words/frame';
 import { ToastRegion } from '../layout/toast-region';

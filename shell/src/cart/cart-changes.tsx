@@ -1,5 +1,4 @@
-import { Button } from '@storefront/ui/button';
-import { Notice } from '@storefront/ui/notice';
+import { Button, Notice } from '@storefront/ui';
 import { words } from '#words/frame';
 import { useObservableValue } from '../browser/observable-value';
 import styles from './cart-changes.module.css';

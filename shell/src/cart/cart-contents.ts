@@ -1,7 +1,5 @@
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import { capQuantity } from '@storefront/domain/quantity';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { type CartItem, capQuantity, type PromoCode } from '@storefront/domain';
+import type { TicketingItem } from '@storefront/domain/events';
 
 /** The tickets and the promo code that a visitor has chosen for one event. Immutable. */
 export interface CartContents {

@@ -1,8 +1,11 @@
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createFakeHost } from '@storefront/testing/fake-host';
-import { answered, unreachable } from '@storefront/testing/rest-answers';
+import {
+  answered,
+  buildCartItem,
+  buildPromoCode,
+  buildTicketingItem,
+  createFakeHost,
+  unreachable,
+} from '@storefront/testing';
 import { openCart } from '../testing/open-cart';
 
 test('a restored cart is brought to the catalogue, and what changed is said', async () => {

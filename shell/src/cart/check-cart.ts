@@ -1,15 +1,16 @@
-import { fetchAvailability } from '@storefront/api/fetch-availability';
-import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import { findPromoCode } from '@storefront/api/find-promo-code';
-import type { GraphqlClient, RestClient } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { formatUsd } from '@storefront/domain/money';
-import { checkPromo, type PromoRejection } from '@storefront/domain/promo';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import { capQuantity, withOwnTickets } from '@storefront/domain/quantity';
-import { saleState } from '@storefront/domain/sale-window';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { fetchAvailability, fetchTicketingItems, findPromoCode } from '@storefront/api';
+import type { GraphqlClient, RestClient } from '@storefront/contract';
+import {
+  type CartItem,
+  capQuantity,
+  checkPromo,
+  formatUsd,
+  type PromoCode,
+  type PromoRejection,
+  withOwnTickets,
+} from '@storefront/domain';
+import { saleState } from '@storefront/domain/dates';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 import { words } from '#words/frame';
 import { type CartContents, toCartItem } from './cart-contents';
 

@@ -1,9 +1,6 @@
-import type { CartFacts } from '@storefront/contract/cart-bus';
-import { maxQuantity } from '@storefront/domain/quantity';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import type { CartFacts } from '@storefront/contract';
+import { maxQuantity } from '@storefront/domain';
+import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@storefront/testing';
 import fc from 'fast-check';
 import { item, openCart, storageKey } from '../testing/open-cart';
 import type { CartStore } from './create-cart-store';

@@ -1,14 +1,21 @@
-import { type CartBus, type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import type { GraphqlClient, RestClient } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
-import { formatUsd } from '@storefront/domain/money';
-import type { OrderTotals } from '@storefront/domain/order-details';
-import { totalCents, undiscountedSubtotal } from '@storefront/domain/order-total';
-import { priceOrder } from '@storefront/domain/pricing';
-import { checkPromoInput } from '@storefront/domain/promo';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import {
+  type CartBus,
+  type CartOwner,
+  type CartSnapshot,
+  createCartBus,
+  type GraphqlClient,
+  type RestClient,
+} from '@storefront/contract';
+import {
+  checkPromoInput,
+  formatUsd,
+  type OrderTotals,
+  type PromoCode,
+  priceOrder,
+  totalCents,
+  undiscountedSubtotal,
+} from '@storefront/domain';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 import { words } from '#words/frame';
 import { createObservableValue, type ObservableValue } from '../browser/observable-value';
 import type { TextStorage } from '../browser/storage';

@@ -1,6 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import { callAt } from '@storefront/ui/call-at';
-import { callAtRest } from '@storefront/ui/call-at-rest';
+import type { Event } from '@storefront/domain/events';
+import { callAt, callAtRest } from '@storefront/ui';
 import { useEffect, useMemo } from 'react';
 import { useServices } from '../services/shell-services';
 import { type CartStore, createCartStore } from './create-cart-store';
@@ -30,7 +29,7 @@ function callAtNext(dates: readonly string[], timezone: string | null, onTime: (
   let isWanted = true;
   let cancel = callAtRest(async () => {
     const zones = await import(
-      /* webpackChunkName: "apollo", webpackPreload: true */ '@storefront/domain/zoned-time'
+      /* webpackChunkName: "apollo", webpackPreload: true */ '../services/time-zones'
     ).catch(() => null);
     const next = zones?.nextInstant(dates, timezone, now) ?? null;
     if (isWanted && next !== null) cancel = callAt(next, onTime);

@@ -1,9 +1,13 @@
-import type { RestClient } from '@storefront/contract/host';
+import type { RestClient } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { answered, refused, unreachable } from '@storefront/testing/rest-answers';
-import type { Stories } from '@storefront/testing/stories';
+import {
+  answered,
+  buildCartItem,
+  buildPromoCode,
+  refused,
+  type Stories,
+  unreachable,
+} from '@storefront/testing';
 import { deck, event, screenStory } from '../testing/screen-story';
 import { announceOrder } from './order-elsewhere';
 

@@ -1,10 +1,5 @@
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import type { Fragment } from '@storefront/contract/fragment';
-import type { Host } from '@storefront/contract/host';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildPromoCode } from '@storefront/testing/build-promo-code';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import type { CheckoutProps, Fragment, Host } from '@storefront/contract';
+import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keepOfferedPromo, takeOfferedPromo } from '../cart/offered-promo';

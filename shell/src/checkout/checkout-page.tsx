@@ -1,8 +1,7 @@
-import { admissionPath } from '@storefront/api/answers/admission-answer';
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import type { Event } from '@storefront/domain/event';
-import { useCart } from '@storefront/fragment/use-cart';
+import { admissionPath } from '@storefront/api/protocol';
+import type { CartBus, CartSnapshot } from '@storefront/contract';
+import type { Event } from '@storefront/domain/events';
+import { useCart } from '@storefront/fragment';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { EventSchedule } from '#event-schedule';
 import { words } from '#words/checkout';

@@ -1,5 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import { ButtonLink } from '@storefront/ui/button-link';
+import type { Event } from '@storefront/domain/events';
+import { ButtonLink } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { words } from '#words/checkout';
 import { words as frame } from '#words/frame';

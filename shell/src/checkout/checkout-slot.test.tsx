@@ -1,4 +1,4 @@
-import type { RestAnswer, RestClient } from '@storefront/contract/host';
+import type { RestAnswer, RestClient } from '@storefront/contract';
 import { act, render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';

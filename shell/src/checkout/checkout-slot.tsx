@@ -1,11 +1,8 @@
-import { lookUpOrder } from '@storefront/api/look-up-order';
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import type { RestClient } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
+import { lookUpOrder } from '@storefront/api';
+import type { CartBus, CartSnapshot, CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
+import type { Event } from '@storefront/domain/events';
 import type { RemoteName } from '@storefront/format/parts';
-import { Notice } from '@storefront/ui/notice';
+import { Notice } from '@storefront/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { words } from '#words/checkout';

@@ -1,4 +1,4 @@
-import type { Event } from '@storefront/domain/event';
+import type { Event } from '@storefront/domain/events';
 import styles from './checkout-sheets.module.css';
 import { scheduleOf } from './schedule-of';
 

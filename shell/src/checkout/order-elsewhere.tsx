@@ -1,5 +1,4 @@
-import { ButtonLink } from '@storefront/ui/button-link';
-import { Notice } from '@storefront/ui/notice';
+import { ButtonLink, Notice } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { words } from '#words/checkout';

@@ -1,14 +1,14 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { formatUsd } from '@storefront/domain/money';
-import { totalCents } from '@storefront/domain/order-total';
-import { breakdownLines } from '@storefront/domain/price-breakdown';
-import { capQuantity, maxQuantity } from '@storefront/domain/quantity';
-import { Button } from '@storefront/ui/button';
-import { ButtonLink } from '@storefront/ui/button-link';
-import { Stepper } from '@storefront/ui/stepper';
+import type { CartBus, CartSnapshot } from '@storefront/contract';
+import {
+  breakdownLines,
+  type CartItem,
+  capQuantity,
+  formatUsd,
+  maxQuantity,
+  totalCents,
+} from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
+import { Button, ButtonLink, Stepper } from '@storefront/ui';
 import { useId, useRef, useState } from 'react';
 import { words } from '#words/checkout';
 import { ticketCount } from '../cart/create-cart-store';

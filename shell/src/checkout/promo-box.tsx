@@ -1,10 +1,6 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import { promoAppliedMessage, promoAppliedToast, promoMessages } from '@storefront/domain/promo';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import { Button } from '@storefront/ui/button';
-import { Notice } from '@storefront/ui/notice';
-import { TextField } from '@storefront/ui/text-field';
-import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import type { CartBus } from '@storefront/contract';
+import { type PromoCode, promoAppliedMessage, promoAppliedToast, promoMessages } from '@storefront/domain';
+import { Button, Notice, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { words } from '#words/checkout';

@@ -1,7 +1,5 @@
-import { cityAndState } from '@storefront/domain/bullets';
-import type { Event } from '@storefront/domain/event';
-import { formatShortEventDates } from '@storefront/domain/event-dates';
-import { formatGatesInZone } from '@storefront/domain/zone-name';
+import { formatGatesInZone, formatShortEventDates } from '@storefront/domain/dates';
+import { cityAndState, type Event } from '@storefront/domain/events';
 
 /** When and where an event is, in two lines; what is not known is left out. */
 export interface Schedule {

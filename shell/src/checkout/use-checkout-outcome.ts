@@ -1,6 +1,5 @@
-import { askOrderStatus } from '@storefront/api/look-up-order';
-import type { CheckoutOutcome } from '@storefront/contract/checkout';
-import type { RestClient } from '@storefront/contract/host';
+import { askOrderStatus } from '@storefront/api';
+import type { CheckoutOutcome, RestClient } from '@storefront/contract';
 import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
 import type { CartStore } from '../cart/create-cart-store';

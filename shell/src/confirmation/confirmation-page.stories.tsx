@@ -1,7 +1,6 @@
-import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
-import { keepOrderSecret } from '@storefront/api/order-secret';
-import { answered, unreachable } from '@storefront/testing/rest-answers';
-import type { Stories } from '@storefront/testing/stories';
+import { keepOrderSecret } from '@storefront/api';
+import type { OrderReceipt } from '@storefront/api/protocol';
+import { answered, type Stories, unreachable } from '@storefront/testing';
 import { screenStory } from '../testing/screen-story';
 
 const path = '/events/harbour-nights/confirmation';

@@ -1,6 +1,6 @@
 import '../testing/text-encoder';
-import { keepOrderSecret } from '@storefront/api/order-secret';
-import { buildCartItem } from '@storefront/testing/build-cart-item';
+import { keepOrderSecret } from '@storefront/api';
+import { buildCartItem } from '@storefront/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,6 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import { confirmationTitle } from '@storefront/domain/titles';
-import { ButtonLink } from '@storefront/ui/button-link';
+import { confirmationTitle, type Event } from '@storefront/domain/events';
+import { ButtonLink } from '@storefront/ui';
 import { useSearchParams } from 'react-router-dom';
 import { words } from '#words/confirmation';
 import { words as frame } from '#words/frame';

@@ -1,6 +1,5 @@
-import { pageDataElementId } from '@storefront/api/page-data';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { pageDataElementId } from '@storefront/api';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { readBrought } from './brought';
 
 /** A document at an address with this data, as the browser came to it. */

@@ -1,5 +1,5 @@
-import { type PageData, pageDataElementId, pageDataSchema } from '@storefront/api/page-data';
-import { parseJson } from '@storefront/domain/parse-json';
+import { type PageData, pageDataElementId, pageDataSchema } from '@storefront/api';
+import { parseJson } from '@storefront/domain/language';
 import * as v from 'valibot';
 import { eventSlugOf } from '../navigation/paths';
 import { wasCached } from './navigation-timing';

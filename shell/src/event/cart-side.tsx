@@ -1,9 +1,7 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import { formatUsd } from '@storefront/domain/money';
-import { totalCents } from '@storefront/domain/order-total';
-import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
-import { ButtonLink } from '@storefront/ui/button-link';
+import type { CartBus, CartSnapshot } from '@storefront/contract';
+import { formatUsd, totalCents } from '@storefront/domain';
+import { useCartAfterPaint } from '@storefront/fragment';
+import { ButtonLink } from '@storefront/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { words } from '#words/frame';
 import { ticketCount } from '../cart/create-cart-store';

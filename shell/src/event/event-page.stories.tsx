@@ -1,5 +1,4 @@
-import { buildCartItem } from '@storefront/testing/build-cart-item';
-import type { Stories } from '@storefront/testing/stories';
+import { buildCartItem, type Stories } from '@storefront/testing';
 import type { ShellServices } from '../services/shell-services';
 import { deck, event, screenStory } from '../testing/screen-story';
 

@@ -1,8 +1,6 @@
 import '../testing/text-encoder';
-import type { Fragment } from '@storefront/contract/fragment';
-import type { EventPageProps } from '@storefront/contract/fragment-props';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import type { EventPageProps, Fragment } from '@storefront/contract';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';

@@ -1,9 +1,6 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { CartPanelProps, EventPageProps } from '@storefront/contract/fragment-props';
-import type { Event } from '@storefront/domain/event';
-import { salesClosed } from '@storefront/domain/sales-closed';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
-import { eventPageTitle } from '@storefront/domain/titles';
+import type { CartBus, CartPanelProps, EventPageProps } from '@storefront/contract';
+import { salesClosed } from '@storefront/domain';
+import { type Event, eventPageTitle, type TicketingItem } from '@storefront/domain/events';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { words } from '#words/frame';
 import { CartChanges } from '../cart/cart-changes';

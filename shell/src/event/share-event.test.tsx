@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
+import { buildEvent } from '@storefront/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';

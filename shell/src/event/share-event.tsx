@@ -1,5 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import { Button } from '@storefront/ui/button';
+import type { Event } from '@storefront/domain/events';
+import { Button } from '@storefront/ui';
 import { words } from '#words/share';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';

@@ -1,7 +1,7 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import { useCartValue } from '@storefront/fragment/use-cart-value';
-import { callAtRest } from '@storefront/ui/call-at-rest';
+import type { CartBus } from '@storefront/contract';
+import type { ReleaseFile } from '@storefront/format';
+import { useCartValue } from '@storefront/fragment';
+import { callAtRest } from '@storefront/ui';
 import { useEffect } from 'react';
 import { isCheckoutPath } from '../navigation/paths';
 import { useServices } from '../services/shell-services';

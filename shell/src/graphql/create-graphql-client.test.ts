@@ -1,4 +1,4 @@
-import { getEventDocument } from '@storefront/api/operations/get-event';
+import { getEventDocument } from '@storefront/api/protocol';
 import { createGraphqlClient } from './create-graphql-client';
 
 const url = 'https://api.example.com/v1/graphql';

@@ -1,4 +1,4 @@
-import type { GraphqlClient } from '@storefront/contract/host';
+import type { GraphqlClient } from '@storefront/contract';
 import { words } from '#words/frame';
 
 type Query = GraphqlClient['query'];

@@ -1,6 +1,5 @@
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { getTicketingItemsDocument } from '@storefront/api/protocol';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { type FakeCatalogue, fakeCatalogueClient } from '../testing/fake-catalogue';
 import { createTickets } from './create-tickets';
 

@@ -1,8 +1,7 @@
-import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { ticketingItemSchema } from '@storefront/api/ticketing-item-schema';
-import type { GraphqlClient } from '@storefront/contract/host';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { fetchTicketingItems, ticketingItemSchema } from '@storefront/api';
+import { getTicketingItemsDocument } from '@storefront/api/protocol';
+import type { GraphqlClient } from '@storefront/contract';
+import type { TicketingItem } from '@storefront/domain/events';
 import * as v from 'valibot';
 import type { Brought } from '../document/brought';
 

@@ -1,7 +1,9 @@
-import { getEventDocument } from '@storefront/api/operations/get-event';
-import { getEventsDocument } from '@storefront/api/operations/get-events';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import {
+  getEventDocument,
+  getEventsDocument,
+  getTicketingItemsDocument,
+  promoCodeDocument,
+} from '@storefront/api/protocol';
 import { type DocumentNode, parse } from 'graphql';
 
 const texts = [getEventDocument, getEventsDocument, getTicketingItemsDocument, promoCodeDocument];

@@ -1,12 +1,8 @@
-import type { ListedEvent } from '@storefront/api/listed-event';
-import { allInCents } from '@storefront/domain/all-in-price';
-import { cityAndState } from '@storefront/domain/bullets';
-import { formatEventDates } from '@storefront/domain/event-dates';
-import { calendarLeaf } from '@storefront/domain/event-days';
-import { isListed, type Listing } from '@storefront/domain/listing';
-import { formatUsd } from '@storefront/domain/money';
-import { EventPicture } from '@storefront/ui/event-picture';
-import stockBackground from '@storefront/ui/stock-background';
+import type { ListedEvent } from '@storefront/api';
+import { allInCents, formatUsd } from '@storefront/domain';
+import { calendarLeaf, formatEventDates } from '@storefront/domain/dates';
+import { cityAndState, isListed, type Listing } from '@storefront/domain/events';
+import { EventPicture, stockBackground } from '@storefront/ui';
 import { words } from '#words/landing';
 import { PageLink } from '../navigation/path';
 import { eventPath } from '../navigation/paths';

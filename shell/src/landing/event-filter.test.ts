@@ -1,4 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
+import { buildEvent } from '@storefront/testing';
 import { isAskedFor, readFilter, writeFilter } from './event-filter';
 
 const event = {

@@ -1,5 +1,5 @@
-import type { ListedEvent } from '@storefront/api/listed-event';
-import { eventMonths } from '@storefront/domain/event-days';
+import type { ListedEvent } from '@storefront/api';
+import { eventMonths } from '@storefront/domain/dates';
 
 /** Which events the address of the landing page asks for; empty where it asks for all. */
 export interface EventFilter {

@@ -1,8 +1,6 @@
-import type { ListedEvent } from '@storefront/api/listed-event';
-import { eventMonths, formatMonth } from '@storefront/domain/event-days';
-import { Button } from '@storefront/ui/button';
-import { Field } from '@storefront/ui/field';
-import { SelectField } from '@storefront/ui/select-field';
+import type { ListedEvent } from '@storefront/api';
+import { eventMonths, formatMonth } from '@storefront/domain/dates';
+import { Button, Field, SelectField } from '@storefront/ui';
 import type { FormEvent } from 'react';
 import { words } from '#words/landing';
 import { replaceQuery } from '../navigation/path';

@@ -1,6 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import type { Stories } from '@storefront/testing/stories';
+import { buildEvent, buildTicketingItem, type Stories } from '@storefront/testing';
 import { screenStory } from '../testing/screen-story';
 
 const eventOf = (id: number, name: string, day: string, city: string) =>

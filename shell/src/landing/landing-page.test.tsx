@@ -1,6 +1,5 @@
 import '../testing/text-encoder';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';

@@ -1,10 +1,7 @@
-import { fetchEvents } from '@storefront/api/fetch-events';
-import type { ListedEvent } from '@storefront/api/listed-event';
-import type { GraphqlOptions } from '@storefront/contract/host';
-import { type Listing, listingOf, soonestFirst } from '@storefront/domain/listing';
-import { eventPageTitle } from '@storefront/domain/titles';
-import { ButtonLink } from '@storefront/ui/button-link';
-import { LoadError } from '@storefront/ui/load-error';
+import { fetchEvents, type ListedEvent } from '@storefront/api';
+import type { GraphqlOptions } from '@storefront/contract';
+import { eventPageTitle, type Listing, listingOf, soonestFirst } from '@storefront/domain/events';
+import { ButtonLink, LoadError } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import { useCallback, useId } from 'react';
 import { words as frame } from '#words/frame';

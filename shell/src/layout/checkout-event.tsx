@@ -1,5 +1,4 @@
-import type { Event } from '@storefront/domain/event';
-import { checkoutTitle } from '@storefront/domain/titles';
+import { checkoutTitle, type Event } from '@storefront/domain/events';
 import type { ReactNode } from 'react';
 import { useEventLook, usePageTitle, usePageVisit } from '../services/page-effects';
 import { useServices } from '../services/shell-services';

@@ -1,6 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import defaultLogo from '@storefront/ui/default-logo';
-import { EventPicture } from '@storefront/ui/event-picture';
+import type { Event } from '@storefront/domain/events';
+import { defaultLogo, EventPicture } from '@storefront/ui';
 import { words } from '#words/frame';
 import styles from './event-logo.module.css';
 

@@ -1,8 +1,6 @@
-import type { Event } from '@storefront/domain/event';
+import type { Event } from '@storefront/domain/events';
 import { type Language, languages } from '@storefront/domain/language';
-import { classNames } from '@storefront/ui/class-names';
-import { EventPicture } from '@storefront/ui/event-picture';
-import stockBackground from '@storefront/ui/stock-background';
+import { classNames, EventPicture, stockBackground } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { words } from '#words/frame';
 import { backdropSizes, languageNames } from '../document/shell-page';

@@ -1,7 +1,4 @@
-import { ButtonLink } from '@storefront/ui/button-link';
-import { classNames } from '@storefront/ui/class-names';
-import { LoadError } from '@storefront/ui/load-error';
-import { Spinner } from '@storefront/ui/spinner';
+import { ButtonLink, classNames, LoadError, Spinner } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
 import { words } from '#words/frame';

@@ -1,8 +1,5 @@
-import { classNames } from '@storefront/ui/class-names';
-import { IconButton } from '@storefront/ui/icon-button';
-import { cross } from '@storefront/ui/icons';
+import { classNames, cross, IconButton, NoticeIcon } from '@storefront/ui';
 import kinds from '@storefront/ui/message-kind.module.css';
-import { NoticeIcon } from '@storefront/ui/notice-icon';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { words } from '#words/frame';
 import { useObservableValue } from '../browser/observable-value';

@@ -1,4 +1,4 @@
-import { Button } from '@storefront/ui/button';
+import { Button } from '@storefront/ui';
 import { words } from '#words/frame';
 import styles from './back-button.module.css';
 

@@ -1,6 +1,5 @@
-import { busFormsOfShell } from '@storefront/contract/bus-forms';
-import { type CartBus, createCartBus } from '@storefront/contract/cart-bus';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { busFormsOfShell, type CartBus, createCartBus } from '@storefront/contract';
+import { buildTicketingItem } from '@storefront/testing';
 import * as v from 'valibot';
 import { buildServices } from '../testing/build-services';
 import { cartCommands, createHost, type SlotKind } from './create-host';

@@ -1,7 +1,6 @@
-import type { FaultKind } from '@storefront/api/answers/part-report-schema';
-import { createCatalogue } from '@storefront/api/create-catalogue';
-import type { CartBus, CartCommands } from '@storefront/contract/cart-bus';
-import type { Host, PartStorage, RestClient } from '@storefront/contract/host';
+import { createCatalogue } from '@storefront/api';
+import type { FaultKind } from '@storefront/api/protocol';
+import type { CartBus, CartCommands, Host, PartStorage, RestClient } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
 import * as v from 'valibot';
 import { words } from '#words/frame';

@@ -1,6 +1,5 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { Fragment } from '@storefront/contract/fragment';
-import { reactFragment } from '@storefront/fragment/react-fragment';
+import { createCartBus, type Fragment } from '@storefront/contract';
+import { reactFragment } from '@storefront/fragment';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

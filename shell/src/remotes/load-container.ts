@@ -1,5 +1,5 @@
-import type { ReleaseFile } from '@storefront/format/release-file';
-import type { sharedPackages } from '@storefront/format/shared-packages';
+import type { ReleaseFile } from '@storefront/format';
+import type { sharedPackages } from '@storefront/format/parts';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';

@@ -1,8 +1,6 @@
-import { type Fragment, parseFragment } from '@storefront/contract/fragment';
-import { containerGlobal } from '@storefront/format/container-global';
-import { acceptsContract } from '@storefront/format/contract-range';
-import type { RemoteName } from '@storefront/format/parts';
-import type { ReleaseFile } from '@storefront/format/release-file';
+import { type Fragment, parseFragment } from '@storefront/contract';
+import type { ReleaseFile } from '@storefront/format';
+import { acceptsContract, containerGlobal, type RemoteName } from '@storefront/format/parts';
 import { readBoot } from '../document/read-boot';
 import { type FederatedRemote, loadContainer } from './load-container';
 

@@ -1,5 +1,4 @@
-import type { Fragment, Mounted } from '@storefront/contract/fragment';
-import type { Host } from '@storefront/contract/host';
+import type { Fragment, Host, Mounted } from '@storefront/contract';
 import type { PageGuard } from '../browser/page-guard';
 import { partAliveEvent } from '../document/shell-page';
 

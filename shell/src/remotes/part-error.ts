@@ -1,4 +1,4 @@
-import type { FaultKind } from '@storefront/api/answers/part-report-schema';
+import type { FaultKind } from '@storefront/api/protocol';
 
 /** A file of a release that could not be loaded. */
 export class FileError extends Error {

@@ -1,6 +1,4 @@
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { Fragment } from '@storefront/contract/fragment';
-import type { Host } from '@storefront/contract/host';
+import { createCartBus, type Fragment, type Host } from '@storefront/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ShellServices, ShellServicesContext } from '../services/shell-services';

@@ -1,8 +1,7 @@
-import type { CartBus } from '@storefront/contract/cart-bus';
-import type { RestClient } from '@storefront/contract/host';
+import type { CartBus, RestClient } from '@storefront/contract';
+import { nameRelease } from '@storefront/format';
 import type { RemoteName } from '@storefront/format/parts';
-import { nameRelease } from '@storefront/format/release-for-visit';
-import { LoadError } from '@storefront/ui/load-error';
+import { LoadError } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slotAttribute } from '../document/shell-page';

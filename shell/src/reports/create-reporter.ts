@@ -1,5 +1,11 @@
-import { partReportPath, readReleases, reportLimits } from '@storefront/api/answers/part-report';
-import type { PartFault, PartMeasure, PartReport } from '@storefront/api/answers/part-report-schema';
+import {
+  type PartFault,
+  type PartMeasure,
+  type PartReport,
+  partReportPath,
+  readReleases,
+  reportLimits,
+} from '@storefront/api/protocol';
 import { browserStorage } from '../browser/storage';
 import type { Boot } from '../document/boot';
 import { partAliveEvent } from '../document/shell-page';

@@ -1,5 +1,4 @@
-import { type ReportedRelease, reportLimits } from '@storefront/api/answers/part-report';
-import type { FaultKind, PartFault } from '@storefront/api/answers/part-report-schema';
+import { type FaultKind, type PartFault, type ReportedRelease, reportLimits } from '@storefront/api/protocol';
 import { FileError, PartError } from '../remotes/part-error';
 
 /** An event of the window, or an error that was handed over without one. */

@@ -1,5 +1,4 @@
-import type { ReportedRelease } from '@storefront/api/answers/part-report';
-import type { PartMeasure } from '@storefront/api/answers/part-report-schema';
+import type { PartMeasure, ReportedRelease } from '@storefront/api/protocol';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { namePart } from './faulty-part';
 

@@ -1,5 +1,5 @@
-import { notFoundTitle } from '@storefront/domain/titles';
-import { ButtonLink } from '@storefront/ui/button-link';
+import { notFoundTitle } from '@storefront/domain/events';
+import { ButtonLink } from '@storefront/ui';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { words as frame } from '#words/frame';
 import { words } from '#words/landing';

@@ -1,5 +1,4 @@
-import type { Fragment } from '@storefront/contract/fragment';
-import type { GraphqlClient, RestClient } from '@storefront/contract/host';
+import type { Fragment, GraphqlClient, RestClient } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
 import { createContext, useContext } from 'react';
 import type { PageGuard } from '../browser/page-guard';

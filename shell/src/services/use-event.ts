@@ -1,7 +1,6 @@
-import { fetchEvent } from '@storefront/api/fetch-event';
-import type { GraphqlOptions } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { fetchEvent } from '@storefront/api';
+import type { GraphqlOptions } from '@storefront/contract';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from './shell-services';
 import { type UseLoaded, useLoaded, useRefreshOnce } from './use-loaded';
@@ -21,7 +20,7 @@ export function useHasEnded(event: Event | null): boolean | undefined {
     const set = (hasEnded: boolean) => {
       if (isCurrent) setFound(hasEnded);
     };
-    import(/* webpackChunkName: "apollo", webpackPreload: true */ '@storefront/domain/has-ended').then(
+    import(/* webpackChunkName: "apollo", webpackPreload: true */ './time-zones').then(
       ({ hasEnded }) => set(hasEnded(event, new Date())),
       // The API refuses orders of an event that is over.
       () => set(false),

@@ -1,6 +1,5 @@
-import type { GraphqlOptions } from '@storefront/contract/host';
-import type { Loaded } from '@storefront/contract/loaded';
-import { callAtRest } from '@storefront/ui/call-at-rest';
+import type { GraphqlOptions, Loaded } from '@storefront/contract';
+import { callAtRest } from '@storefront/ui';
 import { useCallback, useEffect, useState } from 'react';
 
 /** Refreshes what the document brought: now, once the page is at rest, or not at all. */

@@ -1,6 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import { buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
 import type { ShellServices } from '../services/shell-services';
 import { createToasts } from '../services/toasts';

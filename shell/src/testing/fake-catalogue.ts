@@ -1,11 +1,12 @@
-import { getEventDocument } from '@storefront/api/operations/get-event';
-import { getEventsDocument } from '@storefront/api/operations/get-events';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
-import { promoCodeDocument } from '@storefront/api/operations/promo-code';
-import type { GraphqlClient } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import {
+  getEventDocument,
+  getEventsDocument,
+  getTicketingItemsDocument,
+  promoCodeDocument,
+} from '@storefront/api/protocol';
+import type { GraphqlClient } from '@storefront/contract';
+import type { PromoCode } from '@storefront/domain';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 import type { Tickets } from '../graphql/create-tickets';
 
 /** The contents of a fake catalogue. Tests change them to change the catalogue during a visit. */

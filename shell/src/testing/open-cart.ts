@@ -1,7 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import { createFakeHost } from '@storefront/testing/fake-host';
+import type { Event } from '@storefront/domain/events';
+import { buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
 import { type CartStore, createCartStore } from '../cart/create-cart-store';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';

@@ -1,8 +1,11 @@
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
-import type { LoadRemote, Story, Visitor } from '@storefront/testing/stories';
+import type { CartItem, PromoCode } from '@storefront/domain';
+import {
+  buildEvent,
+  buildTicketingItem,
+  type LoadRemote,
+  type Story,
+  type Visitor,
+} from '@storefront/testing';
 import type { ReactNode } from 'react';
 import { ShellDocument } from '../app/shell-document';
 import { CheckoutPage } from '../checkout/index';

@@ -1,5 +1,4 @@
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { saleOf, stockOf } from './stock';
 
 const now = new Date('2026-06-01T12:00:00Z');

@@ -1,10 +1,7 @@
-import { fetchAvailability } from '@storefront/api/fetch-availability';
-import { fetchTicketingItems } from '@storefront/api/fetch-ticketing-items';
-import type { ItemAvailability } from '@storefront/contract/catalogue';
-import type { Event } from '@storefront/domain/event';
-import { hasEnded } from '@storefront/domain/has-ended';
-import { saleState } from '@storefront/domain/sale-window';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import { fetchAvailability, fetchTicketingItems } from '@storefront/api';
+import type { ItemAvailability } from '@storefront/contract';
+import { hasEnded, saleState } from '@storefront/domain/dates';
+import type { Event, TicketingItem } from '@storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '../services/shell-services';
 import { useBroughtItems } from '../services/use-event';

@@ -1,7 +1,6 @@
-import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
-import type { RestAnswer } from '@storefront/contract/host';
-import { answered, unreachable } from '@storefront/testing/rest-answers';
-import type { Stories } from '@storefront/testing/stories';
+import type { AdmissionAnswer } from '@storefront/api/protocol';
+import type { RestAnswer } from '@storefront/contract';
+import { answered, type Stories, unreachable } from '@storefront/testing';
 import { deck, screenStory } from '../testing/screen-story';
 
 type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;

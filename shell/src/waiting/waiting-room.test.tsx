@@ -1,7 +1,6 @@
-import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
-import type { RestAnswer } from '@storefront/contract/host';
-import { buildEvent } from '@storefront/testing/build-event';
-import { buildTicketingItem } from '@storefront/testing/build-ticketing-item';
+import type { AdmissionAnswer } from '@storefront/api/protocol';
+import type { RestAnswer } from '@storefront/contract';
+import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services/shell-services';
 import { buildServices } from '../testing/build-services';

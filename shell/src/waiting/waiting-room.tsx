@@ -1,10 +1,7 @@
-import type { AdmissionAnswer } from '@storefront/api/answers/admission-answer';
-import { askAdmission } from '@storefront/api/ask-admission';
-import type { Event } from '@storefront/domain/event';
-import { ButtonLink } from '@storefront/ui/button-link';
-import { Notice } from '@storefront/ui/notice';
-import { Spinner } from '@storefront/ui/spinner';
-import { VisuallyHidden } from '@storefront/ui/visually-hidden';
+import { askAdmission } from '@storefront/api';
+import type { AdmissionAnswer } from '@storefront/api/protocol';
+import type { Event } from '@storefront/domain/events';
+import { ButtonLink, Notice, Spinner, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/waiting';
 import { EventLogo } from '../layout/event-logo';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { buildPageFiles } from '@storefront/check/page-files';
-import { plugIn } from '@storefront/shop/plug-in';
+import { buildPageFiles } from '@storefront/check';
+import { plugIn } from '@storefront/shop';
 import { buildServer } from './build-server';
 import type { BundleRecord } from './bundle-record';
 import type { FileBeside } from './files-beside';

@@ -1,5 +1,4 @@
-import { buildBrowserFiles } from '@storefront/simulators/build-browser-files';
-import { simulatorSources } from '@storefront/simulators/load-simulator';
+import { buildBrowserFiles, simulatorSources } from '@storefront/simulators/server';
 import { type FilesBeside, filesOfFolder } from './files-beside';
 
 /** What a server is built from; paths are relative to the root of the repository. */

@@ -1,8 +1,10 @@
-import type { eventFields } from '@storefront/domain/fields/event-fields';
-import type { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
-import type { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
-import type { StoredRow } from '@storefront/domain/fields/rows';
-import type { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import type {
+  eventFields,
+  processorConfigFields,
+  promoCodeFields,
+  StoredRow,
+  ticketingItemFields,
+} from '@storefront/domain/fields';
 
 export interface DemonstrationOptions {
   /** Dates are counted from here, so that every event is ahead. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { endWithSentence } from '@storefront/server/http';
 import { compareCheckouts } from './compare-checkouts';
 import { findBarriers } from './find-barriers';
 import { serveGallery } from './serve-gallery';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { contentTypeOf, listenOn } from '@storefront/check/local-server';
-import { pictureFolder } from '@storefront/demonstration/picture-folder';
+import { contentTypeOf, listenOn } from '@storefront/check';
+import { pictureFolder } from '@storefront/demonstration';
 import { buildGallery, type GalleryFiles } from './build-gallery';
 import { framePath } from './frame-address';
 

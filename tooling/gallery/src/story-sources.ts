@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partFolders } from '@storefront/stack/part-folders';
+import { partFolders } from '@storefront/stack';
 
 /** A component that a part exports. */
 interface ExportedComponent {

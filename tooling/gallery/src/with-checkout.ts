@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 
 const packages = 'node_modules/@storefront';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '@storefront/server/escape-html';
+import { escapeHtml } from '@storefront/server';
 import type { Difference } from './compare-pictures';
 
 const figure = (label: string, file: string | null) =>

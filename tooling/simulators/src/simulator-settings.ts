@@ -1,6 +1,13 @@
-import { readSettings } from '@storefront/server/read-settings';
-import { defaulted, optional, required } from '@storefront/server/setting';
-import { folder, origin, port, positive } from '@storefront/server/settings-fields';
+import {
+  defaulted,
+  folder,
+  optional,
+  origin,
+  port,
+  positive,
+  readSettings,
+  required,
+} from '@storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the simulated processors. */

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPartName, type PartName } from '@storefront/format/parts';
-import { createPartBuilder, type PartBuilder } from '@storefront/releases/part-builder';
-import type { Released, ReleaseOptions } from '@storefront/releases/release-folder';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { releaseBuilt, releasePart } from '@storefront/releases/release-part';
-import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
-import { shop } from '@storefront/shop/shop';
-import { readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import {
+  createPartBuilder,
+  type PartBuilder,
+  type Released,
+  type ReleaseOptions,
+  releaseBuilt,
+  releasePart,
+} from '@storefront/releases';
+import { type ReleaseManifest, requireEntryStyles } from '@storefront/releases/manifest';
+import { shop } from '@storefront/shop';
+import { readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import * as v from 'valibot';
 import type { BuilderAnswer } from './builders';
 import { root } from './settings';

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { scriptOf } from '@storefront/bundler/build-servers';
-import type { BundledServer } from '@storefront/bundler/servers';
-import { UserError } from '@storefront/server/user-error';
+import { type BundledServer, scriptOf } from '@storefront/bundler';
+import { UserError } from '@storefront/server';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildDemonstration } from '@storefront/demonstration/build-demonstration';
-import { pictureFolder } from '@storefront/demonstration/picture-folder';
-import { startEmbeddedPostgres } from '@storefront/postgres/embedded-postgres';
+import { buildDemonstration, pictureFolder } from '@storefront/demonstration';
+import { startEmbeddedPostgres } from '@storefront/postgres';
 import { runCommand, toUserError } from './commands';
 import { originsOf, type StackSettings, schemaOf } from './settings';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { buildServers } from '@storefront/bundler/build-servers';
-import { watchFolders } from '@storefront/releases/watch-folders';
+import { buildServers } from '@storefront/bundler';
+import { watchFolders } from '@storefront/releases';
 import { partFolders } from './own-parts';
 import type { PartChange } from './releases';
 import { runUntilStopped } from './run-until-stopped';

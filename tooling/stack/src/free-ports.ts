@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 
 /** The servers of a start that was killed are gone within this time. */
 const graceMs = 2000;

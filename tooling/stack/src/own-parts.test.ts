@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/format/registry';
-import { emptyRegistry } from '@storefront/registry/registry-store';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
+import type { Registry } from '@storefront/format';
+import { emptyRegistry } from '@storefront/registry';
+import { demonstrationKey, publicKeyOf } from '@storefront/signing';
 import { sortParts } from './own-parts';
 
 const folder = mkdtempSync(join(tmpdir(), 'own-parts-'));

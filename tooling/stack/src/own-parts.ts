@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRemoteName, type PartName } from '@storefront/format/parts';
-import { platformTeam } from '@storefront/format/platform-team';
-import type { Registry } from '@storefront/format/registry';
-import { configFile } from '@storefront/releases/load-config';
-import { readPackageFile } from '@storefront/releases/package-file';
-import { hashSources } from '@storefront/releases/source-hash';
-import { findKey } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
+import type { Registry } from '@storefront/format';
+import { isRemoteName, type PartName, platformTeam } from '@storefront/format/parts';
+import { configFile, hashSources, readPackageFile } from '@storefront/releases';
+import { findKey, publicKeyOf } from '@storefront/signing';
 import { root } from './settings';
 
 /** The parts that are built in a checkout: the shell, and whichever remotes are there. */

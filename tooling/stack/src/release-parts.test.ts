@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { uploadSmallRelease } from '@storefront/platform-testing';
+import { demonstrationKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import type { Builders } from './builders';
 import type { OwnPart } from './own-parts';
 import { releaseParts } from './releases';

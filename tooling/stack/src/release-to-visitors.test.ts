@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractRange, contractVersion } from '@storefront/contract/contract-version';
-import { platformTeam } from '@storefront/format/platform-team';
-import { currentRelease } from '@storefront/format/release-for-visit';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { contractRange, contractVersion } from '@storefront/contract';
+import { currentRelease } from '@storefront/format';
+import { platformTeam } from '@storefront/format/parts';
+import { uploadSmallRelease } from '@storefront/platform-testing';
+import { loadRegistry } from '@storefront/registry';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import type { Released } from '@storefront/releases/release-folder';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import type { Released } from '@storefront/releases';
+import { demonstrationKey, publicKeyOf } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { releaseToVisitors } from './releases';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-to-visitors-'));

@@ -1,5 +1,5 @@
-import type { Released } from '@storefront/releases/release-folder';
-import { UserError } from '@storefront/server/user-error';
+import type { Released } from '@storefront/releases';
+import { UserError } from '@storefront/server';
 import { publishRelease, readParts, releaseParts } from './releases';
 
 import { answers } from './servers';

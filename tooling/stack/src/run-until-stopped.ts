@@ -1,4 +1,4 @@
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
 import { onParentGone } from './commands';
 import { loadEnvironmentFile, originsOf, readStackSettings } from './settings';
 import { type Stack, startStack } from './stack';

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type BuiltServers, scriptOf } from '@storefront/bundler/build-servers';
-import type { BundledServer } from '@storefront/bundler/servers';
-import { UserError } from '@storefront/server/user-error';
+import { type BuiltServers, type BundledServer, scriptOf } from '@storefront/bundler';
+import { UserError } from '@storefront/server';
 import { originsOf, root, type StackSettings, schemaOf } from './settings';
 import type { SimulatedPayments } from './simulated-payments';
 

@@ -2,23 +2,25 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { accountSetting, apiFields, isReal, processors, shellFields } from '@storefront/processors';
-import { logLevel, type OperationSettings } from '@storefront/server/operation-fields';
-import { allOrNone, readSettings } from '@storefront/server/read-settings';
-import { defaulted, optional } from '@storefront/server/setting';
+import { UserError, type Webhook, webhookFields, webhookOf } from '@storefront/server';
 import {
+  allOrNone,
   databaseAddress,
+  defaulted,
   file,
   firstOfFourPorts,
   flag,
   folder,
+  logLevel,
+  type OperationSettings,
   oneOf,
+  optional,
   origin,
   positive,
-} from '@storefront/server/settings-fields';
-import { UserError } from '@storefront/server/user-error';
-import { visitorFields } from '@storefront/server/visitor-token';
-import { type Webhook, webhookFields, webhookOf } from '@storefront/server/webhook';
-import { foldersOf } from '@storefront/storage/store-folders';
+  readSettings,
+} from '@storefront/server/settings';
+import { visitorFields } from '@storefront/server/visitors';
+import { foldersOf } from '@storefront/storage';
 import * as v from 'valibot';
 
 /** Who takes the money of a store: each processor with whether it is real or simulated. */

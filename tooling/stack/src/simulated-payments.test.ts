@@ -1,9 +1,9 @@
 import { accountSetting, processors } from '@storefront/processors';
 
-import { loadSimulator } from '@storefront/simulators/load-simulator';
+import { loadSimulator } from '@storefront/simulators/server';
 import { simulatedPayments } from './simulated-payments';
 
-jest.mock('@storefront/simulators/load-simulator', () => ({ loadSimulator: jest.fn() }));
+jest.mock('@storefront/simulators/server', () => ({ loadSimulator: jest.fn() }));
 
 const [first, ...others] = processors;
 const variable = accountSetting(first);

@@ -1,6 +1,6 @@
 import { isReal, processors } from '@storefront/processors';
 import type { Environment } from '@storefront/simulators';
-import { loadSimulator } from '@storefront/simulators/load-simulator';
+import { loadSimulator } from '@storefront/simulators/server';
 
 /** What each server is told so that it uses simulators. */
 export interface SimulatedPayments {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltServers, buildServers } from '@storefront/bundler/build-servers';
-import { UserError } from '@storefront/server/user-error';
+import { type BuiltServers, buildServers } from '@storefront/bundler';
+import { UserError } from '@storefront/server';
 import { createBuilders } from './builders';
 import { checkSettings } from './check-settings';
 import { toUserError } from './commands';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@storefront/domain/cart-item';
+import type { CartItem } from '@storefront/domain';
 
 /** One ticket for 25 dollars, untaxed and unlimited, but for the given fields. */
 export const buildCartItem = (overrides: Partial<CartItem> = {}): CartItem => ({

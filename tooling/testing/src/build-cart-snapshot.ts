@@ -1,9 +1,6 @@
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { undiscountedSubtotal } from '@storefront/domain/order-total';
-import { priceOrder } from '@storefront/domain/pricing';
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { CartSnapshot } from '@storefront/contract';
+import { type CartItem, type PromoCode, priceOrder, undiscountedSubtotal } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 
 /** The cart of an event with these items, as the shell publishes it. */
 export const buildCartSnapshot = (

@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 
 /** A customer with everything that is required, but for the given fields. */
 export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({

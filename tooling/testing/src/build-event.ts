@@ -1,5 +1,5 @@
-import type { Event } from '@storefront/domain/event';
-import { eventFields } from '@storefront/domain/fields/event-fields';
+import type { Event } from '@storefront/domain/events';
+import { eventFields } from '@storefront/domain/fields';
 import { nothingKnown } from './nothing-known';
 
 /** An event of one evening in New York, without fees, paid through MX, but for the given fields. */

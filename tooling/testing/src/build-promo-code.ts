@@ -1,4 +1,4 @@
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { PromoCode } from '@storefront/domain';
 
 /** An unused code for 20 % off everything, but for the given fields. */
 export const buildPromoCode = (overrides: Partial<PromoCode> = {}): PromoCode => ({

@@ -1,5 +1,5 @@
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { TicketingItem } from '@storefront/domain/events';
+import { ticketingItemFields } from '@storefront/domain/fields';
 import { nothingKnown } from './nothing-known';
 
 /** A ticket for 25 dollars, untaxed, unlimited and on sale, but for the given fields. */

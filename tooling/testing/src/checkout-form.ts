@@ -1,5 +1,5 @@
-import type { Customer } from '@storefront/domain/customer';
-import type { Event } from '@storefront/domain/event';
+import type { Customer } from '@storefront/domain/checkout';
+import type { Event } from '@storefront/domain/events';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { buildCustomer } from './build-customer';

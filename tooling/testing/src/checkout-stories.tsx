@@ -1,8 +1,6 @@
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import type { Host, RestAnswer } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { priceOrder } from '@storefront/domain/pricing';
+import type { CheckoutProps, Host, RestAnswer } from '@storefront/contract';
+import { type CartItem, priceOrder } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import type { ComponentType } from 'react';
 import { buildCartItem } from './build-cart-item';
 import { createFakeHost } from './fake-host';

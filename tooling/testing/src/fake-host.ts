@@ -1,6 +1,5 @@
-import { type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
-import type { Host, ToastKind } from '@storefront/contract/host';
-import { allInCents } from '@storefront/domain/all-in-price';
+import { type CartOwner, createCartBus, type Host, type ToastKind } from '@storefront/contract';
+import { allInCents } from '@storefront/domain';
 
 /** A host for tests: what a remote asked of it is kept, oldest first. */
 export interface FakeHost extends Host {

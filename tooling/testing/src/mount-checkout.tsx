@@ -1,9 +1,6 @@
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import type { Host, RestAnswer } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { priceOrder } from '@storefront/domain/pricing';
-import type { PromoCode } from '@storefront/domain/promo-code';
+import type { CheckoutOutcome, CheckoutProps, Host, RestAnswer } from '@storefront/contract';
+import { type CartItem, type PromoCode, priceOrder } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createFakeHost } from './fake-host';

@@ -1,6 +1,4 @@
-import type { Fields } from '@storefront/domain/fields/field';
-import type { PageRow } from '@storefront/domain/fields/rows';
-import { isOnPage } from '@storefront/domain/fields/uses';
+import { type Fields, isOnPage, type PageRow } from '@storefront/domain/fields';
 
 type MissingFields<Row> = { readonly [Name in keyof Row as null extends Row[Name] ? Name : never]: null };
 

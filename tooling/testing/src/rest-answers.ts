@@ -1,4 +1,4 @@
-import type { RestAnswer } from '@storefront/contract/host';
+import type { RestAnswer } from '@storefront/contract';
 
 /** An answer of the API. */
 export const answered = (status: number, body: object): RestAnswer => ({ ok: true, status, body });

@@ -1,4 +1,4 @@
-import type { Fragment } from '@storefront/contract/fragment';
+import type { Fragment } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
 import type { ReactNode } from 'react';
 

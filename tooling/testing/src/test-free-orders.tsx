@@ -1,6 +1,5 @@
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import type { Host } from '@storefront/contract/host';
-import type { Event } from '@storefront/domain/event';
+import type { CheckoutProps, Host } from '@storefront/contract';
+import type { Event } from '@storefront/domain/events';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import '@testing-library/jest-dom';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { containerGlobal } from '@storefront/format/container-global';
-import { sharedPackages } from '@storefront/format/shared-packages';
+import { containerGlobal, sharedPackages } from '@storefront/format/parts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { type BrowserOptions, commonConfig, entryIn, hashIn } from './common-config';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OrderTotals } from '@storefront/domain/order-details';
-import type { PromoCode } from '@storefront/domain/promo-code';
-import type { TicketingItem } from '@storefront/domain/ticketing-item';
+import type { OrderTotals, PromoCode } from '@storefront/domain';
+import type { TicketingItem } from '@storefront/domain/events';
 import { inOtherCarts, type Refusal, type RequestedOrder, soldOut } from '@storefront/order-port';
 
 /** A requested line with the ticket it is for. */

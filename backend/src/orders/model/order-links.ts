@@ -1,5 +1,5 @@
-import { orderPagePath } from '@storefront/api/answers/order-link';
-import { isOrderPageSignature, signOrderPage } from '@storefront/server/order-page-signature';
+import { orderPagePath } from '@storefront/api/protocol';
+import { isOrderPageSignature, signOrderPage } from '@storefront/server/visitors';
 
 /** The addresses of orders' own pages. Without its signature none can be guessed. */
 export interface OrderLinks {

@@ -1,4 +1,4 @@
-import { refusalReasons } from '@storefront/api/answers/order-answer';
+import { refusalReasons } from '@storefront/api/protocol';
 import { defaultLanguage, languages } from '@storefront/domain/language';
 import type { AttemptKey, Order, OrderAttempt } from '@storefront/order-port';
 import { type RawBuilder, type Selectable, sql } from 'kysely';

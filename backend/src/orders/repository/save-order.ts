@@ -1,4 +1,4 @@
-import { totalCents } from '@storefront/domain/order-total';
+import { totalCents } from '@storefront/domain';
 import type { AttemptKey, OrderAttempt, Refusal, RequestedOrder } from '@storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import { lockPromo } from '../../catalog/read-catalog';

@@ -1,5 +1,4 @@
-import { getEventDocument } from '@storefront/api/operations/get-event';
-import { promoCodeDocument } from '@storefront/api/operations/promo-code';
+import { getEventDocument, promoCodeDocument } from '@storefront/api/protocol';
 import fc from 'fast-check';
 import type { Dataset } from '../../catalog/read-dataset';
 import { freeBody, mxBody } from '../order-bodies';

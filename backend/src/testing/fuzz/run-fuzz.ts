@@ -1,5 +1,5 @@
-import { endWithSentence } from '@storefront/server/end-with-sentence';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
+import { endWithSentence } from '@storefront/server/http';
 import startTestDatabase from '../start-test-database';
 import stopTestDatabase from '../stop-test-database';
 import { fuzz } from './fuzz';

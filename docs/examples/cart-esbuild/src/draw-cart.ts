@@ -1,7 +1,5 @@
-import type { CartSnapshot } from '@storefront/contract/cart-snapshot';
-import type { CartItem } from '@storefront/domain/cart-item';
-import { formatUsd } from '@storefront/domain/money';
-import { totalCents } from '@storefront/domain/order-total';
+import type { CartSnapshot } from '@storefront/contract';
+import { type CartItem, formatUsd, totalCents } from '@storefront/domain';
 import { createElement } from './create-element';
 import { emptyWords } from './empty-cart';
 

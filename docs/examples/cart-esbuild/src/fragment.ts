@@ -1,7 +1,10 @@
-import { contractRange } from '@storefront/contract/contract-version';
-import type { Fragment, Mounted } from '@storefront/contract/fragment';
-import type { CartPanelProps } from '@storefront/contract/fragment-props';
-import type { Host } from '@storefront/contract/host';
+import {
+  type CartPanelProps,
+  contractRange,
+  type Fragment,
+  type Host,
+  type Mounted,
+} from '@storefront/contract';
 import { createElement } from './create-element';
 import { drawCart } from './draw-cart';
 import { panelClass } from './empty-cart';

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import type { Host } from '@storefront/contract/host';
-import { checkCheckout } from '@storefront/domain/checkout-validation';
-import { isFree } from '@storefront/domain/order-total';
+import type { CheckoutOutcome, CheckoutProps, Host } from '@storefront/contract';
+import { isFree } from '@storefront/domain';
+import { checkCheckout } from '@storefront/domain/checkout';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cardFields, customerFields, type Entries, noEntries } from './entries';
 import { FieldGroup } from './field-group';

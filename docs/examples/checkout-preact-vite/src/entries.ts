@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 
 /** The card as the visitor enters it. It is kept in memory only. */
 type Card = Readonly<Record<'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv', string>>;

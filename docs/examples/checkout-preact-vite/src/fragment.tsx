@@ -1,7 +1,5 @@
 /** @jsxImportSource preact */
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import { contractRange } from '@storefront/contract/contract-version';
-import type { Fragment } from '@storefront/contract/fragment';
+import { type CheckoutProps, contractRange, type Fragment } from '@storefront/contract';
 import { render } from 'preact';
 import { Checkout } from './checkout';
 

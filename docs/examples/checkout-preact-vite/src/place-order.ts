@@ -1,13 +1,8 @@
-import { postOrder } from '@storefront/api/post-order';
-import { buildOrderDetails } from '@storefront/checkout/build-order-details';
-import { pollOrderStatus } from '@storefront/checkout/poll-order-status';
-import { refusalOutcome } from '@storefront/checkout/refusal-outcome';
-import { trimFields } from '@storefront/checkout/trim-fields';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import type { RestClient } from '@storefront/contract/host';
-import type { Customer } from '@storefront/domain/customer';
-import { isFree } from '@storefront/domain/order-total';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { postOrder } from '@storefront/api';
+import { buildOrderDetails, pollOrderStatus, refusalOutcome, trimFields } from '@storefront/checkout';
+import type { CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
+import { createReferenceID, isFree } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
 import type { Entries } from './entries';
 
 /** Whom the card is billed to: the customer, whose last word is the last name. */

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { endWithSentence } from '@storefront/server/http';
 import { makeCertificate } from '../certificate';
 import { median } from '../page/median-visit';
 import { benchPages } from '../page/pages';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { endWithSentence } from '@storefront/server/http';
 import { writeFixedPage } from './fixed/write-fixed-page';
 import { measurePage } from './measure-page';
 import { readBenchOptions } from './options';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
+import { endWithSentence } from '@storefront/server/http';
 import { measureRushes } from './measure-rushes';
 import { measureMemory } from './measures/measure-memory';
 import { promisesOf, type RunFigures } from './promises/promises';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
-import { UserError } from '@storefront/server/user-error';
-import { startStack } from '@storefront/stack/stack';
+import { UserError } from '@storefront/server';
+import { endWithSentence } from '@storefront/server/http';
+import { startStack } from '@storefront/stack';
 import { storeAt } from '../../store/store-location';
 import { describeFigure, type Figure, isKept } from './figure';
 import { measureFirstDocument } from './measure-first-document';

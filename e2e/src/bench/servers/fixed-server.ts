@@ -1,6 +1,4 @@
-import { requestLimits } from '@storefront/server/request-limits';
-import { requestLog } from '@storefront/server/request-log';
-import { serverOptions } from '@storefront/server/server-options';
+import { requestLimits, requestLog, serverOptions } from '@storefront/server/http';
 import Fastify from 'fastify';
 
 /**

@@ -1,4 +1,4 @@
-import { slotAttribute } from '@storefront/shell/shell-page';
+import { slotAttribute } from '@storefront/shell/document';
 import type { StoreLocation } from '../../store/store-location';
 import type { Figure } from './figure';
 

@@ -1,8 +1,8 @@
 import type { PartName } from '@storefront/format/parts';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
+import { uploadSmallRelease } from '@storefront/platform-testing';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { readPackageFile } from '@storefront/releases/package-file';
-import { demonstrationKey } from '@storefront/signing/key-folder';
+import { readPackageFile } from '@storefront/releases';
+import { demonstrationKey } from '@storefront/signing';
 import { registrarOf } from '../../releases/store-registry';
 import type { StoreLocation } from '../../store/store-location';
 

@@ -1,4 +1,4 @@
-import { isContainerGlobal } from '@storefront/format/container-global';
+import { isContainerGlobal } from '@storefront/format/parts';
 import type { Check, Finding } from '../checks';
 import type { Services, Task } from '../task';
 import {

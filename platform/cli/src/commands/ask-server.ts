@@ -1,6 +1,5 @@
-import { pageDescriptionSchema } from '@storefront/format/page-description';
-import { processorSourcesSchema } from '@storefront/format/processor-sources';
-import { UserError } from '@storefront/server/user-error';
+import { pageDescriptionSchema, processorSourcesSchema } from '@storefront/format';
+import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
 /** Milliseconds after which a server that does not answer is said not to. */

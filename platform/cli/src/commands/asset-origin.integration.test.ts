@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '@storefront/format/registry';
-import { emptyRegistry } from '@storefront/registry/registry-store';
-import { integrityOf } from '@storefront/releases/release-manifest';
+import type { Registry } from '@storefront/format';
+import { emptyRegistry } from '@storefront/registry';
+import { integrityOf } from '@storefront/releases/manifest';
 import { askAssetOrigin } from './doctor';
 
 const script = 'run()';

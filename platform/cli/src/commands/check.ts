@@ -1,21 +1,29 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkBuild } from '@storefront/check/check-build';
-import type { CheckedShop } from '@storefront/check/checked-shop';
-import { type CheckResult, describeProblem, type Problem, passedResult } from '@storefront/check/checks';
-import { noBrowser, openBrowser } from '@storefront/check/find-browser';
-import { isPartName, type PartName } from '@storefront/format/parts';
-import { isSlotName } from '@storefront/format/slots';
-import { noPartName } from '@storefront/registry/command';
-import { readPackageFile } from '@storefront/releases/package-file';
-import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { releasePart } from '@storefront/releases/release-part';
-import { requireSharedVersions } from '@storefront/releases/require-shared-versions';
-import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder';
-import { UserError } from '@storefront/server/user-error';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import {
+  type CheckedShop,
+  type CheckResult,
+  checkBuild,
+  describeProblem,
+  noBrowser,
+  openBrowser,
+  type Problem,
+  passedResult,
+} from '@storefront/check';
+import { isPartName, isSlotName, type PartName } from '@storefront/format/parts';
+import { noPartName } from '@storefront/registry/registrar';
+import {
+  finishedVersion,
+  readPackageFile,
+  releaseFinished,
+  releasePart,
+  requireSharedVersions,
+  withTemporaryFolder,
+} from '@storefront/releases';
+import type { ReleaseManifest } from '@storefront/releases/manifest';
+import { UserError } from '@storefront/server';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
 /** What a check goes by. */

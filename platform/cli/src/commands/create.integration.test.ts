@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
-import { createPrivateKeyText } from '@storefront/signing/keys';
+import { createPrivateKeyText } from '@storefront/signing';
 import { templates } from './create';
 
 const run = promisify(execFile);

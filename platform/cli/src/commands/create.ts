@@ -1,10 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { containerGlobal } from '@storefront/format/container-global';
-import { isPartName, type PartName } from '@storefront/format/parts';
-import { isSlotName } from '@storefront/format/slots';
-import { noPartName } from '@storefront/registry/command';
-import { UserError } from '@storefront/server/user-error';
+import { containerGlobal, isPartName, isSlotName, type PartName } from '@storefront/format/parts';
+import { noPartName } from '@storefront/registry/registrar';
+import { UserError } from '@storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 
 /** What a part of one kind and framework is made of. */

@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAssetServer } from '@storefront/asset-origin/asset-server';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import { createRegistrarServer } from '@storefront/registrar/registrar-server';
+import { createAssetServer } from '@storefront/asset-origin';
+import { uploadSmallRelease } from '@storefront/platform-testing';
+import { createRegistrarServer } from '@storefront/registrar';
 import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { inTerminal } from '@storefront/server/operation-fields';
-import { plugIn } from '@storefront/shop/plug-in';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
-import { openStorage } from '@storefront/storage/open-storage';
+import { inTerminal } from '@storefront/server/settings';
+import { plugIn } from '@storefront/shop';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import { readCliSettings } from '../program/cli-settings';
 import { doctor } from './doctor';
 

@@ -1,10 +1,9 @@
-import type { Registry, Team } from '@storefront/format/registry';
-import { type Actor, actorOf } from '@storefront/registry/roles';
-import { integrityOf, manifestPath } from '@storefront/releases/release-manifest';
-import { UserError } from '@storefront/server/user-error';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { requireConditionalWrites } from '@storefront/storage/require-conditional-writes';
-import type { Storage } from '@storefront/storage/storage';
+import type { Registry, Team } from '@storefront/format';
+import { type Actor, actorOf } from '@storefront/registry/registrar';
+import { integrityOf, manifestPath } from '@storefront/releases/manifest';
+import { UserError } from '@storefront/server';
+import { publicKeyOf } from '@storefront/signing';
+import { requireConditionalWrites, type Storage } from '@storefront/storage';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { askServer, readShellHealth, timeoutMs } from './ask-server';

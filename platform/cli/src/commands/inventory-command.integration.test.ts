@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promotion } from '@storefront/platform-testing/promotion';
+import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
 import { runCli } from '@storefront/platform-testing/run-cli';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
-import { openStorage } from '@storefront/storage/open-storage';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import Fastify from 'fastify';
 
 const folder = mkdtempSync(join(tmpdir(), 'inventory-command-'));

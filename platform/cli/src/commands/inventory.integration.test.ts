@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from '@storefront/format/registry';
-import { heldForMs } from '@storefront/format/registry-release';
-import { releaseForVisit } from '@storefront/format/release-for-visit';
-import { promotion } from '@storefront/platform-testing/promotion';
-import { uploadSmallRelease } from '@storefront/platform-testing/upload-small-release';
-import type { Command } from '@storefront/registry/command';
-import { changeRegistry, type Registrar } from '@storefront/registry/registrar';
-import { emptyRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, readPrivateKey } from '@storefront/signing/keys';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { heldForMs, type Registry, releaseForVisit } from '@storefront/format';
+import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
+import { emptyRegistry } from '@storefront/registry';
+import { type Command, changeRegistry, type Registrar } from '@storefront/registry/registrar';
+import { createPrivateKeyText, readPrivateKey } from '@storefront/signing';
+import { createFolderStorage } from '@storefront/storage';
 import { inventory } from './inventory';
 
 const part = 'remote-cart';

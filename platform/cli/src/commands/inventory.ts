@@ -1,12 +1,16 @@
-import type { PageDescription } from '@storefront/format/page-description';
-import { platformTeam } from '@storefront/format/platform-team';
-import type { ProcessorSource, ProcessorSources } from '@storefront/format/processor-sources';
-import type { Registry } from '@storefront/format/registry';
-import type { RegistryRelease } from '@storefront/format/registry-release';
-import { isForNewVisits, percentOfNewVisits, releasesInUse } from '@storefront/format/release-for-visit';
-import type { AssetOrigin } from '@storefront/registry/read-candidate';
-import { filesOfEntry } from '@storefront/releases/files-of-entry';
-import { createManifestReader } from '@storefront/releases/manifest-reader';
+import {
+  isForNewVisits,
+  type PageDescription,
+  type ProcessorSource,
+  type ProcessorSources,
+  percentOfNewVisits,
+  type Registry,
+  type RegistryRelease,
+  releasesInUse,
+} from '@storefront/format';
+import { platformTeam } from '@storefront/format/parts';
+import type { AssetOrigin } from '@storefront/registry/registrar';
+import { createManifestReader, filesOfEntry } from '@storefront/releases/manifest';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 import { readShellHealth } from './ask-server';

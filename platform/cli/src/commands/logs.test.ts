@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSourceMaps } from '@storefront/releases/source-maps';
-import { createFolderStorage } from '@storefront/storage/folder-storage';
+import { keepSourceMaps } from '@storefront/releases';
+import { createFolderStorage } from '@storefront/storage';
 import { sourceLines } from './logs';
 
 const root = mkdtempSync(join(tmpdir(), 'source-lines-'));

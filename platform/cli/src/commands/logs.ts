@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { type CountedFault, countedFaultSchema, partFaultsPath } from '@storefront/format/part-health';
-import { askOperatorApi, type OperatorApi } from '@storefront/registry/ask-operator-api';
-import { sourceMapPath } from '@storefront/releases/source-maps';
-import type { Storage } from '@storefront/storage/storage';
+import { type CountedFault, countedFaultSchema, partFaultsPath } from '@storefront/format';
+import { askOperatorApi, type OperatorApi } from '@storefront/registry';
+import { sourceMapPath } from '@storefront/releases';
+import type { Storage } from '@storefront/storage';
 import * as v from 'valibot';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 

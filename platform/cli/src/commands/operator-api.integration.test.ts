@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSourceMaps } from '@storefront/releases/source-maps';
-import { openStorage } from '@storefront/storage/open-storage';
+import { keepSourceMaps } from '@storefront/releases';
+import { openStorage } from '@storefront/storage';
 import { describeFault, partLogs } from './logs';
 import { describeHealth, readReleaseHealth } from './status';
 

@@ -1,7 +1,6 @@
-import type { Registry } from '@storefront/format/registry';
-import { openPreviewToken } from '@storefront/registry/preview-token';
-import { emptyRegistry } from '@storefront/registry/registry-store';
-import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing/keys';
+import type { Registry } from '@storefront/format';
+import { emptyRegistry, openPreviewToken } from '@storefront/registry';
+import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { previewLink } from './preview';
 
 const newKey = () => readPrivateKey(createPrivateKeyText());

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry } from '@storefront/format/registry';
-import { longestPreviewHours, writePreviewToken } from '@storefront/registry/preview-token';
-import { ownerOf } from '@storefront/registry/roles';
-import { UserError } from '@storefront/server/user-error';
-import { publicKeyOf } from '@storefront/signing/keys';
+import type { Registry } from '@storefront/format';
+import { longestPreviewHours, writePreviewToken } from '@storefront/registry';
+import { ownerOf } from '@storefront/registry/registrar';
+import { UserError } from '@storefront/server';
+import { publicKeyOf } from '@storefront/signing';
 import { addCommand, answer, type ChangeOptions, type CommandLine, hoursUpTo } from '../program/command-line';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,27 +1,30 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { noBrowser } from '@storefront/check/find-browser';
-import { isPartName } from '@storefront/format/parts';
-import type { Registry } from '@storefront/format/registry';
-import { sharedPackages } from '@storefront/format/shared-packages';
-import { contractRangeOf } from '@storefront/format/shop';
-import { isSlotName } from '@storefront/format/slots';
-import { noPartName } from '@storefront/registry/command';
-import { requireFitsLive } from '@storefront/registry/compare-with-live';
-import { requireContract } from '@storefront/registry/contract-rules';
-import { requireSlot } from '@storefront/registry/require-slot';
-import { actorOf, ownerOf, requireRight } from '@storefront/registry/roles';
-import { readPackageFile } from '@storefront/releases/package-file';
-import { finishedVersion, releaseFinished } from '@storefront/releases/release-finished';
-import type { Released } from '@storefront/releases/release-folder';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { releasePart, releaseVersion } from '@storefront/releases/release-part';
-import { requireEntryStyles } from '@storefront/releases/require-entry-styles';
-import { requireSharedVersions } from '@storefront/releases/require-shared-versions';
-import { requireVersionName } from '@storefront/releases/require-version-name';
-import { sharedBy } from '@storefront/releases/shared-by';
-import { UserError } from '@storefront/server/user-error';
-import { publicKeyOf } from '@storefront/signing/keys';
+import { noBrowser } from '@storefront/check';
+import type { Registry } from '@storefront/format';
+import { contractRangeOf, isPartName, isSlotName, sharedPackages } from '@storefront/format/parts';
+import {
+  actorOf,
+  noPartName,
+  ownerOf,
+  requireContract,
+  requireFitsLive,
+  requireRight,
+  requireSlot,
+} from '@storefront/registry/registrar';
+import {
+  finishedVersion,
+  type Released,
+  readPackageFile,
+  releaseFinished,
+  releasePart,
+  releaseVersion,
+  requireSharedVersions,
+  sharedBy,
+} from '@storefront/releases';
+import { type ReleaseManifest, requireEntryStyles, requireVersionName } from '@storefront/releases/manifest';
+import { UserError } from '@storefront/server';
+import { publicKeyOf } from '@storefront/signing';
 import type { CliSettings } from '../program/cli-settings';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 import { checkInBrowser } from './check';

@@ -1,8 +1,8 @@
-import { openRegistrarServer } from '@storefront/registrar/open-registrar-server';
-import { closeOnSignals } from '@storefront/server/close-on-signals';
-import { UserError } from '@storefront/server/user-error';
-import { readPublicKeyFile } from '@storefront/signing/key-files';
-import { codeOf } from '@storefront/storage/file-error';
+import { openRegistrarServer } from '@storefront/registrar';
+import { UserError } from '@storefront/server';
+import { closeOnSignals } from '@storefront/server/http';
+import { readPublicKeyFile } from '@storefront/signing';
+import { codeOf } from '@storefront/storage';
 import {
   addChange,
   addCommand,

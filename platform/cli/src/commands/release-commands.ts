@@ -1,7 +1,7 @@
-import { ownerOf } from '@storefront/registry/roles';
-import { findRelease } from '@storefront/releases/release-part';
-import { UserError } from '@storefront/server/user-error';
-import { publicKeyOf } from '@storefront/signing/keys';
+import { ownerOf } from '@storefront/registry/registrar';
+import { findRelease } from '@storefront/releases';
+import { UserError } from '@storefront/server';
+import { publicKeyOf } from '@storefront/signing';
 import { addChange, type ChangeOptions, type CommandLine, change, percent } from '../program/command-line';
 
 export const addRegister = (line: CommandLine) =>

@@ -1,8 +1,7 @@
-import type { ReleaseHealth } from '@storefront/format/part-health';
-import type { OperatorApi } from '@storefront/registry/ask-operator-api';
-import { describeStatus } from '@storefront/registry/describe-status';
-import { readPartHealth } from '@storefront/registry/read-part-health';
-import { UserError } from '@storefront/server/user-error';
+import type { ReleaseHealth } from '@storefront/format';
+import { type OperatorApi, readPartHealth } from '@storefront/registry';
+import { describeStatus } from '@storefront/registry/registrar';
+import { UserError } from '@storefront/server';
 import { addCommand, answer, type CommandLine, type CommonOptions } from '../program/command-line';
 import { asTable } from '../program/output';
 

@@ -1,7 +1,7 @@
-import type { Registry } from '@storefront/format/registry';
-import { auditProblem } from '@storefront/registry/audit';
-import { checkRelease } from '@storefront/releases/check-release';
-import type { ReadableStorage } from '@storefront/storage/storage';
+import type { Registry } from '@storefront/format';
+import { auditProblem } from '@storefront/registry/registrar';
+import { checkRelease } from '@storefront/releases/manifest';
+import type { ReadableStorage } from '@storefront/storage';
 import { addCommand, answer, type CommandLine, type CommonOptions, progress } from '../program/command-line';
 
 /**

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser } from '@storefront/check/find-browser';
+import { openBrowser } from '@storefront/check';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
-import { plugIn } from '@storefront/shop/plug-in';
+import { plugIn } from '@storefront/shop';
 import type { Browser, Page } from 'playwright-core';
 import { type Dev, dev } from './dev';
 

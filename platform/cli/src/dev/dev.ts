@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
-import type { ShownPart } from '@storefront/check/part-build';
-import { serveWorkbench } from '@storefront/check/serve-workbench';
-import { isRemoteName } from '@storefront/format/parts';
-import { isSlotName } from '@storefront/format/slots';
-import { readPackageFile } from '@storefront/releases/package-file';
-import { UserError } from '@storefront/server/user-error';
+import { type ShownPart, serveWorkbench } from '@storefront/check';
+import { isRemoteName, isSlotName } from '@storefront/format/parts';
+import { readPackageFile } from '@storefront/releases';
+import { UserError } from '@storefront/server';
 import { type CommandLine, port, progress } from '../program/command-line';
 import type { ShopPlugIn } from '../program/shop-plug-in';
 import { followSources, makeByScript, makeByWebpack } from './part-maker';

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { type PartBuild, readPartBuild, type ShownPart } from '@storefront/check/part-build';
-import type { Shop } from '@storefront/format/shop';
-import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
-import { createPartBuilder } from '@storefront/releases/part-builder';
-import { watchFolders } from '@storefront/releases/watch-folders';
-import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder';
-import { UserError } from '@storefront/server/user-error';
+import { type PartBuild, readPartBuild, type ShownPart } from '@storefront/check';
+import type { Shop } from '@storefront/format/parts';
+import {
+  createPartBuilder,
+  entriesOfFinished,
+  watchFolders,
+  withTemporaryFolder,
+} from '@storefront/releases';
+import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
 const packageSchema = v.object({ scripts: v.object({ build: v.string() }) });

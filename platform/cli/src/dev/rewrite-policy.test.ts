@@ -1,4 +1,4 @@
-import { securityHeaders } from '@storefront/server/document-policy';
+import { securityHeaders } from '@storefront/server/http';
 import { rewritePolicy } from './rewrite-policy';
 
 const store = 'https://assets.example';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
-import { listenOn } from '@storefront/check/local-server';
+import { listenOn } from '@storefront/check';
 import { serveStoreView } from './store-view';
 
 const store = createServer();

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { contentTypeOf, listenOn, releaseAddresses } from '@storefront/check/local-server';
-import type { PartBuild, ShownPart } from '@storefront/check/part-build';
-import { filesOfEntry } from '@storefront/releases/files-of-entry';
+import { contentTypeOf, listenOn, type PartBuild, releaseAddresses, type ShownPart } from '@storefront/check';
+import { filesOfEntry } from '@storefront/releases/manifest';
 import type { LocalRelease, ShopPlugIn } from '../program/shop-plug-in';
 import { rewritePolicy } from './rewrite-policy';
 

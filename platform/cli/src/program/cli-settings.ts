@@ -1,33 +1,32 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { platformTeam } from '@storefront/format/platform-team';
-import type { Change, Registry } from '@storefront/format/registry';
-import type { Command } from '@storefront/registry/command';
-import { applySigned, type Registrar } from '@storefront/registry/registrar';
-import { fetchRegistry, sendCommand } from '@storefront/registry/registrar-client';
-import { loadRegistry } from '@storefront/registry/registry-store';
-import { requireBegun } from '@storefront/registry/require-begun';
-import { signCommand } from '@storefront/registry/signed-command';
-import { readSettings } from '@storefront/server/read-settings';
-import { defaulted, optional } from '@storefront/server/setting';
+import type { Change, Registry } from '@storefront/format';
+import { platformTeam } from '@storefront/format/parts';
+import { fetchRegistry, loadRegistry, sendCommand } from '@storefront/registry';
+import {
+  applySigned,
+  type Command,
+  type Registrar,
+  requireBegun,
+  signCommand,
+} from '@storefront/registry/registrar';
+import { UserError, webhookFields, webhookOf } from '@storefront/server';
 import {
   baseAddress,
+  defaulted,
   file,
   firstOfFourPorts,
   folder,
+  optional,
   origin,
   positive,
   publicKeys,
+  readSettings,
   secret,
   storage,
-} from '@storefront/server/settings-fields';
-import { UserError } from '@storefront/server/user-error';
-import { webhookFields, webhookOf } from '@storefront/server/webhook';
-import { readPrivateKeyFile } from '@storefront/signing/key-files';
-import { findKey, keyFileOf } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { openStorage } from '@storefront/storage/open-storage';
-import { foldersOf } from '@storefront/storage/store-folders';
+} from '@storefront/server/settings';
+import { findKey, keyFileOf, publicKeyOf, readPrivateKeyFile } from '@storefront/signing';
+import { foldersOf, openStorage } from '@storefront/storage';
 import * as v from 'valibot';
 import type { ShopPlugIn } from './shop-plug-in';
 

@@ -1,5 +1,5 @@
-import { UserError } from '@storefront/server/user-error';
-import { fileErrorRemedy } from '@storefront/storage/file-error';
+import { UserError } from '@storefront/server';
+import { fileErrorRemedy } from '@storefront/storage';
 
 /** Text without characters that a terminal would obey. Lines stay lines. */
 export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '?');

@@ -1,7 +1,6 @@
-import type { CheckedShop } from '@storefront/check/checked-shop';
-import type { RemoteName } from '@storefront/format/parts';
-import type { ReleaseFile } from '@storefront/format/release-file';
-import type { SlotName } from '@storefront/format/slots';
+import type { CheckedShop } from '@storefront/check';
+import type { ReleaseFile } from '@storefront/format';
+import type { RemoteName, SlotName } from '@storefront/format/parts';
 
 /** A local build that takes the place of what fills its slot in the store. */
 export interface LocalRelease {

@@ -1,3 +1,3 @@
-import { configurePart } from '@storefront/webpack/configure-part';
+import { configurePart } from '@storefront/webpack';
 
 export default configurePart({ name: '{{part}}', folder: import.meta.dirname });

@@ -1,5 +1,4 @@
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import { processorConfigFields } from '@storefront/domain/fields/processor-config-fields';
+import { eventFields, processorConfigFields } from '@storefront/domain/fields';
 import { selectAll } from './selection';
 
 /** The active event with a ticketing slug. Variable: `slug` (docs/rules.md, Calls). */

@@ -1,5 +1,4 @@
-import { eventFields } from '@storefront/domain/fields/event-fields';
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { eventFields, ticketingItemFields } from '@storefront/domain/fields';
 import { selectListed } from './selection';
 
 /** The active events with their tickets on public sale, for the landing list (docs/rules.md, Landing). */

@@ -1,4 +1,4 @@
-import { ticketingItemFields } from '@storefront/domain/fields/ticketing-item-fields';
+import { ticketingItemFields } from '@storefront/domain/fields';
 import { selectAll } from './selection';
 
 /** The tickets of an event that the public may buy. Variable: `event_id` (docs/rules.md, Calls). */

@@ -1,4 +1,4 @@
-import { promoCodeFields } from '@storefront/domain/fields/promo-code-fields';
+import { promoCodeFields } from '@storefront/domain/fields';
 import { selectAll } from './selection';
 
 /** The promo code that a visitor typed. Variables: `event_id`, `uid` (docs/rules.md, Calls). */

@@ -1,5 +1,4 @@
-import type { Field, Fields } from '@storefront/domain/fields/field';
-import { isAskedFor, isListed } from '@storefront/domain/fields/uses';
+import { type Field, type Fields, isAskedFor, isListed } from '@storefront/domain/fields';
 
 const select = (fields: Fields, isSelected: (field: Field) => boolean) =>
   Object.entries(fields)

@@ -1,4 +1,4 @@
-import { TextField } from '@storefront/ui/text-field';
+import { TextField } from '@storefront/ui';
 import { useState } from 'react';
 import { words } from '#words/checkout';
 import { type Country, countries, unitedStates } from './countries';

@@ -1,11 +1,7 @@
-import type { CheckHost, HostOptions } from '@storefront/check/shop-page';
-import type { Services, Task } from '@storefront/check/task';
-import { createCartBus } from '@storefront/contract/cart-bus';
-import type { Host, PartStorage } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { undiscountedSubtotal } from '@storefront/domain/order-total';
-import { priceOrder } from '@storefront/domain/pricing';
+import type { CheckHost, HostOptions, Services, Task } from '@storefront/check/browser';
+import { createCartBus, type Host, type PartStorage } from '@storefront/contract';
+import { type CartItem, priceOrder, undiscountedSubtotal } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import { sampleConfig, sampleEvent, sampleItems } from '../samples';
 import { createApi, createCatalogue, createGraphql } from './host-services';
 

@@ -1,8 +1,7 @@
-import type { OrderAnswer } from '@storefront/api/answers/order-answer';
-import type { OrderAnswerKind, Services } from '@storefront/check/task';
-import type { Catalogue } from '@storefront/contract/catalogue';
-import type { GraphqlClient, RestAnswer, RestClient } from '@storefront/contract/host';
-import { allInCents } from '@storefront/domain/all-in-price';
+import type { OrderAnswer } from '@storefront/api/protocol';
+import type { OrderAnswerKind, Services } from '@storefront/check/browser';
+import type { Catalogue, GraphqlClient, RestAnswer, RestClient } from '@storefront/contract';
+import { allInCents } from '@storefront/domain';
 import { sampleTicket } from '../samples';
 
 const reached = (status: number, body: unknown): RestAnswer => ({ ok: true, status, body });

@@ -1,7 +1,6 @@
-import type { ShopPage } from '@storefront/check/shop-page';
-import { parseFragment } from '@storefront/contract/fragment';
-import { acceptsContract } from '@storefront/format/contract-range';
-import type { sharedPackages } from '@storefront/format/shared-packages';
+import type { ShopPage } from '@storefront/check/browser';
+import { parseFragment } from '@storefront/contract';
+import { acceptsContract, type sharedPackages } from '@storefront/format/parts';
 import React from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';

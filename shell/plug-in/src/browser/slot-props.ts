@@ -1,8 +1,7 @@
-import type { View } from '@storefront/check/task';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
-import { priceOrder } from '@storefront/domain/pricing';
+import type { View } from '@storefront/check/browser';
+import type { CheckoutProps } from '@storefront/contract';
+import { type CartItem, priceOrder } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import { pagePath, sampleEvent, sampleItems, sampleTicket } from '../samples';
 
 /** What a checkout is given for an order of these tickets. */

@@ -1,8 +1,13 @@
-import type { ShownRelease, View } from '@storefront/check/task';
-import { type CartOwner, createCartBus } from '@storefront/contract/cart-bus';
-import type { GraphqlClient, Host, RestClient } from '@storefront/contract/host';
-import type { CartItem } from '@storefront/domain/cart-item';
-import type { Event } from '@storefront/domain/event';
+import type { ShownRelease, View } from '@storefront/check/browser';
+import {
+  type CartOwner,
+  createCartBus,
+  type GraphqlClient,
+  type Host,
+  type RestClient,
+} from '@storefront/contract';
+import type { CartItem } from '@storefront/domain';
+import type { Event } from '@storefront/domain/events';
 import { defaultLanguage } from '@storefront/domain/language';
 import { createCheckHost, snapshotOf } from './check-host';
 import { viewEvent, viewItems } from './slot-props';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { endWithSentence } from '@storefront/server/end-with-sentence';
-import { UserError } from '@storefront/server/user-error';
+import { UserError } from '@storefront/server';
+import { endWithSentence } from '@storefront/server/http';
 import { packPackages } from './pack-packages';
 import { problemOf, readPackageRecord, recordWith, writePackageRecord } from './package-record';
 import { packedFiles } from './packed-files';

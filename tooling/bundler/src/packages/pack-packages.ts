@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { withTemporaryFolder } from '@storefront/releases/with-temporary-folder';
+import { withTemporaryFolder } from '@storefront/releases';
 import { emitTypes } from './emit-types';
 import { installedFiles } from './installed-files';
 import type { PackageFiles } from './packed-files';

@@ -1,4 +1,4 @@
-import type { Stories } from '@storefront/testing/stories';
+import type { Stories } from '@storefront/testing';
 
 /** What the gallery is made of, as its entry collects it. */
 export interface GalleryModules {

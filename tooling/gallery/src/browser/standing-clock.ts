@@ -1,5 +1,5 @@
 import { install } from '@sinonjs/fake-timers';
-import { storyTime } from '@storefront/testing/stories';
+import { storyTime } from '@storefront/testing';
 
 /** The clock of the page. It stands still unless it is told otherwise, so that a story looks the same at any time. */
 const clock = install({

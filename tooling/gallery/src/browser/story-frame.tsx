@@ -1,4 +1,4 @@
-import type { LoadRemote, Story } from '@storefront/testing/stories';
+import type { LoadRemote, Story } from '@storefront/testing';
 import { createRoot } from 'react-dom/client';
 import type { FrameOf } from '../frame-address';
 import { drawnComponents } from './drawn-components';

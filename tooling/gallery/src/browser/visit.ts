@@ -1,5 +1,5 @@
-import { fillForm } from '@storefront/check/fill-form';
-import type { Visitor } from '@storefront/testing/stories';
+import { fillForm } from '@storefront/check/browser';
+import type { Visitor } from '@storefront/testing';
 import { pass, settle } from './standing-clock';
 
 const wordsOf = (element: Element) =>

@@ -1,5 +1,4 @@
-import { priceOrder } from '@storefront/domain/pricing';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { createReferenceID, priceOrder } from '@storefront/domain';
 
 /** Orders one free ticket of a store, as the free-order form does. */
 export async function orderFreeTicket(api: string, { event, item }: { event: number; item: number }) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { findClusterHome } from '@storefront/postgres/cluster-home';
+import { findClusterHome } from '@storefront/postgres';
 import { readStackSettings } from '../settings';
 
 interface RunningProcess {

@@ -1,4 +1,4 @@
-import { sharedReactRange } from '@storefront/format/shared-packages';
+import { sharedReactRange } from '@storefront/format/parts';
 import { satisfies, takeFrom, takeShared } from './take-shared';
 
 const scopeOf = (...versions: string[]) => ({

@@ -1,4 +1,4 @@
-import { sharedReactRange } from '@storefront/format/shared-packages';
+import { sharedReactRange } from '@storefront/format/parts';
 
 /** The versions of each shared package, by its name: each answers at once. */
 export type ShareScope = Readonly<Record<string, Readonly<Record<string, { get(): () => unknown }>>>>;

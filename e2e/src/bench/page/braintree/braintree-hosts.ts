@@ -1,4 +1,4 @@
-import { simulatedProcessor } from '@storefront/remote-checkout-braintree/simulator';
+import { loadSimulator } from '@storefront/simulators/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Certificate } from '../../certificate';
 
@@ -10,6 +10,8 @@ export const braintreeHosts = {
   log: 'www.paypal.com',
 } as const;
 
+const braintree = { name: 'braintree', folder: 'remote-checkout-braintree' } as const;
+
 interface SimulatorPlace {
   /** Where the simulator keeps what it knows. */
   readonly folder: string;
@@ -17,15 +19,22 @@ interface SimulatorPlace {
   readonly browserFolder: string;
 }
 
-function register(server: FastifyInstance, place: SimulatorPlace): void {
+async function register(server: FastifyInstance, place: SimulatorPlace): Promise<void> {
   const origin = `https://${braintreeHosts.gateway}`;
-  simulatedProcessor.register(server, { ...place, origin, apiOrigin: null, slowMs: 20_000 });
+  const simulator = await loadSimulator(braintree);
+  simulator.register(server, { ...place, origin, apiOrigin: null, slowMs: 20_000 });
+}
+
+/** The settings of the API for an account at the simulated Braintree. */
+export async function braintreeAccount(origin: string): Promise<Readonly<Record<string, string>>> {
+  const simulator = await loadSimulator(braintree);
+  return simulator.environment(origin).api;
 }
 
 /** The gateway for the API, which speaks to it without TLS. */
 export async function createBraintreeGateway(place: SimulatorPlace): Promise<FastifyInstance> {
   const server = Fastify();
-  register(server, place);
+  await register(server, place);
   return server;
 }
 
@@ -48,6 +57,6 @@ export async function createBraintreeHosts(
   const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   server.options('/log', (_request, reply) => reply.headers(open).send());
   server.post('/log', (_request, reply) => reply.headers(open).send({}));
-  register(server, place);
+  await register(server, place);
   return server;
 }

@@ -1,8 +1,7 @@
-import type { ReleaseFile } from '@storefront/format/release-file';
-import { checkoutSlot } from '@storefront/format/slots';
-import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
-import { filesOfEntry } from '@storefront/releases/files-of-entry';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
+import type { ReleaseFile } from '@storefront/format';
+import { checkoutSlot } from '@storefront/format/parts';
+import { demonstrationSlots } from '@storefront/platform-testing';
+import { filesOfEntry, type ReleaseManifest } from '@storefront/releases/manifest';
 
 type File = ReleaseManifest['files'][number];
 

@@ -1,6 +1,6 @@
-import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
-import type { ReleaseManifest } from '@storefront/releases/release-manifest';
-import { openStorage } from '@storefront/storage/open-storage';
+import { demonstrationSlots } from '@storefront/platform-testing';
+import type { ReleaseManifest } from '@storefront/releases/manifest';
+import { openStorage } from '@storefront/storage';
 import type { FastifyRequest } from 'fastify';
 import { createCatalogue } from '../../../../../shell/server/contents/catalogue';
 import { checkoutEventOf } from '../../../../../shell/server/contents/checkout-event';

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformTeam } from '@storefront/format/platform-team';
-import type { Released } from '@storefront/releases/release-folder';
-import { findRelease, releasePart, releaseVersion } from '@storefront/releases/release-part';
-import { shop } from '@storefront/shop/shop';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { openStorage } from '@storefront/storage/open-storage';
+import { platformTeam } from '@storefront/format/parts';
+import { findRelease, type Released, releasePart, releaseVersion } from '@storefront/releases';
+import { shop } from '@storefront/shop';
+import { demonstrationKey, publicKeyOf } from '@storefront/signing';
+import { openStorage } from '@storefront/storage';
 import type { StoreLocation } from '../../../store/store-location';
 
 const bundle = join(import.meta.dirname, '../bundle');

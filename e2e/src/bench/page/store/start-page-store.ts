@@ -1,21 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf } from '@storefront/bundler/build-servers';
-import { platformTeam } from '@storefront/format/platform-team';
-import { demonstrationSlots } from '@storefront/platform-testing/demonstration-slots';
+import { folderOf } from '@storefront/bundler';
+import { platformTeam } from '@storefront/format/parts';
+import { demonstrationSlots } from '@storefront/platform-testing';
 import { changeRegistry } from '@storefront/registry/registrar';
-import { simulatedProcessor } from '@storefront/remote-checkout-braintree/simulator';
-import { demonstrationKey } from '@storefront/signing/key-folder';
-import { publicKeyOf } from '@storefront/signing/keys';
-import { releaseToVisitors } from '@storefront/stack/release-to-visitors';
-import { serverCommands } from '@storefront/stack/server-commands';
-import { startProcess } from '@storefront/stack/server-process';
-import { simulatedPayments } from '@storefront/stack/simulated-payments';
-import { startStack } from '@storefront/stack/stack';
-import { openStorage } from '@storefront/storage/open-storage';
+import { demonstrationKey, publicKeyOf } from '@storefront/signing';
+import {
+  releaseToVisitors,
+  serverCommands,
+  simulatedPayments,
+  startProcess,
+  startStack,
+} from '@storefront/stack';
+import { openStorage } from '@storefront/storage';
 import { registrarOf } from '../../../releases/store-registry';
 import { storeAt } from '../../../store/store-location';
 import { makeBraintreeCertificate } from '../braintree/braintree-certificate';
+import { braintreeAccount } from '../braintree/braintree-hosts';
 import { writePageDataset } from './page-dataset';
 import { extraPorts, storePort } from './ports';
 import { releaseBundle } from './release-bundle';
@@ -25,11 +26,6 @@ const visitorKey = 'the benchmark signs its visitors by this key';
 const stopTimeoutMs = 5000;
 /** Milliseconds by which the late catalogue is late. */
 const lateMs = 500;
-
-/** An account at Braintree, which is its simulator's: what names one has the checkout's own braintree-web. */
-const braintreeAccount = simulatedProcessor.environment(
-  `http://localhost:${extraPorts.braintreeGateway}`,
-).api;
 
 /** Everything that the benchmark of pages measures, as it runs. */
 export interface PageStore {
@@ -46,7 +42,8 @@ export async function startPageStore(progress: (line: string) => void): Promise<
   // All visits to a checkout are one visitor's.
   process.env['CLIENT_TOKENS_PER_VISITOR'] = '10000';
   process.env['PAYMENT_INTENTS_PER_VISITOR'] = '10000';
-  Object.assign(process.env, braintreeAccount);
+  // An account at Braintree, which is its simulator's: where an account is set, the checkout loads its own braintree-web.
+  Object.assign(process.env, await braintreeAccount(`http://localhost:${extraPorts.braintreeGateway}`));
   makeBraintreeCertificate();
   const place = storeAt(storePort, '.data/bench-page');
   const settings = {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getEventDocument } from '@storefront/api/operations/get-event';
-import { getTicketingItemsDocument } from '@storefront/api/operations/get-ticketing-items';
+import { getEventDocument, getTicketingItemsDocument } from '@storefront/api/protocol';
 import * as v from 'valibot';
 import { rushEvents } from '../store/rush-dataset';
 import { buy } from './buy';

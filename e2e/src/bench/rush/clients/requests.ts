@@ -1,4 +1,4 @@
-import { getEventDocument } from '@storefront/api/operations/get-event';
+import { getEventDocument } from '@storefront/api/protocol';
 import * as v from 'valibot';
 import { mxBody } from '../store/order-body';
 import { createBuyer } from './buyer';

@@ -1,5 +1,4 @@
-import { applicationFeeCents } from '@storefront/domain/application-fee';
-import { priceOrder } from '@storefront/domain/pricing';
+import { applicationFeeCents, priceOrder } from '@storefront/domain';
 import { type RushEvent, rowsOf } from './rush-dataset';
 
 const name = 'Robin Visitor';

@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServers } from '@storefront/bundler/build-servers';
-import { startDatabase } from '@storefront/stack/database';
-import { serverCommands } from '@storefront/stack/server-commands';
-import { type ServerCommand, startProcess } from '@storefront/stack/server-process';
-import { type StackSettings, schemaOf } from '@storefront/stack/settings';
-import { simulatedPayments } from '@storefront/stack/simulated-payments';
+import { buildServers } from '@storefront/bundler';
+import {
+  type ServerCommand,
+  type StackSettings,
+  schemaOf,
+  serverCommands,
+  simulatedPayments,
+  startDatabase,
+  startProcess,
+} from '@storefront/stack';
 import { storeAt } from '../../../store/store-location';
 import { rushDataset } from './rush-dataset';
 

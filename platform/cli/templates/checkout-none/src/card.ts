@@ -1,4 +1,4 @@
-import { passesLuhn } from '@storefront/domain/luhn';
+import { passesLuhn } from '@storefront/domain/checkout';
 
 /** The card as the visitor enters it. It is kept in the form only. */
 export interface Card {

@@ -1,9 +1,7 @@
 import './checkout.css';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import { contractRange } from '@storefront/contract/contract-version';
-import type { Fragment } from '@storefront/contract/fragment';
-import { checkCheckout } from '@storefront/domain/checkout-validation';
-import { isFree } from '@storefront/domain/order-total';
+import { type CheckoutOutcome, type CheckoutProps, contractRange, type Fragment } from '@storefront/contract';
+import { isFree } from '@storefront/domain';
+import { checkCheckout } from '@storefront/domain/checkout';
 import { wrongCard } from './card';
 import { createForm } from './create-form';
 import { placeOrder } from './place-order';

@@ -1,11 +1,8 @@
-import { postOrder } from '@storefront/api/post-order';
-import { buildOrderDetails } from '@storefront/checkout/build-order-details';
-import { pollOrderStatus } from '@storefront/checkout/poll-order-status';
-import { refusalOutcome } from '@storefront/checkout/refusal-outcome';
-import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
-import type { RestClient } from '@storefront/contract/host';
-import type { Customer } from '@storefront/domain/customer';
-import { createReferenceID } from '@storefront/domain/reference-id';
+import { postOrder } from '@storefront/api';
+import { buildOrderDetails, pollOrderStatus, refusalOutcome } from '@storefront/checkout';
+import type { CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
+import { createReferenceID } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
 import type { Card } from './card';
 
 /** What a visitor orders, and pays by; no card where there is nothing to pay. */

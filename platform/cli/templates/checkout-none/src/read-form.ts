@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/customer';
+import type { Customer } from '@storefront/domain/checkout';
 import type { Card } from './card';
 
 /** What the visitor has entered. */

@@ -1,6 +1,5 @@
-import { FormSection } from '@storefront/checkout/form-section';
-import { FullRow } from '@storefront/checkout/full-row';
-import { TextField } from '@storefront/ui/text-field';
+import { FormSection, FullRow } from '@storefront/checkout';
+import { TextField } from '@storefront/ui';
 import type { Card } from './card';
 
 interface CardFormProps {

@@ -1,5 +1,5 @@
-import type { FormErrors } from '@storefront/checkout/form-errors';
-import { passesLuhn } from '@storefront/domain/luhn';
+import type { FormErrors } from '@storefront/checkout';
+import { passesLuhn } from '@storefront/domain/checkout';
 
 /** The card as the visitor enters it. It is kept in memory only. */
 export interface Card {

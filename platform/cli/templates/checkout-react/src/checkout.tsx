@@ -1,11 +1,9 @@
-import { postOrder } from '@storefront/api/post-order';
-import { CheckoutForm } from '@storefront/checkout/checkout-form';
-import { formErrorsOf } from '@storefront/checkout/form-errors';
-import { useCheckout } from '@storefront/checkout/use-checkout';
-import type { CheckoutProps } from '@storefront/contract/checkout';
-import { checkCheckout } from '@storefront/domain/checkout-validation';
-import { isFree } from '@storefront/domain/order-total';
-import type { WithHost } from '@storefront/fragment/react-fragment';
+import { postOrder } from '@storefront/api';
+import { CheckoutForm, formErrorsOf, useCheckout } from '@storefront/checkout';
+import type { CheckoutProps } from '@storefront/contract';
+import { isFree } from '@storefront/domain';
+import { checkCheckout } from '@storefront/domain/checkout';
+import type { WithHost } from '@storefront/fragment';
 import { useState } from 'react';
 import { type Card, validateCard } from './card';
 import { CardForm } from './card-form';

@@ -1,6 +1,4 @@
-import { contractRange } from '@storefront/contract/contract-version';
-import type { Fragment } from '@storefront/contract/fragment';
-import type { CartPanelProps } from '@storefront/contract/fragment-props';
+import { type CartPanelProps, contractRange, type Fragment } from '@storefront/contract';
 
 /** The tickets in the cart, and the link to the checkout. */
 export const fragment: Fragment<CartPanelProps> = {

@@ -1,8 +1,6 @@
-import type { CartPanelProps } from '@storefront/contract/fragment-props';
-import { formatUsd } from '@storefront/domain/money';
-import { totalCents } from '@storefront/domain/order-total';
-import type { WithHost } from '@storefront/fragment/react-fragment';
-import { useCart } from '@storefront/fragment/use-cart';
+import type { CartPanelProps } from '@storefront/contract';
+import { formatUsd, totalCents } from '@storefront/domain';
+import { useCart, type WithHost } from '@storefront/fragment';
 
 /** The tickets in the cart, what they cost, and the link to the checkout. */
 export function Cart({ host, checkoutPath }: WithHost<CartPanelProps>) {

@@ -1,4 +1,4 @@
-import { inRenderedLanguage } from '@storefront/domain/rendered-language';
+import { inRenderedLanguage } from '@storefront/domain/language';
 import { words as en } from '../en/controls';
 import { words as es } from '../es/controls';
 

@@ -1,6 +1,5 @@
-import { type Fragment, parseFragment } from '@storefront/contract/fragment';
-import { acceptsContract } from '@storefront/format/contract-range';
-import type { RemoteName } from '@storefront/format/parts';
+import { type Fragment, parseFragment } from '@storefront/contract';
+import { acceptsContract, type RemoteName } from '@storefront/format/parts';
 import { bundledFragments } from './bundled-fragments';
 
 /** Stands in for the shell's own loader of remotes, in a bundle that holds them. */

@@ -1,0 +1,2 @@
+/** The server of released files. */
+export { createAssetServer } from './asset-server';

@@ -1,0 +1,7 @@
+/** What runs in the page of a check or of the workbench. */
+
+export type { OrderAnswerKind, Services, ShownRelease, Task, View } from '../task';
+export { startCheckPage } from './check-page';
+export { fillForm } from './fill-form';
+export type { CheckHost, HostOptions, ShopPage } from './shop-page';
+export { startWorkbench } from './workbench';

@@ -1,0 +1,9 @@
+/** Checks a built part in a browser, and shows it in the workbench. */
+export { checkBuild } from './check-build';
+export type { CheckedShop } from './checked-shop';
+export { type CheckResult, checks, checksOf, describeProblem, type Problem, passedResult } from './checks';
+export { noBrowser, openBrowser } from './find-browser';
+export { contentTypeOf, listenOn, releaseAddresses } from './local-server';
+export { buildPageFiles } from './page-files';
+export { type PartBuild, readPartBuild, type ShownPart } from './part-build';
+export { serveWorkbench } from './serve-workbench';

@@ -1,0 +1,13 @@
+/** The folders and buckets that hold releases and registries. */
+export { codeOf, fileErrorRemedy, isWithin } from './file-error';
+export { createFolderStorage } from './folder-storage';
+export { foldersOf, openStorage } from './open-storage';
+export {
+  type ReadableStorage,
+  requireConditionalWrites,
+  type Storage,
+  StorageError,
+  type Stored,
+  TooLargeError,
+  writeOver,
+} from './storage';

@@ -1,0 +1,33 @@
+/** What the API and its clients send each other: GraphQL operations, paths, headers and answers. */
+export {
+  type AdmissionAnswer,
+  admissionAnswerSchema,
+  admissionPath,
+  admissionRequestSchema,
+} from '../answers/admission-answer';
+export {
+  type OrderAnswer,
+  type OrderStatusAnswer,
+  type RefusalReason,
+  refusalReasons,
+} from '../answers/order-answer';
+export { calendarPath, orderLinkHeader, orderPagePath, orderSecretHeader } from '../answers/order-paths';
+export { type OrderReceipt, orderReceiptSchema, type ReceiptEvent } from '../answers/order-receipt';
+export {
+  partReportPath,
+  type ReportedRelease,
+  readReleases,
+  reportLimits,
+  writeReleases,
+} from '../answers/part-report';
+export {
+  type FaultKind,
+  type PartFault,
+  type PartMeasure,
+  type PartReport,
+  partReportSchema,
+} from '../answers/part-report-schema';
+export { getEventDocument } from '../operations/get-event';
+export { getEventsDocument } from '../operations/get-events';
+export { getTicketingItemsDocument } from '../operations/get-ticketing-items';
+export { promoCodeDocument } from '../operations/promo-code';

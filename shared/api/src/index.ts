@@ -1,0 +1,25 @@
+/** The client of the API: each call returns domain types, parsed once. */
+export { askAdmission } from './admission';
+export { createCatalogue, fetchAvailability, fetchEvent, fetchTicketingItems } from './catalogue';
+export { fetchEvents } from './event-list';
+export { fetchHold, holdEndsInMs } from './fetch-hold';
+export { isOffline, offlineMessage } from './is-offline';
+export {
+  askOrderStatus,
+  hasOrderSecret,
+  keepOrderSecret,
+  lookUpOrder,
+  orderSecret,
+  orderSecretOf,
+} from './orders';
+export { postFreeTransaction, postOrder } from './place-order';
+export { findPromoCode } from './promo-code';
+export { fetchReceipt, sendConfirmationAgain } from './receipt';
+export { callAhead, createRestClient, timeoutSignal } from './rest-client';
+export {
+  type ListedEvent,
+  type PageData,
+  pageDataElementId,
+  pageDataSchema,
+  ticketingItemSchema,
+} from './rows';

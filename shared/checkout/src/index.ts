@@ -1,0 +1,16 @@
+/** What the checkouts of all processors have in common. */
+export { CheckoutForm, payLabelOf } from './checkout-form';
+export {
+  FieldPair,
+  type FormErrors,
+  FormSection,
+  FullRow,
+  formErrorsOf,
+  trimFields,
+  withoutFieldError,
+} from './form';
+export { loadScript } from './load-script';
+export { buildOrderDetails, pollDelaysMs, pollOrderStatus, refusalOutcome } from './place-order';
+export { readStored, useSessionState, writeStored } from './session-state';
+export type { Attempt, PaymentResult } from './submission';
+export { type OrderPayload, useCheckout } from './use-checkout';

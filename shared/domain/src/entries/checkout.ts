@@ -1,0 +1,10 @@
+/** What a buyer enters, and how it is checked. */
+export {
+  type CheckoutCheck,
+  type CheckoutEntries,
+  type CheckoutProblem,
+  checkCheckout,
+  missingFields,
+} from '../checkout-validation';
+export { type Customer, type CustomerField, requiredCustomerFields, validateCustomer } from '../customer';
+export { passesLuhn } from '../luhn';

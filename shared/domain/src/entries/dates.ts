@@ -1,0 +1,14 @@
+/** The days and times of an event, as visitors read them. */
+export {
+  calendarLeaf,
+  eventMonths,
+  formatEventDates,
+  formatGates,
+  formatMonth,
+  formatSaleDate,
+  formatShortEventDates,
+} from '../dates';
+export { calendarLinks, eventTimes, formatGatesInZone, writtenInstant, zoneOnDay } from '../event-times';
+export { hasEnded } from '../has-ended';
+export { type SaleState, saleState } from '../sale-window';
+export { calendarDay, nextInstant, nextLook } from '../zoned-time';

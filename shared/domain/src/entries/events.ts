@@ -1,0 +1,21 @@
+/** Events and their tickets: types, texts, pictures, and which events are listed. */
+
+export {
+  checkoutTitle,
+  confirmationTitle,
+  type Event,
+  type EventFees,
+  eventPageTitle,
+  notFoundTitle,
+  type TicketingItem,
+} from '../event';
+export { cityAndState, fullAddress, mapsUrl, splitBullets } from '../event-text';
+export { isListed, type Listing, listingOf, soonestFirst } from '../listing';
+export {
+  isResized,
+  type PictureFormat,
+  type PictureKind,
+  pictureFormats,
+  pictureSourceSet,
+  pictureWidths,
+} from '../sized-picture';

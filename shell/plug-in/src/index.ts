@@ -1,0 +1,3 @@
+/** What the release platform has to know of this shop. */
+export { plugIn } from './plug-in';
+export { shop } from './shop';

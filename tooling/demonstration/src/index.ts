@@ -1,0 +1,3 @@
+/** The demonstration data. */
+export { buildDemonstration } from './build-demonstration';
+export { pictureFolder } from './picture-folder';

@@ -1,0 +1,5 @@
+/** The PostgreSQL that comes from npm. */
+export { findClusterHome } from './cluster-home';
+export { type DatabaseLink, startDatabaseLink } from './database-link';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+export { findFreePort } from './free-port';

@@ -1,0 +1,14 @@
+/** Drives components and checkouts in jsdom. */
+export {
+  button,
+  customerFields,
+  field,
+  fill,
+  fillCustomer,
+  press,
+  rememberCustomer,
+  terms,
+  toggleTerms,
+} from '../checkout-form';
+export { type CheckoutSetting, mountCheckout } from '../mount-checkout';
+export { testFreeOrders } from '../test-free-orders';

@@ -1,3 +1,7 @@
+const { execFileSync } = require('node:child_process');
+const { readFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+
 /** What parts are made of; all of it ships to browsers. */
 const parts = ['domain', 'contract', 'api', 'ui', 'fragment', 'checkout'].map((name) => `shared/${name}`);
 const shipped = `^(shell/src|remote-[a-z-]+/(src|rules)|docs/examples/[a-z-]+/src|${parts.join('|')})/`;
@@ -22,6 +26,36 @@ const inSlices = (folders, own, ...allowed) => ({
   to: { path: ours, pathNot: [`^$1/(${own})/`, ...allowed.map((path) => `^${path}/`)] },
 });
 
+const listed = (...patterns) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: __dirname, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+/** The files that packages export. */
+const entries = listed('*/package.json').flatMap((file) => {
+  const { exports = {} } = JSON.parse(readFileSync(join(__dirname, file), 'utf8'));
+  return Object.values(exports)
+    .filter((entry) => typeof entry === 'string')
+    .map((entry) => `^${join(dirname(file), entry)}$`);
+});
+
+/** Folders with a face, an `index.ts` that lists what others may use. What is run or imported on demand is no import. */
+const facedFolders = listed('*/index.ts').map(dirname);
+
+/** Nobody outside a folder imports past its face. */
+const behindFace = (folder) => ({
+  name: `face-of-${folder.replaceAll('/', '-')}`,
+  comment: `Import it from ${folder}/index.ts, and export it there if others may use it.`,
+  severity: 'error',
+  // The reference of settings is made of what each server reads.
+  from: { path: ours, pathNot: [`^${folder}/`, '^e2e/src/docs/', ...tests] },
+  to: {
+    path: `^${folder}/`,
+    pathNot: ['/index\\.ts$', '/testing/', '\\.css$', ...entries],
+    dependencyTypesNot: ['dynamic-import'],
+  },
+});
+
 /** A processor's browser SDK is for its own checkout alone, and of it only these modules. */
 const sdkOf = (remote, sdk, ...modules) => [
   {
@@ -42,6 +76,7 @@ const sdkOf = (remote, sdk, ...modules) => [
 /** Who may import whom: the rules of docs/architecture.md. */
 module.exports = {
   forbidden: [
+    ...facedFolders.map(behindFace),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'nothing-unresolved',

@@ -1,7 +1,7 @@
 import { processors } from '@storefront/processors';
 import { loadSourceMap } from '@storefront/server/http';
 import { endAdmissions } from './admission/end-admissions';
-import { createApp } from './app/create-app';
+import { createApp } from './app';
 import { requirePrepared } from './database/migrate';
 import { closeDatabases, openConnections, openDatabases } from './database/open-databases';
 import { forgetOverdue } from './forget-overdue';

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import { endWithSentence } from '@storefront/server/http';
-import { connectProcessors } from '../app/connect-processors';
-import { orderEmails } from '../app/order-emails';
+import { connectProcessors, orderEmails } from '../app';
 import { requirePrepared } from '../database/migrate';
 import { closeDatabases, type Databases, openDatabases } from '../database/open-databases';
 import { readSettings } from '../settings/api-settings';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { bootElementId } from '@storefront/shell/document';
+import { bootElementId } from '@storefront/shell/boot';
 
 const html = `<!doctype html><html lang="en"><title>Page</title>
 <script type="application/json" id="${bootElementId}">{"remotes":{}}</script><script>window.started = true;</script>`;

@@ -1,16 +1,25 @@
 import { codeOf } from '@storefront/storage';
 import { Command } from 'commander';
-import { addCheck } from './commands/check';
-import { addCreate } from './commands/create';
-import { addDoctor } from './commands/doctor';
-import { addInventory } from './commands/inventory';
-import { addLogs, addSourceLines } from './commands/logs';
-import { addPreview } from './commands/preview';
-import { addPublish } from './commands/publish';
-import { addRegistrar, addRegistryCommands, addSlot, addTeam } from './commands/registry-commands';
-import { addPromote, addRegister, addRevoke, addRollback } from './commands/release-commands';
-import { addStatus } from './commands/status';
-import { addVerify } from './commands/verify';
+import {
+  addCheck,
+  addCreate,
+  addDoctor,
+  addInventory,
+  addLogs,
+  addPreview,
+  addPromote,
+  addPublish,
+  addRegister,
+  addRegistrar,
+  addRegistryCommands,
+  addRevoke,
+  addRollback,
+  addSlot,
+  addSourceLines,
+  addStatus,
+  addTeam,
+  addVerify,
+} from './commands';
 import { addDev } from './dev/dev';
 import { readCliSettings } from './program/cli-settings';
 import type { CommandLine } from './program/command-line';

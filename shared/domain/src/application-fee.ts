@@ -1,5 +1,5 @@
 import { ceilCents, exactCount, exactRate, exactWhole } from './exact-decimal';
-import type { DecimalInput } from './fields/field';
+import type { DecimalInput } from './fields';
 
 interface ApplicationFeeTerms {
   readonly amountCents: number;

@@ -1,6 +1,5 @@
 import { words as spoken } from '#words/titles';
-import type { eventFields, processorConfigFields, ticketingItemFields } from './fields/catalogue-fields';
-import type { PageRow } from './fields/rows';
+import type { eventFields, PageRow, processorConfigFields, ticketingItemFields } from './fields';
 
 /** The event of a page, as far as it is loaded. */
 interface Titled {

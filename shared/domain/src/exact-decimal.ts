@@ -1,4 +1,4 @@
-import type { DecimalInput } from './fields/field';
+import type { DecimalInput } from './fields';
 
 /** A decimal that no operation rounds: `digits` divided by 10 to the power of `places`. */
 export class ExactDecimal {

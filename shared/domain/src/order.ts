@@ -1,5 +1,5 @@
 import type { TicketingItem } from './event';
-import type { DecimalInput } from './fields/field';
+import type { DecimalInput } from './fields';
 
 /** The prices of an order, in integer cents except `transaction_total` (docs/rules.md, Money). */
 export interface OrderTotals {

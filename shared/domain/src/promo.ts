@@ -1,6 +1,5 @@
 import { words } from '#words/prices';
-import type { promoCodeFields } from './fields/catalogue-fields';
-import type { PageRow } from './fields/rows';
+import type { PageRow, promoCodeFields } from './fields';
 
 /** A promo code as the catalogue serves it to pages (docs/rules.md, Entities). */
 export interface PromoCode extends PageRow<typeof promoCodeFields> {}

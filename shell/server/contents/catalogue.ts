@@ -5,7 +5,7 @@ import { createReadCache } from '@storefront/server';
 import { traceHeaders } from '@storefront/server/traces';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { allowance } from '../../src/services/allowance';
+import { allowance } from '../../src/browser/allowance';
 import { inlineJson } from './inline-json';
 
 /** What the catalogue answered to one question. */

@@ -2,7 +2,7 @@ import { writeReleases } from '@storefront/api/protocol';
 import { processors } from '@storefront/processors';
 import { providerLinks } from '@storefront/server/settings';
 import { sealReleases } from '@storefront/server/visitors';
-import type { Boot } from '../../src/document/boot';
+import type { Boot } from '../../src/boot';
 import type { PageReleases } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pageDataElementId } from '@storefront/api';
-import { type Boot, bootElementId } from '../../src/document/boot';
+import { type Boot, bootElementId } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 import { shellFailurePath, shellFailureScript } from './shell-failure';
 

@@ -3,7 +3,7 @@ import type { ReleaseFile } from '@storefront/format';
 import { integrityOf } from '@storefront/releases/manifest';
 import { escapeHtml } from '@storefront/server';
 import type { BrowserNeeds } from '@storefront/server/http';
-import { backdropSizes } from '../../src/document/shell-page';
+import { backdropSizes } from '../../src/boot';
 import type { DocumentStyle } from '../releases/release-files';
 
 const pinned = ({ url, integrity }: ReleaseFile) =>

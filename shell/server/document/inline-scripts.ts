@@ -1,6 +1,5 @@
 import type { ReleaseFile } from '@storefront/format';
-import { bootElementId } from '../../src/document/boot';
-import { earlyCallsGlobal, partAliveEvent } from '../../src/document/shell-page';
+import { bootElementId, earlyCallsGlobal, partAliveEvent } from '../../src/boot';
 
 import { inlineJson } from '../contents/inline-json';
 

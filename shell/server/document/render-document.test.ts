@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { bootElementId, bootSchema } from '../../src/document/boot';
+import { bootElementId, bootSchema } from '../../src/boot';
 import { type DocumentOptions, renderDocument } from './render-document';
 
 const integrity = `sha384-${'a'.repeat(64)}`;

@@ -3,7 +3,7 @@ import type { Words } from '@storefront/domain/language';
 import type { PageDescription, ReleaseFile } from '@storefront/format';
 import { escapeHtml } from '@storefront/server';
 import { type BrowserNeeds, hashSource } from '@storefront/server/http';
-import type { Boot } from '../../src/document/boot';
+import type { Boot } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases, Preload } from '../releases/page-releases';
 import { previewNotice, type VisitPreview } from '../visit/preview';

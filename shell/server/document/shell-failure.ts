@@ -1,6 +1,6 @@
 import { partReportPath, reportLimits } from '@storefront/api/protocol';
 import { defaultLanguage } from '@storefront/domain/language';
-import { bootElementId, failedReleasePath } from '../../src/document/boot';
+import { bootElementId, failedReleasePath } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
 import { serverWords } from '../words/server-words';
 

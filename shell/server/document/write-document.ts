@@ -1,6 +1,6 @@
 import { type Language, wordsIn } from '@storefront/domain/language';
 import { type BrowserNeeds, isReachedByHttps, securityHeaders } from '@storefront/server/http';
-import type { Boot } from '../../src/document/boot';
+import type { Boot } from '../../src/boot';
 import { type CheckoutEvent, pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';

@@ -8,7 +8,7 @@ import { readForwardedVisitor } from '@storefront/server/visitors';
 import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import Fastify from 'fastify';
 import * as v from 'valibot';
-import { bootElementId, bootSchema } from '../../src/document/boot';
+import { bootElementId, bootSchema } from '../../src/boot';
 import { earlyCallsScript, earlyClicksScript } from '../document/inline-scripts';
 
 import { shellWatchScript } from '../document/shell-failure';

@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/format';
 import { checkoutSlot, isRemoteName, type RemoteName, type SlotName } from '@storefront/format/parts';
 import { processors } from '@storefront/processors';
-import type { Boot } from '../../src/document/boot';
+import type { Boot } from '../../src/boot';
 
 /** The slots of the pages that this server composes. */
 const composedSlots: readonly SlotName[] = [

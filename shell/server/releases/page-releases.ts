@@ -3,7 +3,7 @@ import type { Language } from '@storefront/domain/language';
 import type { Registry, ReleaseFile, Visit } from '@storefront/format';
 import { checkoutSlot, type RemoteName, type SlotName } from '@storefront/format/parts';
 import { processorOf } from '@storefront/processors';
-import type { Boot } from '../../src/document/boot';
+import type { Boot } from '../../src/boot';
 import { checkoutEventOf } from '../contents/checkout-event';
 import { checkoutRemotes, frameSlots, remoteIn } from './known-slots';
 import type { ReleaseSet, ReleaseSetPicker, ShellEntry } from './pick-releases';

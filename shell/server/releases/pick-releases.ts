@@ -10,7 +10,7 @@ import {
 import { acceptsContract, builtAgainst, type PartName, type RemoteName } from '@storefront/format/parts';
 import { createReadCache } from '@storefront/server';
 import type { ListedAddresses } from '@storefront/server/http';
-import type { BootRemote } from '../../src/document/boot';
+import type { BootRemote } from '../../src/boot';
 import { composedParts } from './known-slots';
 import { entryFiles, type ReleaseSources } from './release-files';
 

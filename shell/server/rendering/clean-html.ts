@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
-import { slotAttribute } from '../../src/document/shell-page';
+import { slotAttribute } from '../../src/boot';
 
 /** Attributes that one element may have: parsers compare each with all before it. */
 const mostAttributes = 64;

@@ -1,8 +1,7 @@
 import type { PageData } from '@storefront/api';
 import type { PaidBy } from '@storefront/domain';
 import type { PartName, RemoteName } from '@storefront/format/parts';
-import type { Boot } from '../../src/document/boot';
-import { type ShellPageProps, slotAttribute } from '../../src/document/shell-page';
+import { type Boot, type ShellPageProps, slotAttribute } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { FrameSlot } from '../releases/page-releases';
 import type { ReleaseSet, ShellEntry } from '../releases/pick-releases';

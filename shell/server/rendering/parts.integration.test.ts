@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { buildEvent, buildTicketingItem } from '@storefront/testing';
-import type { ShellPageProps } from '../../src/document/shell-page';
+import type { ShellPageProps } from '../../src/boot';
 import { cleanHtml } from './clean-html';
 import { renderHarness, startRenderProcess } from './render-process';
 

@@ -1,7 +1,7 @@
 import { writePreviewToken } from '@storefront/registry';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { type Boot, bootSchema } from '../../src/document/boot';
+import { type Boot, bootSchema } from '../../src/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 
 let shell: ReleasedShell;

@@ -1,6 +1,6 @@
 import { partHealthPath } from '@storefront/format';
 import Fastify from 'fastify';
-import { failedReleasePath } from '../../src/document/boot';
+import { failedReleasePath } from '../../src/boot';
 import { type ReleasedShell, releasedShell } from '../testing/released-shell';
 import { describeSet, readSet } from './visit-cookies';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { failedReleasePath, releaseSetPath } from '../../src/document/boot';
+import { failedReleasePath, releaseSetPath } from '../../src/boot';
 import { leavePath } from './preview';
 import {
   endedPreviewCookie,

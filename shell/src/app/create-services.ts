@@ -1,18 +1,16 @@
 import { callAhead, createRestClient } from '@storefront/api';
 import * as v from 'valibot';
+import { type Boot, failedReleaseAnswer, failedReleasePath } from '../boot';
 import { createPageGuard } from '../browser/page-guard';
 import { browserStorage, writeBehind } from '../browser/storage';
-import { type Boot, failedReleaseAnswer, failedReleasePath } from '../document/boot';
 import { readBrought } from '../document/brought';
 import { wasReloaded } from '../document/navigation-timing';
 import { createGraphqlClient } from '../graphql/create-graphql-client';
 import { createTickets } from '../graphql/create-tickets';
 import { createVisitTrail } from '../navigation/visit-trail';
-import { loadFragment } from '../remotes/load-fragment';
-import { PartError } from '../remotes/part-error';
+import { loadFragment, PartError } from '../remotes';
 import { reportError } from '../reports/watch-page';
-import type { ShellServices } from '../services/shell-services';
-import { createToasts } from '../services/toasts';
+import { createToasts, type ShellServices } from '../services';
 import { drawnRemotes, fetchOrBegun, loadAhead, preloadedRemotes } from './preloads';
 
 /** Tells the shell server which release failed. @returns whether this visit's next document has another one. */

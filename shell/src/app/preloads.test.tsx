@@ -1,5 +1,5 @@
 import { earlyCallsScript } from '../../server/document/inline-scripts';
-import { bootElementId } from '../document/boot';
+import { bootElementId } from '../boot';
 import { fetchOrBegun, loadAhead, preloadedRemotes } from './preloads';
 
 const url = 'https://api.test/token';

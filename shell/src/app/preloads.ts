@@ -1,7 +1,6 @@
 import type { Fragment } from '@storefront/contract';
 import { isRemoteName, type RemoteName } from '@storefront/format/parts';
-import type { Boot } from '../document/boot';
-import { earlyCallsGlobal, slotAttribute } from '../document/shell-page';
+import { type Boot, earlyCallsGlobal, slotAttribute } from '../boot';
 
 /** The remotes that the server drew in this document. */
 export function drawnRemotes(): Set<RemoteName> {

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
+import { bootSchema, type ShellPageProps } from '../boot';
 import { createMemoryStorage } from '../browser/storage';
-import { bootSchema } from '../document/boot';
 import { toBrought } from '../document/brought';
-import type { ShellPageProps } from '../document/shell-page';
-import type { ShellServices } from '../services/shell-services';
-import { createToasts } from '../services/toasts';
+import { createToasts, type ShellServices } from '../services';
 
 /** Only effects and handlers call services, and a server runs neither. */
 function refuse(): never {

@@ -1,5 +1,5 @@
 import type { Stories } from '@storefront/testing';
-import { Layout } from '../layout/layout';
+import { Layout } from '../layout';
 import { buildServices } from '../testing/build-services';
 import { ShellDocument } from './shell-document';
 

@@ -1,8 +1,8 @@
 import { LoadError } from '@storefront/ui';
 import { Component, type ReactNode } from 'react';
 import { words } from '#words/frame';
-import { ToastRegion } from '../layout/toast-region';
-import { type ShellServices, ShellServicesContext } from '../services/shell-services';
+import { ToastRegion } from '../layout';
+import { type ShellServices, ShellServicesContext } from '../services';
 
 interface PageErrorBoundaryProps {
   readonly onError: (error: unknown) => void;

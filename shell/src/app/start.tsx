@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reloadStaleDocument } from '../document/navigation-timing';
 import { readBoot } from '../document/read-boot';
 import { createTrustedScriptUrl } from '../document/trusted-script-url';
-import { PartError } from '../remotes/part-error';
+import { PartError } from '../remotes';
 import { createServices } from './create-services';
 import { ShellDocument } from './shell-document';
 

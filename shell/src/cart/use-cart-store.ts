@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/events';
 import { callAt, callAtRest } from '@storefront/ui';
 import { useEffect, useMemo } from 'react';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 import { type CartStore, createCartStore } from './create-cart-store';
 
 /**

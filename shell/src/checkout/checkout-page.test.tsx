@@ -2,9 +2,9 @@ import type { CheckoutProps, Fragment, Host } from '@storefront/contract';
 import { buildCartItem, buildEvent, buildPromoCode, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepOfferedPromo, takeOfferedPromo } from '../cart/offered-promo';
-import { ToastRegion } from '../layout/toast-region';
-import { type ShellServices, ShellServicesContext } from '../services/shell-services';
+import { keepOfferedPromo, takeOfferedPromo } from '../cart';
+import { ToastRegion } from '../layout';
+import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { CheckoutPage } from './checkout-page';
 

@@ -3,11 +3,10 @@ import { ButtonLink } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { words } from '#words/checkout';
 import { words as frame } from '#words/frame';
-import { EventLogo } from '../layout/event-logo';
-import { PageLoading, PageMessage, Sheet } from '../layout/sheet';
+import { EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
 import { checkoutPath, eventPath } from '../navigation/paths';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 import styles from './checkout-sheets.module.css';
 
 /** Goes back one page, or to the event page where the previous page is not one of the storefront's. */

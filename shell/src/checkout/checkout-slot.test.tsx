@@ -1,6 +1,6 @@
 import type { RestAnswer, RestClient } from '@storefront/contract';
 import { act, render, screen } from '@testing-library/react';
-import { ShellServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { checkoutRemoteOf, sentOrdersOf, WhatWasSent } from './checkout-slot';
 

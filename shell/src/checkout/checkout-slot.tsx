@@ -6,10 +6,10 @@ import { Notice } from '@storefront/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { words } from '#words/checkout';
+import type { Boot } from '../boot';
 import { browserStorage, readStoredJson, writeStoredJson } from '../browser/storage';
-import type { Boot } from '../document/boot';
-import { RemoteSlot } from '../remotes/remote-slot';
-import { useServices } from '../services/shell-services';
+import { RemoteSlot } from '../remotes';
+import { useServices } from '../services';
 import { useDocumentWithEvent } from './use-document-with-event';
 
 const sentOrderSchema = v.object({ reference_id: v.string(), email: v.string() });

@@ -11,7 +11,7 @@ import type { Event } from '@storefront/domain/events';
 import { Button, ButtonLink, Stepper } from '@storefront/ui';
 import { useId, useRef, useState } from 'react';
 import { words } from '#words/checkout';
-import { ticketCount } from '../cart/create-cart-store';
+import { ticketCount } from '../cart';
 import { eventPath } from '../navigation/paths';
 import styles from './order-summary.module.css';
 import { PromoBox } from './promo-box';

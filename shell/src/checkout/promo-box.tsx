@@ -4,9 +4,8 @@ import { Button, Notice, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { words } from '#words/checkout';
-import { keepOfferedPromo, takeOfferedPromo } from '../cart/offered-promo';
-import { useServices } from '../services/shell-services';
-import type { Toasts } from '../services/toasts';
+import { keepOfferedPromo, takeOfferedPromo } from '../cart';
+import { type Toasts, useServices } from '../services';
 import styles from './order-summary.module.css';
 
 /** The state and the actions of the promo box. */

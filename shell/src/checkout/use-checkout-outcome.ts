@@ -2,9 +2,9 @@ import { askOrderStatus } from '@storefront/api';
 import type { CheckoutOutcome, RestClient } from '@storefront/contract';
 import { useEffect, useState } from 'react';
 import { words } from '#words/checkout';
-import type { CartStore } from '../cart/create-cart-store';
+import type { CartStore } from '../cart';
 import { confirmationPath } from '../navigation/paths';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 import { announceOrder } from './order-elsewhere';
 
 const askEveryMs = 2000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 
 /**
  * Loads a document again that came without its event, and so without the event's checkout and the policy of its processor.

@@ -4,7 +4,7 @@ import { buildCartItem } from '@storefront/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { type ShellServices, ShellServicesContext } from '../services/shell-services';
+import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { ConfirmationPage } from './confirmation-page';
 

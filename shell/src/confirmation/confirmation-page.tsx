@@ -3,18 +3,12 @@ import { ButtonLink } from '@storefront/ui';
 import { useSearchParams } from 'react-router-dom';
 import { words } from '#words/confirmation';
 import { words as frame } from '#words/frame';
-import { emptyCart } from '../cart/cart-contents';
-import { createCartStorage } from '../cart/cart-storage';
-import { EventLogo } from '../layout/event-logo';
-import { Backdrop } from '../layout/layout';
-import { PageLoading, PageMessage, Sheet } from '../layout/sheet';
+import { createCartStorage, emptyCart } from '../cart';
+import { Backdrop, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
 import { navigate } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
-import { useEventLook, usePageTitle } from '../services/page-effects';
-import { useServices } from '../services/shell-services';
-import { useEvent } from '../services/use-event';
-import { useHydrated } from '../services/use-now';
+import { useEvent, useEventLook, useHydrated, usePageTitle, useServices } from '../services';
 import { OrderConfirmation } from './order-confirmation';
 
 /**

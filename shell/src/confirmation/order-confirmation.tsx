@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { words } from '#words/confirmation';
 import { words as shareWords } from '#words/share';
 import { useShareEvent } from '../event/share-event';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 import type { CodePicture } from './code-picture';
 import styles from './order-confirmation.module.css';
 

@@ -1,4 +1,4 @@
-import { releaseSetPath } from './boot';
+import { releaseSetPath } from '../boot';
 
 /** How the browser has loaded the document. `deliveryType` says what it took it from instead of the server. */
 interface NavigationTiming extends PerformanceNavigationTiming {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Boot, bootElementId, bootSchema } from './boot';
+import { type Boot, bootElementId, bootSchema } from '../boot';
 
 let boot: Boot | undefined;
 

@@ -4,7 +4,7 @@ import { useCartAfterPaint } from '@storefront/fragment';
 import { ButtonLink } from '@storefront/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { words } from '#words/frame';
-import { ticketCount } from '../cart/create-cart-store';
+import { ticketCount } from '../cart';
 import styles from './cart-side.module.css';
 
 interface CartBarProps {

@@ -1,5 +1,5 @@
 import { buildCartItem, type Stories } from '@storefront/testing';
-import type { ShellServices } from '../services/shell-services';
+import type { ShellServices } from '../services';
 import { deck, event, screenStory } from '../testing/screen-story';
 
 const path = '/events/harbour-nights';

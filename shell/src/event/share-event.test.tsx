@@ -1,6 +1,6 @@
 import { buildEvent } from '@storefront/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { ShellServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { ShareEvent } from './share-event';
 

@@ -2,7 +2,7 @@ import type { Event } from '@storefront/domain/events';
 import { Button } from '@storefront/ui';
 import { words } from '#words/share';
 import { eventPath } from '../navigation/paths';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 import styles from './event-page.module.css';
 
 /** What became of a wish to share: `left` is the visitor's own decision. */

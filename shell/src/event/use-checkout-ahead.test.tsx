@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { ShellServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { item, openCart } from '../testing/open-cart';
 import { useCheckoutAhead } from './use-checkout-ahead';

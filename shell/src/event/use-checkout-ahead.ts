@@ -4,7 +4,7 @@ import { useCartValue } from '@storefront/fragment';
 import { callAtRest } from '@storefront/ui';
 import { useEffect } from 'react';
 import { isCheckoutPath } from '../navigation/paths';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 
 const signsOfIntent = ['pointerover', 'touchstart', 'focusin'] as const;
 

@@ -1,8 +1,6 @@
 import { checkoutTitle, type Event } from '@storefront/domain/events';
 import type { ReactNode } from 'react';
-import { useEventLook, usePageTitle, usePageVisit } from '../services/page-effects';
-import { useServices } from '../services/shell-services';
-import type { UseLoaded } from '../services/use-loaded';
+import { type UseLoaded, useEventLook, usePageTitle, usePageVisit, useServices } from '../services';
 import { Backdrop, Layout } from './layout';
 
 import { EventNotFound, PageFailed } from './sheet';

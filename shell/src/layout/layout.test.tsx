@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ShellServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { Backdrop, Header } from './layout';
 

@@ -3,8 +3,8 @@ import { type Language, languages } from '@storefront/domain/language';
 import { classNames, EventPicture, stockBackground } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { words } from '#words/frame';
-import { backdropSizes, languageNames } from '../document/shell-page';
-import { useServices } from '../services/shell-services';
+import { backdropSizes, languageNames } from '../boot';
+import { useServices } from '../services';
 import styles from './layout.module.css';
 
 interface BackdropProps {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createToasts } from '../services/toasts';
+import { createToasts } from '../services';
 import { ToastRegion } from './toast-region';
 
 beforeEach(() => jest.useFakeTimers());

@@ -3,7 +3,7 @@ import kinds from '@storefront/ui/message-kind.module.css';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { words } from '#words/frame';
 import { useObservableValue } from '../browser/observable-value';
-import type { Toast, Toasts } from '../services/toasts';
+import type { Toast, Toasts } from '../services';
 import styles from './toast-region.module.css';
 
 /** Calls `onEnd` after `durationMs` milliseconds, not counting the time in which `paused` is true. */

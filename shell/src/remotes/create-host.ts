@@ -4,8 +4,8 @@ import type { CartBus, CartCommands, Host, PartStorage, RestClient } from '@stor
 import type { RemoteName } from '@storefront/format/parts';
 import * as v from 'valibot';
 import { words } from '#words/frame';
-import { allowance } from '../services/allowance';
-import type { ShellServices } from '../services/shell-services';
+import { allowance } from '../browser/allowance';
+import type { ShellServices } from '../services';
 import { PartError } from './part-error';
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

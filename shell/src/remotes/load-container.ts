@@ -10,7 +10,9 @@ import { withTimeout } from './mount-remote';
 import { FileError } from './part-error';
 
 const hashes = new Map<string, string>();
-const trustedScriptUrl = createTrustedScriptUrl('storefront#remotes', (url) => hashes.has(url));
+const trustedScriptUrl = /* @__PURE__ */ createTrustedScriptUrl('storefront#remotes', (url) =>
+  hashes.has(url),
+);
 
 /** Allows scripts of this address, and no others than those with this hash. */
 export function allowRemoteScript({ url, integrity }: ReleaseFile): void {

@@ -1,6 +1,6 @@
 import type { Fragment, Host, Mounted } from '@storefront/contract';
+import { partAliveEvent } from '../boot';
 import type { PageGuard } from '../browser/page-guard';
-import { partAliveEvent } from '../document/shell-page';
 
 /** Settles as the promise does, or rejects after `timeoutMs` milliseconds. */
 export function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {

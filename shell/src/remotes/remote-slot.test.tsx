@@ -1,7 +1,7 @@
 import { createCartBus, type Fragment, type Host } from '@storefront/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ShellServices, ShellServicesContext } from '../services/shell-services';
+import { type ShellServices, ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { deferred } from '../testing/deferred';
 import type { SlotKind } from './create-host';

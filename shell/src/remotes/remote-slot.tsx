@@ -4,8 +4,8 @@ import type { RemoteName } from '@storefront/format/parts';
 import { LoadError } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { slotAttribute } from '../document/shell-page';
-import { type ShellServices, useServices } from '../services/shell-services';
+import { slotAttribute } from '../boot';
+import { type ShellServices, useServices } from '../services';
 import { createHost, type SlotKind } from './create-host';
 
 import { type MountedRemote, mountRemote } from './mount-remote';

@@ -6,10 +6,9 @@ import {
   readReleases,
   reportLimits,
 } from '@storefront/api/protocol';
+import { type Boot, partAliveEvent } from '../boot';
 import { browserStorage } from '../browser/storage';
-import type { Boot } from '../document/boot';
-import { partAliveEvent } from '../document/shell-page';
-import { PartError } from '../remotes/part-error';
+import { PartError } from '../remotes';
 import { faultOf, faultyPart, type Heard } from './faulty-part';
 
 import { measureParts } from './measure-parts';

@@ -1,5 +1,5 @@
 import { type FaultKind, type PartFault, type ReportedRelease, reportLimits } from '@storefront/api/protocol';
-import { FileError, PartError } from '../remotes/part-error';
+import { FileError, PartError } from '../remotes';
 
 /** An event of the window, or an error that was handed over without one. */
 export type Heard = Event | { readonly error: unknown };

@@ -1,6 +1,6 @@
 import { shellFailureScript, shellWatchScript } from '../../server/document/shell-failure';
 
-import { bootElementId } from '../document/boot';
+import { bootElementId } from '../boot';
 
 const boot = {
   api: 'https://api.test/',

@@ -1,4 +1,4 @@
-import type { Boot } from '../document/boot';
+import type { Boot } from '../boot';
 
 jest.mock('./measure-parts', () => ({ measureParts: () => () => [] }));
 

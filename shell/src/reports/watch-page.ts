@@ -1,5 +1,4 @@
-import type { Boot } from '../document/boot';
-import { partAliveEvent } from '../document/shell-page';
+import { type Boot, partAliveEvent } from '../boot';
 import type { Heard } from './faulty-part';
 
 const watched = ['error', 'unhandledrejection', 'securitypolicyviolation', partAliveEvent];

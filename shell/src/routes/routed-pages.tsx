@@ -6,9 +6,9 @@ import { words } from '#words/landing';
 import { ConfirmationPage } from '../confirmation/confirmation-page';
 import { EventPage } from '../event/event-page';
 import { LandingPage } from '../landing/landing-page';
-import { PageMessage, Sheet } from '../layout/sheet';
+import { PageMessage, Sheet } from '../layout';
 import { eventSlugOf } from '../navigation/paths';
-import { usePageTitle } from '../services/page-effects';
+import { usePageTitle } from '../services';
 
 /** Shown for an unknown path. */
 function NotFoundPage() {

@@ -3,7 +3,7 @@ import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
-import { ShellServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { StorefrontRoutes } from './storefront-routes';
 

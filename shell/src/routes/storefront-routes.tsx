@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { words } from '#words/frame';
-import { remoteInSlot } from '../document/boot';
+import { remoteInSlot } from '../boot';
 import { EventPage } from '../event/event-page';
-import { Layout } from '../layout/layout';
+import { Layout } from '../layout';
 import styles from '../layout/layout.module.css';
 import { PageLink, usePath } from '../navigation/path';
 import { eventSlugOf, isEventPath } from '../navigation/paths';
-import { usePageVisit } from '../services/page-effects';
-import { useServices } from '../services/shell-services';
+import { usePageVisit, useServices } from '../services';
 
 interface StorefrontRoutesProps {
   /** All pages, by the router. */

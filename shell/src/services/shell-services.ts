@@ -1,9 +1,9 @@
 import type { Fragment, GraphqlClient, RestClient } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
 import { createContext, useContext } from 'react';
+import type { Boot } from '../boot';
 import type { PageGuard } from '../browser/page-guard';
 import type { TextStorage } from '../browser/storage';
-import type { Boot } from '../document/boot';
 import type { Brought } from '../document/brought';
 import type { Tickets } from '../graphql/create-tickets';
 import type { VisitTrail } from '../navigation/visit-trail';

@@ -1,7 +1,6 @@
 import { buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
-import type { ShellServices } from '../services/shell-services';
-import { createToasts } from '../services/toasts';
+import { createToasts, type ShellServices } from '../services';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
 /** Services for tests, which record their calls. */

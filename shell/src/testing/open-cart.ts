@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/events';
 import { buildEvent, buildTicketingItem, createFakeHost } from '@storefront/testing';
 import { createMemoryStorage } from '../browser/storage';
-import { type CartStore, createCartStore } from '../cart/create-cart-store';
+import { type CartStore, createCartStore } from '../cart';
 import { type FakeCatalogue, fakeCatalogueClient, ticketsOf } from './fake-catalogue';
 
 /** The event of the carts below, with a fee of 1.50 dollars per order. */

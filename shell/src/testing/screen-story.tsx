@@ -12,7 +12,7 @@ import { CheckoutPage } from '../checkout/index';
 import { eventSlugOf } from '../navigation/paths';
 import BrowserPages from '../routes/browser-pages';
 import { StorefrontRoutes } from '../routes/storefront-routes';
-import type { ShellServices } from '../services/shell-services';
+import type { ShellServices } from '../services';
 import { WaitingRoomPage } from '../waiting/waiting-room-page';
 import { buildServices } from './build-services';
 import type { FakeCatalogue } from './fake-catalogue';

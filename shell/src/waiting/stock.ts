@@ -3,8 +3,7 @@ import type { ItemAvailability } from '@storefront/contract';
 import { hasEnded, saleState } from '@storefront/domain/dates';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import { useCallback, useEffect, useState } from 'react';
-import { useServices } from '../services/shell-services';
-import { useBroughtItems } from '../services/use-event';
+import { useBroughtItems, useServices } from '../services';
 
 /** How an item stands. `held`: others are paying for the last of it, and some may come back. */
 export interface ItemStock {

@@ -1,10 +1,8 @@
 import { words } from '#words/frame';
-import { CheckoutEvent } from '../layout/checkout-event';
-import { PageLoading, Sheet } from '../layout/sheet';
+import { CheckoutEvent, PageLoading, Sheet } from '../layout';
 
 import { checkoutPath } from '../navigation/paths';
-import { useServices } from '../services/shell-services';
-import { useEvent } from '../services/use-event';
+import { useEvent, useServices } from '../services';
 import { WaitingRoom } from './waiting-room';
 
 /** Stands at the address of a checkout until its visitor is admitted (docs/rules.md, Waiting room). */

@@ -2,7 +2,7 @@ import type { AdmissionAnswer } from '@storefront/api/protocol';
 import type { RestAnswer } from '@storefront/contract';
 import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
-import { ShellServicesContext } from '../services/shell-services';
+import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { WaitingRoom, wordsBefore, wordsOfWait } from './waiting-room';
 

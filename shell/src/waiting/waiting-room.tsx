@@ -4,10 +4,9 @@ import type { Event } from '@storefront/domain/events';
 import { ButtonLink, Notice, Spinner, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { words } from '#words/waiting';
-import { EventLogo } from '../layout/event-logo';
-import { Sheet } from '../layout/sheet';
+import { EventLogo, Sheet } from '../layout';
 import { eventPath } from '../navigation/paths';
-import { useServices } from '../services/shell-services';
+import { useServices } from '../services';
 import { type ItemStock, type SaleOfEvent, saleOf, useStock } from './stock';
 import styles from './waiting-room.module.css';
 

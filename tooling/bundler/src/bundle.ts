@@ -43,10 +43,29 @@ const options = {
   logLevel: 'silent',
 } as const satisfies BuildOptions;
 
-function packagesIn({ outputs }: Metafile): string[] {
-  const inputs = Object.values(outputs).flatMap((output) =>
-    Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-  );
+/**
+ * The files that these entries load, now or on demand. esbuild also writes a file for each import on demand in code
+ * that it drops.
+ */
+function loadedFiles({ outputs }: Metafile, entries: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const imported of outputs[path]?.imports ?? []) if (!imported.external) load(imported.path);
+  };
+  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+    if (entryPoint !== undefined && entries.includes(entryPoint)) load(path);
+  }
+  return loaded;
+}
+
+function packagesIn({ outputs }: Metafile, files: ReadonlySet<string>): string[] {
+  const inputs = Object.entries(outputs)
+    .filter(([path]) => files.has(path))
+    .flatMap(([, output]) =>
+      Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    );
   const names = inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   return [...new Set(names)].sort();
 }
@@ -67,11 +86,15 @@ export async function bundle(
     entryPoints: { ...workers, main: entry },
     outdir,
   });
+  const loaded = loadedFiles(metafile, [entry, ...Object.values(workers ?? {})]);
+  const isLoaded = (path: string) => loaded.has(relative(root, path).replace(/\.map$/, ''));
   const { packages, files } = await installedPackages(root, installed);
   const besides = (await beside?.files(root)) ?? [];
   return {
     files: new Map([
-      ...outputFiles.map(({ path, contents }) => [relative(outdir, path), contents] as const),
+      ...outputFiles
+        .filter(({ path }) => isLoaded(path))
+        .map(({ path, contents }) => [relative(outdir, path), contents] as const),
       ...files,
       ...besides.map(({ name, content }) => [join(beside?.folder ?? '', name), content] as const),
     ]),
@@ -82,6 +105,6 @@ export async function bundle(
         ...besides.flatMap(({ sources }) => sources),
       ]),
     ],
-    packages: [...new Set([...packagesIn(metafile), ...packages])].sort(),
+    packages: [...new Set([...packagesIn(metafile, loaded), ...packages])].sort(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { leastHeight, widths } from './browser';
 import type { OpenGallery } from './open-stories';
-import { leastHeight, widths } from './widths';
 
 const mostHeight = 6000;
 

@@ -1,7 +1,6 @@
 import { browserArguments, findBrowser } from '@storefront/platform-testing/find-browser';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type FrameOf, framePath, frameQuery } from './frame-address';
-import { leastHeight, widths } from './widths';
+import { type FrameOf, framePath, frameQuery, leastHeight, widths } from './browser';
 
 /** One story of a gallery. */
 export type StoryName = Omit<FrameOf, 'scheme'>;

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { contentTypeOf, listenOn } from '@storefront/check';
 import { pictureFolder } from '@storefront/demonstration';
+import { framePath } from './browser';
 import { buildGallery, type GalleryFiles } from './build-gallery';
-import { framePath } from './frame-address';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 /** Each field of the catalogue, defined once, and the rows that follow from it. */
 export { eventFields, processorConfigFields, promoCodeFields, ticketingItemFields } from './catalogue-fields';
-export type { Field, Fields, PageField, PageKind, Value, ValueOfKind } from './field';
+export type { DecimalInput, Field, Fields, PageField, PageKind, Value, ValueOfKind } from './field';
 export {
   isAskedFor,
   isListed,

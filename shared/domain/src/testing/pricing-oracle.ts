@@ -1,4 +1,4 @@
-import type { DecimalInput } from '../fields/field';
+import type { DecimalInput } from '../fields';
 import type { OrderTotals } from '../order';
 import type { PricedItem, PricedOrder } from '../pricing';
 

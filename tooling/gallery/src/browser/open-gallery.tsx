@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { type FrameNews, framePath, readFrame } from '../frame-address';
+import { type FrameNews, framePath, readFrame } from './frame-address';
 import { Gallery } from './gallery';
 import styles from './gallery.module.css';
 import type { GalleryModules } from './gallery-modules';

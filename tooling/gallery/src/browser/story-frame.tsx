@@ -1,7 +1,7 @@
 import type { LoadRemote, Story } from '@storefront/testing';
 import { createRoot } from 'react-dom/client';
-import type { FrameOf } from '../frame-address';
 import { drawnComponents } from './drawn-components';
+import type { FrameOf } from './frame-address';
 import type { GalleryModules } from './gallery-modules';
 import { ownBrowser } from './own-browser';
 import { settle } from './standing-clock';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FrameNews, type FrameOf, framePath, frameQuery } from '../frame-address';
-import { leastHeight, widths } from '../widths';
+import { type FrameNews, type FrameOf, framePath, frameQuery } from './frame-address';
 import styles from './gallery.module.css';
+import { leastHeight, widths } from './widths';
 
 function StoryFrame({ frame, width }: { readonly frame: FrameOf; readonly width: keyof typeof widths }) {
   const element = useRef<HTMLIFrameElement>(null);

@@ -1,0 +1,3 @@
+export { connectProcessors } from './connect-processors';
+export { createApp } from './create-app';
+export { orderEmails } from './order-emails';

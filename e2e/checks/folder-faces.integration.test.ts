@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { basename, dirname, resolve } from 'node:path';
+import { importsOf } from '../src/docs/imports-of';
+
+const root = resolve(__dirname, '../..');
+
+/** Modules in a folder from which on it needs a face. */
+const manyModules = 8;
+
+const isProduction = (file: string) =>
+  !/\.(test|test-d|stories)\.tsx?$|\.d\.ts$|\/testing\/|\/templates\/|^docs\/|^e2e\//.test(file) &&
+  // Written by `npm run schema`.
+  !file.startsWith('backend/src/database/schema/');
+
+const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
+const sources = tracked.trim().split('\n').filter(isProduction);
+
+/** One sentence for each folder of many modules that other folders import without a face. */
+function facelessFolders(files: readonly string[], imports: (file: string) => readonly string[]): string[] {
+  const modulesIn = (folder: string) => files.filter((file) => dirname(file) === folder);
+  const importedFolders = new Set(
+    files.flatMap((file) =>
+      imports(file)
+        .map(dirname)
+        .filter((folder) => folder !== dirname(file)),
+    ),
+  );
+  return [...importedFolders].flatMap((folder) => {
+    const modules = modulesIn(folder);
+    if (modules.length < manyModules || modules.some((file) => basename(file) === 'index.ts')) return [];
+    return [
+      `${folder} has ${modules.length} modules and no face: add an index.ts that exports what others use.`,
+    ];
+  });
+}
+
+test('a folder of eight modules that others import has a face', () => {
+  expect(facelessFolders(sources, (file) => importsOf(root, file))).toEqual([]);
+});
+
+test('a folder without its face is named, with what to do', () => {
+  const faceless = sources.filter((file) => file !== 'shared/ui/src/index.ts');
+  const importsModule = (file: string) =>
+    file === 'shell/src/app/start.tsx' ? ['shared/ui/src/button.tsx'] : [];
+  expect(facelessFolders(faceless, importsModule)).toEqual([
+    expect.stringMatching(/^shared\/ui\/src has \d+ modules and no face: add an index\.ts /),
+  ]);
+});

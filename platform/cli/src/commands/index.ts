@@ -1,0 +1,11 @@
+export { addCheck } from './check';
+export { addCreate } from './create';
+export { addDoctor } from './doctor';
+export { addInventory } from './inventory';
+export { addLogs, addSourceLines } from './logs';
+export { addPreview } from './preview';
+export { addPublish } from './publish';
+export { addRegistrar, addRegistryCommands, addSlot, addTeam } from './registry-commands';
+export { addPromote, addRegister, addRevoke, addRollback } from './release-commands';
+export { addStatus } from './status';
+export { addVerify } from './verify';

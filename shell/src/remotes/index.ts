@@ -1,0 +1,3 @@
+export { loadFragment } from './load-fragment';
+export { FileError, PartError } from './part-error';
+export { RemoteSlot } from './remote-slot';

@@ -37,7 +37,7 @@ const steps: Readonly<Record<string, (file: string) => Promise<void>>> = {
     edit(file, '  is_active:', '  dress_code: text,\n  is_active:'),
   'backend/src/database/migrations/9999-dress-code.sql': (file) =>
     writeFile(join(copy, file), 'alter table events add column dress_code text;\n'),
-  'backend/src/database/schema/events.ts': (file) =>
+  'backend/src/database/schema.ts': (file) =>
     edit(file, '  dynamic_descriptor:', '  dress_code: string | null;\n  dynamic_descriptor:'),
 };
 

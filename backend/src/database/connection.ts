@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { traceEndedCall } from '@storefront/server/traces';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { DB } from './schema/database';
+import type { DB } from './schema';
 
 /** By then PostgreSQL has reported that a statement exceeded its limit. */
 const reportMs = 2000;

@@ -1,12 +1,11 @@
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { prepareDatabase } from '../catalog/prepare-database';
 import { openDatabase } from '../database/connection';
-import { type SchemaFiles, splitSchema } from './split-schema';
 
 const schema = 'storefront_generated_schema';
 
-/** The files of `database/schema`: the types of each table, as the migrations make them in an empty database. */
-export async function generateSchema(databaseUrl: string): Promise<SchemaFiles> {
+/** The text of `database/schema.ts`: the types of each table, as the migrations make them in an empty database. */
+export async function generateSchema(databaseUrl: string): Promise<string> {
   await prepareDatabase({ databaseUrl, schema, rows: null, fresh: true });
   const db = openDatabase({ databaseUrl, schema });
   try {
@@ -19,7 +18,7 @@ export async function generateSchema(databaseUrl: string): Promise<SchemaFiles> 
       typeMapping: { int8: 'number', numeric: 'number', timestamptz: 'Date', jsonb: 'unknown' },
       outFile: null,
     });
-    return splitSchema(types);
+    return types.replace(/^(\/\*\*.*?\*\/\n)/s, '// Written by `npm run schema` from the migrations.\n');
   } finally {
     await db.schema.dropSchema(schema).cascade().execute();
     await db.destroy();

@@ -6,8 +6,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import { eventOf } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
-import type { OrderAttempts } from '../../database/schema/order-attempts';
-import type { Orders } from '../../database/schema/orders';
+import type { OrderAttempts, Orders } from '../../database/schema';
 
 const customerSchema = v.nullable(v.object({ name: v.string(), email: v.string() }));
 

@@ -1,5 +1,5 @@
 import { buildTicketingItem } from '@storefront/testing';
-import { arrangeTickets } from './ticket-sections';
+import { arrangeTickets } from './ticket-list';
 
 const ticket = (id: number, category: string | null) => buildTicketingItem({ id, category });
 

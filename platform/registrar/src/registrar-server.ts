@@ -1,5 +1,11 @@
-import { noRegistryAnswer, registryPath } from '@storefront/registry';
-import { applySigned, type Registrar } from '@storefront/registry/registrar';
+import { loadRegistry, noRegistryAnswer, registryPath } from '@storefront/registry';
+import {
+  applySigned,
+  changeRegistry,
+  platformKeysOf,
+  type Registrar,
+  usualValidityMs,
+} from '@storefront/registry/registrar';
 import { UserError } from '@storefront/server';
 import {
   healthRoutes,
@@ -11,11 +17,37 @@ import {
 import { inTerminal, type OperationSettings } from '@storefront/server/settings';
 import { requestTraces } from '@storefront/server/traces';
 import { requireConditionalWrites, StorageError } from '@storefront/storage';
-import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import Fastify from 'fastify';
-
+import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';
-import { keepRenewed } from './renewal';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Signs a registry anew of whose validity more than half has passed, or that is valid for longer than it is to be.
+ * @returns whether it was due.
+ */
+export async function renewIfDue(registrar: Registrar): Promise<boolean> {
+  const { storage, platformKey, validityMs = usualValidityMs, now = () => new Date() } = registrar;
+  const { registry } = await loadRegistry(storage, platformKeysOf(registrar));
+  const leftMs = Date.parse(registry.expires) - now().getTime();
+  const isFresh = leftMs > validityMs / 2 && leftMs <= validityMs;
+  if (registry.counter === 0 || isFresh) return false;
+  await changeRegistry(registrar, { type: 'renew' }, platformKey);
+  return true;
+}
+
+/**
+ * Keeps a registry valid while its registrar runs. A renewal that fails is reported, and tried again.
+ * @returns what ends it.
+ */
+function keepRenewed(registrar: Registrar, report: (error: unknown) => void): () => void {
+  const { validityMs = usualValidityMs } = registrar;
+  const renew = () => void renewIfDue(registrar).catch(report);
+  renew();
+  const timer = setInterval(renew, Math.min(validityMs / 8, hourMs));
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 const commandLimitBytes = 64 * 1024;
 

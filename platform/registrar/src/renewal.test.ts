@@ -5,7 +5,7 @@ import { loadRegistry } from '@storefront/registry';
 import { changeRegistry, type Registrar, usualValidityMs } from '@storefront/registry/registrar';
 import { createPrivateKeyText, publicKeyOf, readPrivateKey } from '@storefront/signing';
 import { createFolderStorage } from '@storefront/storage';
-import { renewIfDue } from './renewal';
+import { renewIfDue } from './registrar-server';
 
 const key = readPrivateKey(createPrivateKeyText());
 const hourMs = 60 * 60 * 1000;

@@ -1,9 +1,34 @@
-import { contractRange, type ServerFragment } from '@storefront/contract';
+import {
+  contractRange,
+  createCartBus,
+  type Host,
+  type ServerFragment,
+  type ServerHost,
+} from '@storefront/contract';
+import { allInCents } from '@storefront/domain';
 import { renderIn } from '@storefront/domain/language';
 import type { ComponentType } from 'react';
-import { createRenderedHost } from './create-rendered-host';
 import type { WithHost } from './react-fragment';
 import { renderHtml } from './render-html';
+
+/** Only effects and handlers call the host, and a server runs neither. */
+function refuse(): never {
+  throw new Error('A part called its host while it was rendered on the server.');
+}
+
+/** The host of a part on the server: its settings, and a cart without a snapshot. */
+const createRenderedHost = (host: ServerHost): Host => ({
+  ...host,
+  cart: createCartBus().bus,
+  catalogue: { tickets: refuse, availability: refuse, allInCents },
+  graphql: { query: refuse },
+  api: { get: refuse, post: refuse },
+  storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+  navigate: refuse,
+  toast: refuse,
+  reportError: refuse,
+  fail: refuse,
+});
 
 /** What {@link ./react-fragment.tsx} makes of the same component, for the part's server entry. */
 export function reactFragment<Props extends object>(

@@ -1,6 +1,20 @@
 import type { CartBus, CartSnapshot } from '@storefront/contract';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { callAfterPaint } from './call-after-paint';
+
+/** Milliseconds of one frame: until then the picture of the one before may still be in the making. */
+const frameMs = 16;
+
+/** Calls a frame after the one that is drawn next has been handed to be painted. The returned function cancels that. */
+function callAfterPaint(onTime: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(onTime, frameMs);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
 
 /**
  * A value of the last published cart. The component is drawn again where that value changes, not with each change of the cart.

@@ -2,19 +2,88 @@ import { admissionPath } from '@storefront/api/protocol';
 import type { CartBus, CartSnapshot } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
 import { useCart } from '@storefront/fragment';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { ButtonLink } from '@storefront/ui';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EventSchedule } from '#event-schedule';
 import { words } from '#words/checkout';
+import { words as frame } from '#words/frame';
 import { CartChanges, type CartStore, useCartStore } from '../cart';
-import { CheckoutEvent, EventLogo, PageLoading } from '../layout';
+import { CheckoutEvent, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
+import { BackButton } from '../navigation/back-button';
+import { checkoutPath, eventPath } from '../navigation/paths';
 import { useEvent, useHasEnded, useServices } from '../services';
 import type { WaitingRoomProps } from '../waiting/waiting-room';
-import { BackToMenu, CheckoutPlaceholder, CheckoutSheets, SalesEnded } from './checkout-sheets';
 import styles from './checkout-sheets.module.css';
 import { CheckoutSlot } from './checkout-slot';
 import { OrderElsewhere } from './order-elsewhere';
 import { OrderSummary } from './order-summary';
 import { useCheckoutOutcome } from './use-checkout-outcome';
+
+/** Goes back one page, or to the event page where the previous page is not one of the storefront's. */
+function BackToMenu({ slug }: { readonly slug: string }) {
+  const { trail, loadDocument } = useServices();
+  const goBack = () => {
+    const before = trail.pathBack(1);
+    if (before && before !== checkoutPath(slug)) window.history.back();
+    else loadDocument(eventPath(slug));
+  };
+  return <BackButton onClick={goBack} />;
+}
+
+interface CheckoutSheetsProps {
+  readonly head: ReactNode;
+  readonly order: ReactNode;
+  readonly payment: ReactNode;
+  readonly hidden?: boolean;
+}
+
+/** The places of a checkout, which are the same before its event is there, before its cart is, and after. */
+function CheckoutSheets({ head, order, payment, hidden }: CheckoutSheetsProps) {
+  return (
+    <div className={styles['sheets']} hidden={hidden}>
+      <div className={styles['head']}>
+        <Sheet tight>{head}</Sheet>
+      </div>
+      <div className={styles['order']}>
+        <Sheet tight>{order}</Sheet>
+      </div>
+      <div className={styles['payment']}>
+        <Sheet>{payment}</Sheet>
+      </div>
+    </div>
+  );
+}
+
+/** Stands for a checkout until its event is there. */
+function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
+  return (
+    <CheckoutSheets
+      head={
+        <div className={styles['event']}>
+          <BackToMenu slug={slug} />
+          <EventLogo event={null} />
+          <PageLoading title={frame.checkout} />
+          <p className={styles['gates']} />
+        </div>
+      }
+      order={<div className={styles['awaited']} />}
+      payment={null}
+    />
+  );
+}
+
+/** Stands for the checkout of an event that is over (docs/rules.md, Checkout). */
+const SalesEnded = ({ event }: { readonly event: Event }) => (
+  <Sheet narrow>
+    <PageMessage title={words.salesEnded}>
+      <p>{words.eventIsOver(event.name)}</p>
+      <p>
+        <a href={eventPath(event.ticketing_slug)}>{words.showEvent}</a>
+      </p>
+      <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
+    </PageMessage>
+  </Sheet>
+);
 
 /** The cart, and once its order is placed the cart as it was ordered: it is emptied before the confirmation is there. */
 function useOrderedCart(cart: CartBus, isPlaced: boolean): CartSnapshot | null {

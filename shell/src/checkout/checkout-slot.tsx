@@ -10,7 +10,19 @@ import type { Boot } from '../boot';
 import { browserStorage, readStoredJson, writeStoredJson } from '../browser/storage';
 import { RemoteSlot } from '../remotes';
 import { useServices } from '../services';
-import { useDocumentWithEvent } from './use-document-with-event';
+
+/**
+ * Loads a document again that came without its event, and so without the event's checkout and the policy of its processor.
+ * Once: where the catalogue is as late again, the visitor decides when to try.
+ * @returns whether it does.
+ */
+function useDocumentWithEvent(): boolean {
+  const { boot, brought, loadDocumentAgain } = useServices();
+  const hasCheckout = Boolean(brought.event) || Object.keys(boot.remotes).length > 0;
+  const loadAgain = hasCheckout ? null : loadDocumentAgain;
+  useEffect(() => loadAgain?.(), [loadAgain]);
+  return loadAgain !== null;
+}
 
 const sentOrderSchema = v.object({ reference_id: v.string(), email: v.string() });
 

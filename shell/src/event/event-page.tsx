@@ -1,6 +1,9 @@
 import type { CartBus, CartPanelProps, EventPageProps } from '@storefront/contract';
 import { salesClosed } from '@storefront/domain';
 import { type Event, eventPageTitle, type TicketingItem } from '@storefront/domain/events';
+import type { ReleaseFile } from '@storefront/format';
+import { useCartValue } from '@storefront/fragment';
+import { callAtRest } from '@storefront/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { words } from '#words/frame';
 import { remoteInSlot } from '../boot';
@@ -13,7 +16,40 @@ import { useBroughtItems, useEvent, useEventLook, useHasEnded, usePageTitle, use
 import { CartSide } from './cart-side';
 import styles from './event-page.module.css';
 import { ShareEvent } from './share-event';
-import { useCheckoutAhead } from './use-checkout-ahead';
+
+const signsOfIntent = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Puts a script that the next document needs into the browser's cache, checked by its hash. Where that fails, it loads then. */
+const fetchAhead = ({ url, integrity }: ReleaseFile) =>
+  fetch(url, { integrity, credentials: 'omit', priority: 'low' }).catch(() => undefined);
+
+/**
+ * Loads the scripts of the event's checkout before it is opened: when the visitor points at a link to it, touches or focuses
+ * one, or else a while after there is a ticket in the cart.
+ */
+export function useCheckoutAhead(cart: CartBus): void {
+  const { checkoutScripts } = useServices().boot;
+  const hasTicket = useCartValue(cart, (chosen) => chosen !== null && chosen.items.length > 0);
+
+  useEffect(() => {
+    if (!hasTicket) return;
+    const stop = () => {
+      cancel();
+      for (const sign of signsOfIntent) document.removeEventListener(sign, onSign);
+    };
+    const load = () => {
+      stop();
+      checkoutScripts.forEach(fetchAhead);
+    };
+    const onSign = ({ target }: { readonly target: EventTarget | null }) => {
+      const link = target instanceof Element && target.closest('a');
+      if (link && isCheckoutPath(link.pathname)) load();
+    };
+    const cancel = callAtRest(load);
+    for (const sign of signsOfIntent) document.addEventListener(sign, onSign, { passive: true });
+    return stop;
+  }, [hasTicket, checkoutScripts]);
+}
 
 interface EventColumnsProps {
   /** Null while it is loading; the ticket list is already mounted and waits for it. */

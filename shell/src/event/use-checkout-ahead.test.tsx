@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
 import { item, openCart } from '../testing/open-cart';
-import { useCheckoutAhead } from './use-checkout-ahead';
+import { useCheckoutAhead } from './event-page';
 
 const script = { url: 'https://assets.example.com/shell/1.0.0/checkout.js', integrity: 'sha384-a' };
 const asked = [[script.url, expect.objectContaining({ integrity: script.integrity })]];

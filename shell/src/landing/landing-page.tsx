@@ -1,18 +1,77 @@
 import { fetchEvents, type ListedEvent } from '@storefront/api';
 import type { GraphqlOptions } from '@storefront/contract';
+import { eventMonths, formatMonth } from '@storefront/domain/dates';
 import { eventPageTitle, type Listing, listingOf, soonestFirst } from '@storefront/domain/events';
-import { ButtonLink, LoadError } from '@storefront/ui';
+import { Button, ButtonLink, Field, LoadError, SelectField } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
-import { useCallback, useId } from 'react';
+import { type FormEvent, useCallback, useId } from 'react';
 import { words as frame } from '#words/frame';
 import { words } from '#words/landing';
 import { PageLoading, Sheet } from '../layout';
-import { useQuery } from '../navigation/path';
+import { replaceQuery, useQuery } from '../navigation/path';
 import { useLoaded, useNow, usePageTitle, useRefreshOnce, useServices } from '../services';
 import { EventCard } from './event-card';
-import { isAskedFor, readFilter, writeFilter } from './event-filter';
-import { EventFilters } from './event-filters';
+import { type EventFilter, isAskedFor, readFilter, writeFilter } from './event-filter';
 import styles from './landing.module.css';
+
+interface EventFiltersProps {
+  /** All events of the page, of which the choices follow. */
+  readonly events: readonly ListedEvent[];
+  readonly filter: EventFilter;
+}
+
+/** A choice that the address asks for stays one, whether or not an event has it. */
+const choices = (known: readonly string[], asked: string) =>
+  [...new Set([...known, asked])].filter(Boolean).sort();
+
+/** Search, city and month. Each change shows its events at once; without a script, the form asks the server for them. */
+function EventFilters({ events, filter }: EventFiltersProps) {
+  const cities = choices(
+    events.map(({ address_city }) => address_city?.trim() ?? ''),
+    filter.city,
+  );
+  const months = choices(events.flatMap(eventMonths), filter.month);
+
+  const show = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    replaceQuery(writeFilter({ q: text('q'), city: text('city'), month: text('month') }));
+  };
+
+  return (
+    <form
+      aria-label={words.findEvents}
+      className={styles['filters']}
+      action="/"
+      onChange={show}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(event);
+      }}
+    >
+      <div className={styles['text']}>
+        <Field label={words.searchEvents}>
+          {(control) => <input {...control} type="search" name="q" maxLength={60} defaultValue={filter.q} />}
+        </Field>
+      </div>
+      <SelectField
+        label={words.city}
+        name="city"
+        defaultValue={filter.city}
+        options={[['', words.allCities], ...cities.map((city) => [city, city] as const)]}
+      />
+      <SelectField
+        label={words.month}
+        name="month"
+        defaultValue={filter.month}
+        options={[['', words.allMonths], ...months.map((month) => [month, formatMonth(month)] as const)]}
+      />
+      <Button type="submit" variant="secondary">
+        {words.search}
+      </Button>
+    </form>
+  );
+}
 
 interface ShownEvent {
   readonly event: ListedEvent;

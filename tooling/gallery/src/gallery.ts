@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWithSentence } from '@storefront/server/http';
-import { compareCheckouts } from './compare-checkouts';
+import { compareCheckouts, withCheckout } from './compare-checkouts';
 import { findBarriers } from './find-barriers';
 import { serveGallery } from './serve-gallery';
-import { withCheckout } from './with-checkout';
 import { withGallery } from './with-gallery';
 
 const root = resolve(import.meta.dirname, '../../..');

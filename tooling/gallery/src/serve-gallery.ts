@@ -1,10 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { contentTypeOf, listenOn } from '@storefront/check';
 import { pictureFolder } from '@storefront/demonstration';
+import { build } from 'esbuild';
 import { framePath } from './browser';
-import { buildGallery, type GalleryFiles } from './build-gallery';
+import { findStorySources, type StorySources } from './story-sources';
+
+const browser = join(import.meta.dirname, 'browser');
+
+/** The script that a gallery begins with: it hands all stories, components and remotes to the gallery's page. */
+function galleryEntry({ stories, components, remotes }: StorySources): string {
+  const quoted = JSON.stringify;
+  const modules = [...new Set(components.map(({ module }) => module))];
+  const numberOf = (module: string) => modules.indexOf(module);
+  return [
+    `import ${quoted(join(browser, 'standing-clock.ts'))};`,
+    ...['tokens.css', 'base.css', 'typeface.css'].map((style) => `import '@storefront/ui/${style}';`),
+    `import typeface from '@storefront/ui/typeface';`,
+    `import { openGallery } from ${quoted(join(browser, 'open-gallery.tsx'))};`,
+    ...stories.map((path, number) => `import { stories as s${number} } from './${path}';`),
+    ...modules.map((path, number) => `import * as c${number} from './${path}';`),
+    ...remotes.map((name, number) => `import r${number} from './${name}/src/fragment.tsx';`),
+    'openGallery({ typeface,',
+    `files: {${stories.map((path, number) => `${quoted(path.replace('.stories.tsx', ''))}: s${number}`)}},`,
+    `components: {${components.map(({ module, name }) => `${quoted(`${module} ${name}`)}: c${numberOf(module)}.${name}`)}},`,
+    `remotes: {${remotes.map((name, number) => `${quoted(name)}: r${number}`)}},`,
+    '});',
+  ].join('\n');
+}
+
+/** Files of a gallery by their names: `gallery.js`, `gallery.css`, and the pictures and faces that they name. */
+type GalleryFiles = ReadonlyMap<string, Buffer>;
+
+/**
+ * Builds the gallery of a checkout, of the sources and styles that its releases are built of.
+ * @param root - folder of the checkout
+ * @throws where a source cannot be built; the message names it.
+ */
+async function buildGallery(root: string): Promise<GalleryFiles> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: galleryEntry(findStorySources(root)),
+      resolveDir: root,
+      sourcefile: 'gallery',
+      loader: 'ts',
+    },
+    absWorkingDir: root,
+    outfile: 'gallery.js',
+    bundle: true,
+    format: 'iife',
+    jsx: 'automatic',
+    target: 'es2022',
+    loader: { '.svg': 'file', '.woff2': 'file' },
+    publicPath: '/',
+    // The clock asks it of Node alone.
+    external: ['util'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    minify: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
+}
 
 const page = `<!doctype html>
 <html lang="en">

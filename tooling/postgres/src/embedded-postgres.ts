@@ -1,9 +1,39 @@
-import { rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ClusterHome, findClusterHome } from './cluster-home';
 import { findFreePort } from './free-port';
 import { type Cluster, initializeCluster } from './initialize-cluster';
 import { launchPostgres, type PostgresServer } from './postgres-server';
-import { waitForPredecessor } from './wait-for-predecessor';
+
+const patienceMs = 5000;
+const pollMs = 20;
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Resolves when no server runs on this data folder: that of a start that was killed is about to end.
+ * @throws {Error} where it keeps running, since the process that started it still needs it.
+ */
+async function waitForPredecessor(data: string): Promise<void> {
+  const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(lock, 10);
+  const deadline = Date.now() + patienceMs;
+  while (pid > 1 && commandOf(pid).includes(data)) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `The database in ${data} is in use (process ${pid}): stop the storefront that runs or starts on this port, or choose another with PORT=….`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
 
 /** How many ports are tried where others take them between the look for a free one and the server's own start. */
 const tries = 5;

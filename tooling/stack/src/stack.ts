@@ -3,14 +3,41 @@ import { join } from 'node:path';
 import { type BuiltServers, buildServers } from '@storefront/bundler';
 import { UserError } from '@storefront/server';
 import { createBuilders } from './builders';
-import { checkSettings } from './check-settings';
-import { toUserError } from './commands';
-import { keptSecret, startDatabase, visitorKeyOf } from './database';
+import { runCommand, toUserError } from './commands';
+import { keptSecret, preparation, startDatabase, visitorKeyOf } from './database';
 import { requireFreePorts } from './free-ports';
 import { type PartChange, platformKeyOf, readParts, releaseChanges, watchStoreCanaries } from './releases';
-import { createServerGroup, type ServerGroup, serverCommands } from './servers';
+import { createServerGroup, type ServerContext, type ServerGroup, serverCommands } from './servers';
 import { describePayments, originsOf, requireRealPayments, type StackOptions, schemaOf } from './settings';
 import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
+
+/** No database runs yet: any address stands for the one that will. */
+const databaseUrl = 'postgres://localhost/';
+
+/** No keys need be there yet either. */
+const platformKey = '-'.repeat(43);
+
+const visitorKey = '-'.repeat(43);
+
+const operatorToken = visitorKey;
+
+/**
+ * Has each server read its settings, and the preparation of the database its data set, before any of them starts.
+ * @throws {UserError} with the sentence of the first that refuses.
+ */
+async function checkSettings(
+  context: Omit<ServerContext, 'databaseUrl' | 'platformKey' | 'visitorKey' | 'operatorToken'>,
+): Promise<void> {
+  const commands = Object.values(
+    serverCommands({ ...context, databaseUrl, platformKey, visitorKey, operatorToken }),
+  );
+  const { environment } = preparation(context.settings, databaseUrl);
+  const checks = [...commands, { bundle: 'prepare' as const, environment }].map(({ bundle, environment }) =>
+    runCommand(bundle, { options: ['--check'], environment }),
+  );
+  const refused = (await Promise.allSettled(checks)).find(({ status }) => status === 'rejected');
+  if (refused?.status === 'rejected') throw refused.reason;
+}
 
 function makeFolder(folder: string): void {
   try {

@@ -1,8 +1,19 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
-import { compileAhead } from './compile-ahead';
+import webpack, { type Configuration } from 'webpack';
 import { minimizers } from './minimizers';
+
+/**
+ * Has browsers that know it compile a whole script on another thread while it arrives, instead of each function when it is
+ * first called, which keeps a slow phone from everything else.
+ */
+const compileAhead = new webpack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /\.js$/,
+  // Minimizing leaves comments out.
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
 
 export interface PartOptions {
   /** Folder of the part, with `src/` and `package.json`. */

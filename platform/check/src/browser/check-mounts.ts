@@ -1,6 +1,8 @@
 import { isContainerGlobal } from '@storefront/format/parts';
 import type { Check, Finding } from '../checks';
 import type { Services, Task } from '../task';
+import { mountPart, pause, showsSomething, waitFor } from './part';
+import type { Fragment, ShopPage } from './shop-page';
 import {
   changedBuiltins,
   changedLook,
@@ -9,10 +11,9 @@ import {
   nodesOutside,
   readBuiltins,
   titleAndAddress,
-} from './page-state';
-import { mountPart, pause, showsSomething, waitFor } from './part';
-import type { Fragment, ShopPage } from './shop-page';
-import { watchListeners, watchTimers } from './watch-page';
+  watchListeners,
+  watchTimers,
+} from './watch-page';
 
 const longestMountMs = 1000;
 const longestEmptyMs = 2000;

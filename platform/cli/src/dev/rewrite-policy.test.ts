@@ -1,5 +1,5 @@
 import { securityHeaders } from '@storefront/server/http';
-import { rewritePolicy } from './rewrite-policy';
+import { rewritePolicy } from './store-view';
 
 const store = 'https://assets.example';
 

@@ -3,6 +3,6 @@ import '@storefront/ui/base.css';
 import '@storefront/ui/typeface.css';
 import './check-page.css';
 import { startCheckPage } from '@storefront/check/browser';
-import { shopPage } from './shop-page';
+import { shopPage } from './workbench-host';
 
 startCheckPage(shopPage);

@@ -1,16 +1,49 @@
-import type { ShownRelease, View } from '@storefront/check/browser';
+import type { ShopPage, ShownRelease, View } from '@storefront/check/browser';
 import {
   type CartOwner,
   createCartBus,
   type GraphqlClient,
   type Host,
+  parseFragment,
   type RestClient,
 } from '@storefront/contract';
 import type { CartItem } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import { defaultLanguage } from '@storefront/domain/language';
+import { acceptsContract, type sharedPackages } from '@storefront/format/parts';
+import React from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
+import { drawnProps } from '../samples';
 import { createCheckHost, snapshotOf } from './check-host';
-import { viewEvent, viewItems } from './slot-props';
+import { checkedProps, viewEvent, viewItems, viewProps } from './slot-props';
+
+// As the shell does, so that a part which replaces a function of React fails here.
+for (const shared of [React, React.Children, jsxRuntime, ReactDom, ReactDomClient]) Object.freeze(shared);
+
+const modules: Readonly<Record<(typeof sharedPackages)[number], unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  'react-dom/client': ReactDomClient,
+};
+
+/** What the shell gives a part, in the pages in which parts are checked and shown. */
+export const shopPage: ShopPage = {
+  shareScope: Object.fromEntries(
+    Object.entries(modules).map(([name, module]) => [
+      name,
+      { [React.version]: { from: 'shell', get: () => () => module } },
+    ]),
+  ),
+  parseFragment: (module) => parseFragment(module, acceptsContract),
+  createHost: createCheckHost,
+  checkedProps,
+  drawnProps,
+  createWorkbenchHost,
+  viewProps,
+};
 
 /** A cart of one ticket. */
 interface WorkbenchCart extends Pick<CartOwner, 'bus'> {

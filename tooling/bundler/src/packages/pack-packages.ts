@@ -1,13 +1,84 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { withTemporaryFolder } from '@storefront/releases';
-import { emitTypes } from './emit-types';
-import { installedFiles } from './installed-files';
+import ts from 'typescript';
 import type { PackageFiles } from './packed-files';
-import { manifestIn } from './team-package';
+import { forTeams, manifestIn, type PackageManifest } from './team-package';
 import { type TeamPackage, teamPackages } from './team-packages';
+
+/**
+ * The declarations of TypeScript sources.
+ * @param sources - paths from `root`
+ * @returns texts by the path of the source, ending in `.d.ts` instead
+ */
+function emitTypes(root: string, sources: readonly string[]): ReadonlyMap<string, string> {
+  const { config } = ts.parseConfigFileTextToJson(
+    'tsconfig.json',
+    readFileSync(join(root, 'tsconfig.json'), 'utf8'),
+  );
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const { tsBuildInfoFile: _, ...shared } = options;
+  const program = ts.createProgram(
+    sources.map((source) => join(root, source)),
+    {
+      ...shared,
+      rootDirs: [],
+      rootDir: root,
+      outDir: root,
+      noEmit: false,
+      incremental: false,
+      allowImportingTsExtensions: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+    },
+  );
+  const declarations = new Map<string, string>();
+  program.emit(undefined, (path, text) => declarations.set(relative(root, path), text));
+  return declarations;
+}
+
+const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
+const typesOf = (path: string): string => path.replace(/src\/(.*)\.tsx?$/, 'types/$1.d.ts');
+
+/** The entries of a package, with the types of each that is TypeScript. */
+const withTypes = (entries: NonNullable<PackageManifest['exports']>): PackageManifest['exports'] =>
+  Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => {
+      const conditions = typeof entry === 'string' ? { default: entry } : entry;
+      const source = conditions['default'] ?? '';
+      return [name, isTypeScript(source) ? { types: typesOf(source), ...conditions } : entry];
+    }),
+  );
+
+/**
+ * The files of a package as teams install it: types beside the sources, and a package.json that names them.
+ * @param folder - of the package in this repository
+ * @param declarations - by their paths in this repository
+ */
+function installedFiles(
+  folder: string,
+  files: PackageFiles,
+  declarations: ReadonlyMap<string, string>,
+): PackageFiles {
+  const { exports, ...manifest } = forTeams(manifestIn(files));
+  const types = [...files.keys()].filter(isTypeScript).flatMap((path) => {
+    const text = declarations.get(join(folder, path.replace(/\.tsx?$/, '.d.ts')));
+    return text === undefined ? [] : [[typesOf(path), Buffer.from(text)] as const];
+  });
+  const described = {
+    ...manifest,
+    ...(manifest.files && { files: [...manifest.files, 'types'] }),
+    ...(exports && { exports: withTypes(exports) }),
+  };
+  return new Map([
+    ...files,
+    ...types,
+    ['package.json', Buffer.from(`${JSON.stringify(described, null, 2)}\n`)],
+  ]);
+}
 
 const run = promisify(execFile);
 

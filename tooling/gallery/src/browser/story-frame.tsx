@@ -1,11 +1,69 @@
-import type { LoadRemote, Story } from '@storefront/testing';
+import { fillForm } from '@storefront/check/browser';
+import type { LoadRemote, Story, Visitor } from '@storefront/testing';
 import { createRoot } from 'react-dom/client';
-import { drawnComponents } from './drawn-components';
 import type { FrameOf } from './frame-address';
 import type { GalleryModules } from './gallery-modules';
 import { ownBrowser } from './own-browser';
-import { settle } from './standing-clock';
-import { visitor } from './visit';
+import { pass, settle } from './standing-clock';
+
+/** What React keeps of an element, as far as it is read here. */
+interface Fiber {
+  readonly type: unknown;
+  readonly elementType: unknown;
+  readonly return: Fiber | null;
+}
+
+function fiberOf(element: Element): Fiber | null {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'));
+  return key ? ((element as unknown as Record<string, Fiber>)[key] ?? null) : null;
+}
+
+/** The components that have drawn the elements of the page, in every root of React. */
+function drawnComponents(): ReadonlySet<unknown> {
+  const seen = new Set<Fiber>();
+  const components = new Set<unknown>();
+  for (const element of document.querySelectorAll('*')) {
+    for (let fiber = fiberOf(element); fiber && !seen.has(fiber); fiber = fiber.return) {
+      seen.add(fiber);
+      components.add(fiber.type).add(fiber.elementType);
+    }
+  }
+  return components;
+}
+
+const wordsOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+function named<Found extends Element>(selector: string, name: string): Found {
+  const all = [...document.querySelectorAll<Found>(selector)];
+  const found =
+    all.find((element) => wordsOf(element) === name) ??
+    all.find((element) => wordsOf(element).startsWith(name));
+  if (!found) throw new Error(`The page has no “${name}”, only: ${all.map(wordsOf).join(', ')}.`);
+  return found;
+}
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+/** The visitor of this page. */
+const visitor: Visitor = {
+  async fillIn() {
+    fillForm(document.body);
+    await settle();
+  },
+  async type(label, text) {
+    const found = named<HTMLLabelElement | HTMLInputElement>('label, input[aria-label]', label);
+    const field = found instanceof HTMLLabelElement ? found.control : found;
+    setValue?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+  },
+  async press(name) {
+    named<HTMLElement>('button, a, label', name).click();
+    await settle();
+  },
+  wait: pass,
+};
 
 /** Loads also those pictures that browsers leave for later. */
 const pictures = () =>

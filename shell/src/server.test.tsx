@@ -5,7 +5,7 @@ import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { drawnRemotes } from './app/create-services';
+import { drawnRemotes } from './app/preloads';
 import { ShellDocument } from './app/shell-document';
 import type { ShellPageProps } from './boot';
 import { CheckoutPage } from './checkout/index';

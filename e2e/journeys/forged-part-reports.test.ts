@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { partReportPath } from '@storefront/api/answers/part-report';
+import { findUnhealthy } from '@storefront/format/part-health';
 import { currentRelease } from '@storefront/format/release-for-visit';
-import { stopFailingCanaries } from '@storefront/registrar/stop-failing-canaries';
 import { readPartHealth } from '@storefront/registry/read-part-health';
 import { failingLocale, failingPart, releaseFailingCanary } from '../src/releases/failing-canary';
 import { openVisitor } from '../src/releases/open-visitor';
 import { runStorefront } from '../src/releases/run-storefront';
-import { readRegistry, registrarOf } from '../src/releases/store-registry';
+import { readRegistry } from '../src/releases/store-registry';
 import { visitCanary } from '../src/releases/visit-canary';
 import { test } from '../src/store/isolated-store';
 
@@ -48,7 +48,7 @@ test('replayed, forged and flooding reports of a canary are no votes, and take n
   }
   const votes = (await health()).find(({ release }) => release === version);
   expect(votes).toMatchObject({ visits: 1, failed: 1 });
-  expect(await stopFailingCanaries(registrarOf(store), await health())).toEqual([]);
+  expect(findUnhealthy(await health(), await readRegistry(store))).toEqual([]);
   // The journeys after this one have the part without it.
   const takenBack = runStorefront(String(store.port), 'rollback', failingPart, version, '--as', 'event team');
   expect(await takenBack).toMatchObject({ code: 0 });

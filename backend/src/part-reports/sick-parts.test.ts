@@ -2,21 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { healthRules } from '@storefront/format/part-health';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findSickReleases, tellSickParts } from './part-alerts';
+import { alertOperators } from './part-alerts';
 
 const key = `whsec_${Buffer.from('the receiver of alerts knows it too').toString('base64')}`;
 const contract = '^1.0.0';
-
-test.each([
-  ['fails for few of many', 1000, 6, false],
-  ['fails for a share of too few', 8, 4, false],
-  ['fails for as many as the limit says', 100, 5, true],
-  ['fails for all', 20, 20, true],
-])('a release that %s visits is sick or not', (_what, visits, failed, isSick) => {
-  const health = [{ part: 'remote-cart', release: '1', contract, visits, failed }];
-  expect(findSickReleases(health, { leastFailed: 5, leastPercent: 5 })).toEqual(isSick ? health : []);
-});
 
 let store: TestStore;
 let status = 200;
@@ -38,11 +29,10 @@ test('the owner is told once that a release is sick, and again by the same id wh
   const failures: unknown[] = [];
   const { port } = receiver.address() as AddressInfo;
   const tell = () =>
-    tellSickParts(store.services.database, {
+    alertOperators(store.services.database, {
       webhook: { url: `http://127.0.0.1:${port}/sick`, key },
       windowMs: 60_000,
-      leastFailed: 5,
-      leastPercent: 5,
+      rules: healthRules,
       report: (error) => failures.push(error),
     });
   await tell();

@@ -1,3 +1,4 @@
+import { healthRules, healthWindowMs } from '@storefront/format/part-health';
 import { apiAccounts, apiFields } from '@storefront/processors';
 import { productionFields, safeInProduction } from '@storefront/server/in-production';
 import { operationFields } from '@storefront/server/operation-fields';
@@ -54,14 +55,18 @@ const partReportFields = {
   PART_REPORTS_PER_MINUTE: defaulted(positive, '600', 'reports about parts per minute and address'),
   PART_HEALTH_WINDOW_MS: defaulted(
     positive,
-    '900000',
+    String(healthWindowMs),
     'milliseconds whose visits say how a release of a part fares',
   ),
   PART_FAULTS_DAYS: defaulted(positive, '14', 'days for which faults of parts are kept'),
-  PART_SICK_VISITS: defaulted(positive, '5', 'visits that must have failed before a release is called sick'),
+  PART_SICK_VISITS: defaulted(
+    positive,
+    String(healthRules.alert.minFailed),
+    'visits that must have failed before a release is called sick',
+  ),
   PART_SICK_PERCENT: defaulted(
     positive,
-    '5',
+    String(healthRules.alert.minPercent),
     'percent of its visits that must have failed before a release is called sick',
   ),
   ...webhookFields,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { healthRules } from '@storefront/format/part-health';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 
@@ -121,4 +122,22 @@ test('alerts on processors count every kind of call, since processors differ in 
 test('an alert fires once no API, and once no shell server, answers Prometheus', () => {
   const absent = rules.flatMap(({ expr }) => /^absent\((storefront_\w+)\)$/.exec(expr)?.[1] ?? []);
   expect(absent).toEqual(['storefront_database_connections', 'storefront_registry_counter']);
+});
+
+test('the page on operation has the minimums of each rule for unhealthy releases', () => {
+  const rows = Object.entries(healthRules).map(
+    ([verdict, { minVisits, minFailed, minPercent, minTimesInstead, everyMs }]) =>
+      [verdict, minVisits, minFailed, minPercent, minTimesInstead, everyMs / 1000].join(' '),
+  );
+  const row = /^\| `(avoid|stop|alert)` \|[^|]*\|(.*)\|.*every (\d+) seconds.*\|$/gm;
+  const documented = [...read('docs/operation.md').matchAll(row)].map(([, verdict, minimums = '', seconds]) =>
+    [verdict, ...minimums.split('|').map((cell) => cell.replace(/`.*`:/, '').trim()), seconds].join(' '),
+  );
+  expect(documented).toEqual(rows);
+});
+
+test('Prometheus alerts operators at the same minimums as the webhook', () => {
+  const { minFailed, minPercent } = healthRules.alert;
+  const expr = rules.find(({ alert }) => alert === 'PartSick')?.expr;
+  expect(expr?.match(/>=? [\d.]+/g)).toEqual([`>= ${minFailed}`, `>= ${minPercent / 100}`]);
 });

@@ -138,6 +138,6 @@ test('the page on operation has the minimums of each rule for unhealthy releases
 
 test('Prometheus alerts operators at the same minimums as the webhook', () => {
   const { minFailed, minPercent } = healthRules.alert;
-  const expr = rules.find(({ alert }) => alert === 'PartSick')?.expr;
+  const expr = rules.find(({ alert }) => alert === 'PartUnhealthy')?.expr;
   expect(expr?.match(/>=? [\d.]+/g)).toEqual([`>= ${minFailed}`, `>= ${minPercent / 100}`]);
 });

@@ -67,7 +67,7 @@ export async function alertOperators(
     const { part, release } = message;
     const of = sql`where part = ${part} and release = ${release}`;
     try {
-      await postMessage(webhook, { type: 'part.sick', ...message });
+      await postMessage(webhook, { type: 'part.unhealthy', ...message });
       await sql`update part_alerts set sent_at = now() ${of}`.execute(database);
     } catch (error) {
       report(error);

@@ -62,12 +62,12 @@ const partReportFields = {
   PART_SICK_VISITS: defaulted(
     positive,
     String(healthRules.alert.minFailed),
-    'visits that must have failed before a release is called sick',
+    'visits that must have failed before a release counts as unhealthy',
   ),
   PART_SICK_PERCENT: defaulted(
     positive,
     String(healthRules.alert.minPercent),
-    'percent of its visits that must have failed before a release is called sick',
+    'percent of its visits that must have failed before a release counts as unhealthy',
   ),
   ...webhookFields,
   OPERATOR_TOKEN: optional(

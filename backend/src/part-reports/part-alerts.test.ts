@@ -25,17 +25,17 @@ afterAll(async () => {
   await store.stop();
 });
 
-test('the owner is told once that a release is sick, and again by the same id where the first try was not taken', async () => {
+test('the owner receives one message about an unhealthy release, and the same id again if the first try failed', async () => {
   const failures: unknown[] = [];
   const { port } = receiver.address() as AddressInfo;
-  const tell = () =>
+  const alert = () =>
     alertOperators(store.services.database, {
-      webhook: { url: `http://127.0.0.1:${port}/sick`, key },
+      webhook: { url: `http://127.0.0.1:${port}/parts`, key },
       windowMs: 60_000,
       rules: healthRules,
       report: (error) => failures.push(error),
     });
-  await tell();
+  await alert();
   expect(received).toEqual([]);
   await store.pool.query(
     `insert into part_visits (part, release, visitor, contract, failed)
@@ -43,19 +43,19 @@ test('the owner is told once that a release is sick, and again by the same id wh
     [contract],
   );
   status = 500;
-  await tell();
-  await tell();
-  expect(failures.map(String)).toEqual(['Error: The webhook for sick parts answered 500.']);
+  await alert();
+  await alert();
+  expect(failures.map(String)).toEqual(['Error: The webhook for unhealthy parts answered 500.']);
   await store.pool.query('update part_alerts set next_attempt_at = now()');
   status = 200;
-  await tell();
+  await alert();
   await store.pool.query('update part_alerts set next_attempt_at = now()');
-  await tell();
+  await alert();
   expect(received).toHaveLength(2);
   const [first, second] = received;
   expect(second?.id).toBe(first?.id);
   expect(JSON.parse(second?.body ?? '')).toEqual({
-    type: 'part.sick',
+    type: 'part.unhealthy',
     part: 'remote-cart',
     release: '1.0.0-ab',
     contract,

@@ -88,7 +88,7 @@ export function startPartAlerts(
 ): Sweeper | null {
   const webhook = webhookOf(settings);
   if (!webhook) return null;
-  const { PART_SICK_VISITS: minFailed, PART_SICK_PERCENT: minPercent } = settings;
+  const { PART_UNHEALTHY_VISITS: minFailed, PART_UNHEALTHY_PERCENT: minPercent } = settings;
   const rules = { ...healthRules, alert: { ...healthRules.alert, minFailed, minPercent } };
   const options = { webhook, windowMs: settings.PART_HEALTH_WINDOW_MS, rules, report };
   return startSweeper((signal) => alertOperators(database, options, signal), rules.alert.everyMs, report);

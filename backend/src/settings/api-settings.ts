@@ -59,12 +59,12 @@ const partReportFields = {
     'milliseconds whose visits say how a release of a part fares',
   ),
   PART_FAULTS_DAYS: defaulted(positive, '14', 'days for which faults of parts are kept'),
-  PART_SICK_VISITS: defaulted(
+  PART_UNHEALTHY_VISITS: defaulted(
     positive,
     String(healthRules.alert.minFailed),
     'visits that must have failed before a release counts as unhealthy',
   ),
-  PART_SICK_PERCENT: defaulted(
+  PART_UNHEALTHY_PERCENT: defaulted(
     positive,
     String(healthRules.alert.minPercent),
     'percent of its visits that must have failed before a release counts as unhealthy',

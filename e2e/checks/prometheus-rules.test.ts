@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { healthRules } from '@storefront/format/part-health';
+import { healthRules, healthWindowMs } from '@storefront/format/part-health';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { defaultsOfSetting } from '../src/docs/settings-reference';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -140,4 +141,11 @@ test('Prometheus alerts operators at the same minimums as the webhook', () => {
   const { minFailed, minPercent } = healthRules.alert;
   const expr = rules.find(({ alert }) => alert === 'PartUnhealthy')?.expr;
   expect(expr?.match(/>=? [\d.]+/g)).toEqual([`>= ${minFailed}`, `>= ${minPercent / 100}`]);
+});
+
+test('by default the votes of one address are too few for any verdict', () => {
+  const defaultOf = (setting: string) => Number(defaultsOfSetting(setting)[0]);
+  const windows = Math.ceil(healthWindowMs / defaultOf('LIMIT_WINDOW_MS'));
+  const votes = windows * defaultOf('PART_FAILURES_PER_ADDRESS');
+  expect(votes).toBeLessThan(Math.min(...Object.values(healthRules).map(({ minFailed }) => minFailed)));
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { healthRules, healthWindowMs } from '@storefront/format';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { defaultsOfSetting } from '../src/docs/settings-reference';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -121,4 +123,29 @@ test('alerts on processors count every kind of call, since processors differ in 
 test('an alert fires once no API, and once no shell server, answers Prometheus', () => {
   const absent = rules.flatMap(({ expr }) => /^absent\((storefront_\w+)\)$/.exec(expr)?.[1] ?? []);
   expect(absent).toEqual(['storefront_database_connections', 'storefront_registry_counter']);
+});
+
+test('the page on operation has the minimums of each rule for unhealthy releases', () => {
+  const rows = Object.entries(healthRules).map(
+    ([verdict, { minVisits, minFailed, minPercent, minTimesInstead, everyMs }]) =>
+      [verdict, minVisits, minFailed, minPercent, minTimesInstead, everyMs / 1000].join(' '),
+  );
+  const row = /^\| `(avoid|stop|alert)` \|[^|]*\|(.*)\|.*every (\d+) seconds.*\|$/gm;
+  const documented = [...read('docs/operation.md').matchAll(row)].map(([, verdict, minimums = '', seconds]) =>
+    [verdict, ...minimums.split('|').map((cell) => cell.replace(/`.*`:/, '').trim()), seconds].join(' '),
+  );
+  expect(documented).toEqual(rows);
+});
+
+test('Prometheus alerts operators at the same minimums as the webhook', () => {
+  const { minFailed, minPercent } = healthRules.alert;
+  const expr = rules.find(({ alert }) => alert === 'PartUnhealthy')?.expr;
+  expect(expr?.match(/>=? [\d.]+/g)).toEqual([`>= ${minFailed}`, `>= ${minPercent / 100}`]);
+});
+
+test('by default the votes of one address are too few for any verdict', () => {
+  const defaultOf = (setting: string) => Number(defaultsOfSetting(setting)[0]);
+  const windows = Math.ceil(healthWindowMs / defaultOf('LIMIT_WINDOW_MS'));
+  const votes = windows * defaultOf('PART_FAILURES_PER_ADDRESS');
+  expect(votes).toBeLessThan(Math.min(...Object.values(healthRules).map(({ minFailed }) => minFailed)));
 });

@@ -25,7 +25,6 @@ import { createCheckoutSender, createPageSender, type DocumentSteps, pageRoutes 
 import { notFoundPage } from './pages/page-table';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
-import { createFailingReleases } from './releases/failing-releases';
 import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
 import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
@@ -66,9 +65,10 @@ export function createShellServer(settings: Settings) {
   const renderer = createRenderer({ readManifest, assets, settings, warn });
   const updater = openRegistry(settings, logWarning);
   const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
-  const failing = createFailingReleases({
+  const avoidedReleases = followReleases(server, {
     api: { origin: apiOrigin, token: settings.OPERATOR_TOKEN ?? null },
     currentRegistry,
+    isDevelopment,
     warn,
   });
   const catalogue = createCatalogue({ apiOrigin, warn });
@@ -76,7 +76,7 @@ export function createShellServer(settings: Settings) {
 
   const readVisit = createVisitReader({
     currentRegistry,
-    failing: failing.names,
+    failing: avoidedReleases,
     readPreview: createPreviewReader(settings),
     keepsReleases: !isDevelopment,
   });
@@ -103,7 +103,6 @@ export function createShellServer(settings: Settings) {
     reply.headers(transport);
     done();
   });
-  followReleases(server, { currentRegistry, failing, isDevelopment });
   server.addHook('onClose', async () => renderer.close());
   server.setErrorHandler(handleError);
   server.register(requestLog, { settings });

@@ -1,3 +1,4 @@
+import { healthRules, healthWindowMs } from '@storefront/format';
 import { apiAccounts, apiFields } from '@storefront/processors';
 import { webhookFields } from '@storefront/server';
 import {
@@ -57,15 +58,19 @@ const partReportFields = {
   PART_REPORTS_PER_MINUTE: defaulted(positive, '600', 'reports about parts per minute and address'),
   PART_HEALTH_WINDOW_MS: defaulted(
     positive,
-    '900000',
+    String(healthWindowMs),
     'milliseconds whose visits say how a release of a part fares',
   ),
   PART_FAULTS_DAYS: defaulted(positive, '14', 'days for which faults of parts are kept'),
-  PART_SICK_VISITS: defaulted(positive, '5', 'visits that must have failed before a release is called sick'),
-  PART_SICK_PERCENT: defaulted(
+  PART_UNHEALTHY_VISITS: defaulted(
     positive,
-    '5',
-    'percent of its visits that must have failed before a release is called sick',
+    String(healthRules.alert.minFailed),
+    'visits that must have failed before a release counts as unhealthy',
+  ),
+  PART_UNHEALTHY_PERCENT: defaulted(
+    positive,
+    String(healthRules.alert.minPercent),
+    'percent of its visits that must have failed before a release counts as unhealthy',
   ),
   ...webhookFields,
   OPERATOR_TOKEN: optional(

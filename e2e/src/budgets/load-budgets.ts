@@ -28,7 +28,7 @@ const partBudgets: Readonly<Record<string, Weight>> = {
   'shell waiting-room': { brotli: 134_550, gzip: 155_150 },
 };
 
-/** Bytes by brotli that keeping parts in their place, and seeing and replacing sick ones, may add to a first load. */
+/** Bytes by brotli that keeping parts in their place, and seeing and replacing unhealthy ones, may add to a first load. */
 export const guardsBudget = 4_096;
 
 /** What the same entry may need more in another language than English. */

@@ -1,13 +1,5 @@
 /** The formats of registry and releases, and which release a visit gets. */
-export {
-  type CountedFault,
-  countedFaultSchema,
-  failsTooOften,
-  partFaultsPath,
-  partHealthPath,
-  type ReleaseHealth,
-  releaseHealthSchema,
-} from './part-health';
+
 export {
   type Change,
   changeSchema,
@@ -28,10 +20,27 @@ export {
   percentOfCanaries,
   percentOfNewVisits,
   releaseForVisit,
+  releaseInstead,
   releasesInUse,
   releasesOf,
   type Visit,
 } from './release-for-visit';
+export {
+  type CountedFault,
+  countedFaultSchema,
+  findUnhealthy,
+  type HealthRules,
+  healthRules,
+  healthWindowMs,
+  partFaultsPath,
+  partHealthPath,
+  type ReleaseHealth,
+  type RenderRule,
+  releaseHealthSchema,
+  renderRules,
+  type UnhealthyRelease,
+  type Verdict,
+} from './release-health';
 export {
   type PageDescription,
   type ProcessorSource,

@@ -60,6 +60,16 @@ export function currentRelease(registry: Registry, part: string): RegistryReleas
   return releasesOf(registry, part).find(({ state }) => state.name === 'current') ?? null;
 }
 
+/** The release that visits get instead of another: the one that was current before, or is current beside a canary; null if there is none. */
+export function releaseInstead(registry: Registry, part: string, version: string): RegistryRelease | null {
+  const releases = releasesOf(registry, part);
+  const defaults = registry.defaults[part] ?? [];
+  const index = defaults.indexOf(version);
+  const isOfCanary = releases.some((release) => release.version === version && isCanary(release));
+  const others = index === -1 || isOfCanary ? defaults : defaults.slice(0, index);
+  return releases.find((release) => release.version === others.at(-1)) ?? null;
+}
+
 /** The release in use that a visit gets of a part: the one that it had, else a canary that takes it, else the current one. */
 export function releaseForVisit(registry: Registry, part: string, visit: Visit): RegistryRelease | null {
   const inUse = releasesInUse(registry, part, visit.at);

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { currentRelease, failsTooOften, type Registry, type ReleaseHealth } from '@storefront/format';
-import { loadRegistry, type OperatorApi, readPartHealth } from '@storefront/registry';
+import type { ReleaseHealth, UnhealthyRelease } from '@storefront/format';
+import { type HealthPollOptions, loadRegistry, pollReleaseHealth } from '@storefront/registry';
 import {
-  canariesOf,
   changeRegistry,
   newestOf,
   ownerOf,
@@ -11,37 +9,13 @@ import {
 } from '@storefront/registry/registrar';
 import { postMessage, type Webhook } from '@storefront/server';
 
-/** When a canary is stopped (docs/deciding-who-gets-what.md, Canaries that fail). */
-const leastShare = 0.05;
+const describeHealth = ({ failed, visits }: ReleaseHealth) => `${failed} of ${visits} visits failed`;
 
-/** A canary that fails too often, and why it is said to. */
-interface FailingCanary {
-  readonly part: string;
-  readonly version: string;
-  readonly reason: string;
-}
+/** Why a canary is rolled back, as the audit file and `status` show it. */
+const reasonOf = ({ instead, ...canary }: UnhealthyRelease) =>
+  describeHealth(canary) + (instead ? `, and ${describeHealth(instead)} with ${instead.release}` : '');
 
-const healthInWords = ({ failed, visits }: ReleaseHealth) => `${failed} of ${visits} visits failed`;
-
-/** The canaries that fail for many of their visits, and much more often than the current releases of their parts. */
-export function judgeCanaries(
-  registry: Registry,
-  health: readonly ReleaseHealth[],
-): readonly FailingCanary[] {
-  return Object.keys(registry.releases).flatMap((part) => {
-    const healthOf = (version: string | undefined) =>
-      health.find((known) => known.part === part && known.release === version);
-    const current = healthOf(currentRelease(registry, part)?.version);
-    return canariesOf(registry, part).flatMap(({ version }) => {
-      const canary = healthOf(version);
-      if (!canary || !failsTooOften(canary, current, leastShare)) return [];
-      const compared = current ? `, and ${healthInWords(current)} with ${current.release}` : '';
-      return [{ part, version, reason: healthInWords(canary) + compared }];
-    });
-  });
-}
-
-/** What the owner of a part is told of a canary that was taken back. */
+/** What the webhook receives about a canary that was rolled back. */
 interface StoppedCanary {
   readonly type: 'canary.stopped';
   readonly part: string;
@@ -54,23 +28,22 @@ interface StoppedCanary {
   readonly stopped: string;
 }
 
-/** Takes back the canaries that fail too often. Audit file and status say why. */
-export async function stopFailingCanaries(
+/** Rolls unhealthy canaries back. */
+export async function stopCanaries(
   registrar: Registrar,
-  health: readonly ReleaseHealth[],
+  canaries: readonly UnhealthyRelease[],
 ): Promise<readonly StoppedCanary[]> {
-  if (health.length === 0) return [];
-  const platformKeys = platformKeysOf(registrar);
-  const { registry } = await loadRegistry(registrar.storage, platformKeys);
   const stopped: StoppedCanary[] = [];
-  for (const failing of judgeCanaries(registry, health)) {
-    const { part, version: release, reason } = failing;
-    const next = await changeRegistry(registrar, { type: 'rollback', ...failing }, registrar.platformKey);
+  for (const canary of canaries) {
+    const { part, release } = canary;
+    const reason = reasonOf(canary);
+    const command = { type: 'rollback', part, version: release, reason } as const;
+    const next = await changeRegistry(registrar, command, registrar.platformKey);
     stopped.push({
       type: 'canary.stopped',
       part,
       release,
-      owner: ownerOf(next, part, platformKeys).name,
+      owner: ownerOf(next, part, platformKeysOf(registrar)).name,
       reason,
       rolledBackTo: newestOf(next, part) ?? null,
       stopped: next.lastChange?.when ?? new Date().toISOString(),
@@ -79,52 +52,29 @@ export async function stopFailingCanaries(
   return stopped;
 }
 
-const everyMs = 10_000;
-
-export interface CanaryWatch {
+export interface CanaryWatch extends Pick<HealthPollOptions, 'api' | 'report'> {
   readonly registrar: Registrar;
-  /** Tells how the releases fare. */
-  readonly api: OperatorApi;
-  /** Told of what was taken back; null where there is none. */
+  /** Receives a message about each canary that was rolled back; null if there is none. */
   readonly webhook: Webhook | null;
-  /** Told of what goes wrong, once until it goes right again. */
-  readonly report: (error: unknown) => void;
 }
 
 /**
- * Takes back canaries that fail, while its process runs. What goes wrong is tried again, and so is a message that the
- * webhook did not take.
- * @returns what ends it.
+ * Rolls unhealthy canaries back while the process runs. A failure, also one of the webhook, is retried with the next poll.
+ * @returns what stops it.
  */
 export function watchCanaries({ registrar, api, webhook, report }: CanaryWatch): () => void {
-  const untold: StoppedCanary[] = [];
-  let isWell = true;
+  const unsent: StoppedCanary[] = [];
 
-  const judge = async () => {
-    const stopped = await stopFailingCanaries(registrar, await readPartHealth(api));
+  const act = async (canaries: readonly UnhealthyRelease[]) => {
+    const stopped = await stopCanaries(registrar, canaries);
     if (!webhook) return;
-    untold.push(...stopped);
-    for (let next = untold[0]; next; next = untold[0]) {
+    unsent.push(...stopped);
+    for (let next = unsent[0]; next; next = unsent[0]) {
       await postMessage(webhook, next);
-      untold.shift();
+      unsent.shift();
     }
   };
-
-  const onFailure = (error: unknown) => {
-    if (isWell) report(error);
-    isWell = false;
-  };
-  const ending = new AbortController();
-  const { signal } = ending;
-  const watch = async () => {
-    for (;;) {
-      await pause(everyMs, undefined, { signal, ref: false });
-      await judge().then(() => {
-        isWell = true;
-      }, onFailure);
-    }
-  };
-  // It ends by the signal alone.
-  watch().catch(() => undefined);
-  return () => ending.abort();
+  const { storage } = registrar;
+  const currentRegistry = async () => (await loadRegistry(storage, platformKeysOf(registrar))).registry;
+  return pollReleaseHealth({ api, verdict: 'stop', currentRegistry, act, report });
 }

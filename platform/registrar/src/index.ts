@@ -1,4 +1,4 @@
 /** The server that signs the registry. */
-export { stopFailingCanaries, watchCanaries } from './failing-canaries';
+export { watchCanaries } from './failing-canaries';
 export { createRegistrarServer, openRegistrarServer } from './registrar-server';
 export { serveRegistrar } from './serve-registrar';

@@ -1,5 +1,11 @@
 /** Reads the registry, in servers and commands. */
-export { askOperatorApi, type OperatorApi, readPartHealth } from './operator-api';
+export {
+  askOperatorApi,
+  type HealthPollOptions,
+  type OperatorApi,
+  pollReleaseHealth,
+  readPartHealth,
+} from './operator-api';
 export { longestPreviewHours, openPreviewToken, type Preview, writePreviewToken } from './preview-token';
 export { fetchRegistry, sendCommand } from './registrar-client';
 export {

@@ -1,4 +1,14 @@
-import { partHealthPath, type ReleaseHealth, releaseHealthSchema } from '@storefront/format';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  findUnhealthy,
+  healthRules,
+  partHealthPath,
+  type Registry,
+  type ReleaseHealth,
+  releaseHealthSchema,
+  type UnhealthyRelease,
+  type Verdict,
+} from '@storefront/format';
 import { UserError } from '@storefront/server';
 import * as v from 'valibot';
 
@@ -44,3 +54,47 @@ export async function askOperatorApi<Answer>(
 /** How releases fare; none where no token of the API is at hand. @throws {UserError} where the API does not tell. */
 export const readPartHealth = async (api: OperatorApi): Promise<readonly ReleaseHealth[]> =>
   api.token === null ? [] : askOperatorApi(api, partHealthPath, v.array(releaseHealthSchema));
+
+export interface HealthPollOptions {
+  readonly api: OperatorApi;
+  readonly verdict: Exclude<Verdict, 'alert'>;
+  readonly currentRegistry: () => Promise<Registry>;
+  /** Receives all releases with the verdict, after each poll that succeeds. */
+  readonly act: (unhealthy: readonly UnhealthyRelease[]) => void | Promise<void>;
+  /** Receives the first failure, and the next one only after a success. */
+  readonly report: (error: unknown) => void;
+}
+
+/**
+ * Polls the API for the health of releases, as often as the rule of the verdict requires; never without a token.
+ * @returns what stops it.
+ */
+export function pollReleaseHealth({
+  api,
+  verdict,
+  currentRegistry,
+  act,
+  report,
+}: HealthPollOptions): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isFailing = false;
+
+  const poll = async () => {
+    while (api.token !== null) {
+      await pause(healthRules[verdict].everyMs, undefined, { signal, ref: false });
+      try {
+        const health = await readPartHealth(api);
+        const unhealthy = health.length > 0 ? findUnhealthy(health, await currentRegistry()) : [];
+        await act(unhealthy.filter(({ verdicts }) => verdicts.includes(verdict)));
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) report(error);
+        isFailing = true;
+      }
+    }
+  };
+  // Only the signal ends it.
+  poll().catch(() => undefined);
+  return () => stopping.abort();
+}

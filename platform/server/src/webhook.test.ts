@@ -20,9 +20,9 @@ const post = async (message: object) => {
 };
 
 test('a receiver verifies a message by Standard Webhooks, and refuses one that was changed on its way', async () => {
-  const { body, headers } = await post({ type: 'part.sick', part: 'remote-cart' });
+  const { body, headers } = await post({ type: 'part.unhealthy', part: 'remote-cart' });
   const receiver = new Webhook(key);
-  expect(receiver.verify(body, headers)).toEqual({ type: 'part.sick', part: 'remote-cart' });
+  expect(receiver.verify(body, headers)).toEqual({ type: 'part.unhealthy', part: 'remote-cart' });
   expect(() => receiver.verify(body.replace('cart', 'event'), headers)).toThrow('No matching signature');
   expect(() => receiver.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow(
     'No matching signature',

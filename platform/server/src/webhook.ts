@@ -13,7 +13,7 @@ export interface Webhook {
 export const webhookFields = {
   PART_WEBHOOK_URL: optional(
     webAddress,
-    'gets a signed JSON message when a release becomes sick, and when a canary is taken back',
+    'gets a signed JSON message when a release becomes unhealthy, and when a canary is rolled back',
   ),
   PART_WEBHOOK_KEY: optional(
     webhookSecret,
@@ -53,5 +53,5 @@ export async function postMessage({ url, key }: Webhook, message: object): Promi
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!ok) throw new Error(`The webhook for sick parts answered ${status}.`);
+  if (!ok) throw new Error(`The webhook for unhealthy parts answered ${status}.`);
 }

@@ -1,10 +1,9 @@
-import type { Registry } from '@storefront/format';
-import { createRegistryUpdater } from '@storefront/registry';
+import { nameRelease, type Registry, type UnhealthyRelease } from '@storefront/format';
+import { createRegistryUpdater, type OperatorApi, pollReleaseHealth } from '@storefront/registry';
 import { registryLimitBytes } from '@storefront/signing';
 import { openStorage } from '@storefront/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
-import type { FailingReleases } from './failing-releases';
 
 /** The registry that the settings name, as it is now. @param warn - is told of a registry that is not believed. */
 export const openRegistry = (settings: Settings, warn: (line: string) => void) =>
@@ -48,21 +47,39 @@ const lookMs = 1000;
 const developmentLookMs = 100;
 
 interface Followed {
+  readonly api: OperatorApi;
   readonly currentRegistry: () => Promise<Registry>;
-  readonly failing: FailingReleases;
   readonly isDevelopment: boolean;
+  warn(line: string): void;
 }
 
-/** While a server listens, it looks for new releases, and for those that fail. */
+/**
+ * While a server listens, it polls for new releases and for unhealthy ones. An avoided release gets no visits; once its last
+ * ones are too old to count, it is tried again. While the API does not answer, the avoided releases stay the same.
+ * @returns the names of the releases that new documents avoid.
+ */
 export function followReleases(
   server: FastifyInstance,
-  { currentRegistry, failing, isDevelopment }: Followed,
-): void {
+  { api, currentRegistry, isDevelopment, warn }: Followed,
+): () => ReadonlySet<string> {
+  let avoided: ReadonlySet<string> = new Set();
+  const act = (unhealthy: readonly UnhealthyRelease[]) => {
+    const names = unhealthy.map(({ part, release }) => nameRelease(part, release));
+    for (const name of names.filter((name) => !avoided.has(name))) {
+      warn(`${name} fails for many visits: documents have the release before it.`);
+    }
+    avoided = new Set(names);
+  };
+  const report = (error: unknown) => warn(error instanceof Error ? error.message : String(error));
   const ends: (() => void)[] = [];
   server.addHook('onListen', async () => {
-    ends.push(failing.watch(), followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs));
+    ends.push(
+      pollReleaseHealth({ api, verdict: 'avoid', currentRegistry, act, report }),
+      followRegistry(currentRegistry, isDevelopment ? developmentLookMs : lookMs),
+    );
   });
   server.addHook('onClose', async () => {
     for (const end of ends) end();
   });
+  return () => avoided;
 }

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RegistryRelease } from '@storefront/format';
+import { type RegistryRelease, renderRules } from '@storefront/format';
 import { emptyRegistry } from '@storefront/registry';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest';
 import { register } from 'prom-client';
 import { settingsWith } from '../testing/settings-with';
 import { createRenderer } from './create-renderer';
-import { failuresToOpen } from './release-renderer';
 
 const day = '2026-11-22T00:00:00.000Z';
 const host = { config: { links: {} as never, processor: {} }, idPrefix: 'remote-event-', renderedAt: 0 };
@@ -257,7 +256,7 @@ test('one changed byte in a released server entry, and it is not run', async () 
 
 test('a release that fails again and again is left alone for a while, and the others are not', async () => {
   const { render } = setUp({ bad: entryOf('throw new Error("no")'), good: greeting });
-  for (let failed = 0; failed < failuresToOpen; failed += 1)
+  for (let failed = 0; failed < renderRules.render.failuresInARow; failed += 1)
     expect(await render('bad', { failed })).toEqual({ ok: false, reason: 'threw' });
   expect(await render('bad', {})).toEqual({ ok: false, reason: 'circuit-open' });
   expect(await render('good', { name: 'Ada' })).toMatchObject({ ok: true });

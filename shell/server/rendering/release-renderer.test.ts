@@ -1,11 +1,9 @@
-import {
-  createCircuit,
-  createReleaseRenderer,
-  failuresToOpen,
-  firstPauseMs,
-  openForMs,
-} from './release-renderer';
+import { renderRules } from '@storefront/format';
+import { createCircuit, createReleaseRenderer } from './release-renderer';
 import { notRendered, type Rendered } from './rendered';
+
+const { firstPauseMs } = renderRules.restart;
+const { failuresInARow, firstPauseMs: openForMs } = renderRules.render;
 
 /** A renderer whose processes answer `well`, or end with the question, and a clock to move on. */
 function setUp() {
@@ -62,7 +60,7 @@ test('a process that has answered before is started again at once', async () => 
 
 function setUpCircuit() {
   let time = 0;
-  const circuit = createCircuit(() => time);
+  const circuit = createCircuit(renderRules.render, () => time);
   const fail = (times: number) => {
     for (let failed = 0; failed < times; failed += 1) circuit.record(false);
   };
@@ -71,9 +69,9 @@ function setUpCircuit() {
 
 test('a release that fails several times in a row is not asked for a while, and one success is enough to go on', () => {
   const { circuit, fail } = setUpCircuit();
-  fail(failuresToOpen - 1);
+  fail(failuresInARow - 1);
   circuit.record(true);
-  fail(failuresToOpen - 1);
+  fail(failuresInARow - 1);
   expect(circuit.allows()).toBe(true);
   fail(1);
   expect(circuit.allows()).toBe(false);
@@ -81,7 +79,7 @@ test('a release that fails several times in a row is not asked for a while, and 
 
 test('after that while one question decides for all others', () => {
   const { circuit, fail, pass } = setUpCircuit();
-  fail(failuresToOpen);
+  fail(failuresInARow);
   pass(openForMs);
   expect([circuit.allows(), circuit.allows()]).toEqual([true, false]);
   fail(1);

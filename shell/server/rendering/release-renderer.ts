@@ -1,55 +1,31 @@
+import { type RenderRule, renderRules } from '@storefront/format';
 import { growingPauseMs } from '@storefront/server';
 import type { ServerCode } from '../releases/release-files';
 import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';
 import { notRendered, type Rendered } from './rendered';
 
-/** Failures in a row after which a release is not asked for a while. */
-export const failuresToOpen = 3;
-
-/** Milliseconds for which it is not asked; then one question decides whether it is asked again. */
-export const openForMs = 30_000;
-
-/** Keeps a release that fails again and again from being asked for every document. */
-export function createCircuit(now: () => number) {
+/** Pauses what fails several times in a row, so that not every document uses it. */
+export function createCircuit({ failuresInARow, firstPauseMs, maxPauseMs }: RenderRule, now: () => number) {
   let failures = 0;
   let openUntil = 0;
+  const pauseFor = (excess: number) => {
+    openUntil = now() + growingPauseMs(excess, firstPauseMs, maxPauseMs);
+  };
+
+  const isOpen = () => failures >= failuresInARow && now() < openUntil;
 
   return {
-    /** Whether the release may be asked now. */
+    isOpen,
+    /** Whether it may be used now. After the pause all others wait for the outcome of one use. */
     allows(): boolean {
-      if (failures < failuresToOpen) return true;
-      if (now() < openUntil) return false;
-      // Others wait for the outcome of this question.
-      openUntil = now() + openForMs;
+      if (isOpen()) return false;
+      if (failures >= failuresInARow) pauseFor(failures - failuresInARow + 1);
       return true;
     },
     record(succeeded: boolean): void {
       failures = succeeded ? 0 : failures + 1;
-      openUntil = now() + openForMs;
-    },
-  };
-}
-
-/** Milliseconds from one start of a process to the next, where the first gave no answer; each further one doubles them. */
-export const firstPauseMs = 5000;
-const longestPauseMs = 60_000;
-
-/** Keeps a process that ends without an answer from being started for every document. */
-function createRestartPause(now: () => number) {
-  let unanswered = 0;
-  let earliest = 0;
-
-  return {
-    /** Whether a process may be started now. */
-    allows: () => now() >= earliest,
-    started(): void {
-      unanswered += 1;
-      earliest = now() + growingPauseMs(unanswered, firstPauseMs, longestPauseMs);
-    },
-    answered(): void {
-      unanswered = 0;
-      earliest = 0;
+      pauseFor(failures - failuresInARow + 1);
     },
   };
 }
@@ -66,8 +42,8 @@ export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 
 /** Renders by the server entry of one release, in one process that is started when it is needed. */
 export function createReleaseRenderer({ readCode, start, cleaner, warn }: ReleaseRendererOptions) {
-  const circuit = createCircuit(Date.now);
-  const pause = createRestartPause(Date.now);
+  const circuit = createCircuit(renderRules.render, Date.now);
+  const restarts = createCircuit(renderRules.restart, Date.now);
   let code: Promise<ServerCode | null> | null = null;
   let running: RenderProcess | null = null;
   let isClosed = false;
@@ -82,7 +58,8 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
 
   function startedProcess(entry: ServerCode): RenderProcess {
     if (running && !running.hasEnded()) return running;
-    pause.started();
+    // It counts as failed until it has answered.
+    restarts.record(false);
     running = start(entry);
     return running;
   }
@@ -91,7 +68,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
     if (isClosed) return notRendered('crashed');
     const rendered = await startedProcess(entry).render(question);
     if (!rendered.ok) return rendered;
-    pause.answered();
+    restarts.record(true);
     return cleaner.clean(rendered.html);
   }
 
@@ -107,7 +84,7 @@ export function createReleaseRenderer({ readCode, start, cleaner, warn }: Releas
     },
     /** The HTML of a question, which is JSON. Never rejects. */
     async render(question: string): Promise<Rendered> {
-      const isPaused = running?.hasEnded() && !pause.allows();
+      const isPaused = running?.hasEnded() && restarts.isOpen();
       if (isPaused || !circuit.allows()) return notRendered('circuit-open');
       try {
         const entry = await knownCode();

@@ -113,7 +113,7 @@ export interface StackSettings {
   readonly registry: string;
   /** File of the token by which the store's API knows an operator. */
   readonly operatorToken: string;
-  /** Told of sick parts; null where there is none. */
+  /** Receives messages about unhealthy parts; null if there is none. */
   readonly webhook: Webhook | null;
   /** Folder of the demonstration keys. */
   readonly keys: string;

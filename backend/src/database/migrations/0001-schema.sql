@@ -514,7 +514,7 @@ create table part_faults (
 );
 create index newest_part_faults on part_faults (part, last_at);
 
--- Releases of parts that became sick. Their owners are told once.
+-- Unhealthy releases of parts. Their owners receive one message.
 create table part_alerts (
   part text not null,
   release text not null,

@@ -8,7 +8,7 @@ import { describeFigure, type Figure, isKept } from './figure';
 import { measureFirstDocument } from './measure-first-document';
 import { measurePauses } from './measure-pauses';
 import { measureRates } from './measure-rates';
-import { measureSickEntries } from './measure-sick-entries';
+import { measureUnhealthyEntries } from './measure-unhealthy-entries';
 
 const port = 4580;
 const resultFile = '.data/bench-servers/servers.json';
@@ -18,7 +18,7 @@ const measures = {
   first: measureFirstDocument,
   rates: measureRates,
   pauses: measurePauses,
-  sick: measureSickEntries,
+  unhealthy: measureUnhealthyEntries,
 };
 
 async function benchServers(): Promise<void> {

@@ -2,15 +2,15 @@ import type { StoreLocation } from '../../store/store-location';
 import { percentile } from '../rush/measures/percentile';
 import type { Figure } from './figure';
 import { type Document, firstBytes } from './first-byte';
-import { releaseSickEntry } from './release-sick-entry';
-import { sickEntries } from './sick-entries';
+import { releaseUnhealthyEntry } from './release-unhealthy-entry';
+import { unhealthyEntries } from './unhealthy-entries';
 
 const rounds = 3;
 const forMs = 5000;
-/** Other visitors come so often, and those who get the sick entry. */
+/** Other visitors come so often, and those who get the unhealthy entry. */
 const othersEveryMs = 5;
 const itsVisitorsEveryMs = 50;
-/** What a sick entry may cost other visitors. */
+/** What a unhealthy entry may cost other visitors. */
 const most = 1.2;
 
 const others = [
@@ -34,19 +34,19 @@ async function beside(origin: string, tenant: string): Promise<readonly number[]
   return measured;
 }
 
-/** What each sick server entry of one host name's release costs the visitors of all others, by its share of their time without it. */
-export async function measureSickEntries(store: StoreLocation): Promise<readonly Figure[]> {
+/** What each unhealthy server entry of one host name's release costs the visitors of all others, by its share of their time without it. */
+export async function measureUnhealthyEntries(store: StoreLocation): Promise<readonly Figure[]> {
   const { storefront } = store.origins;
   const figures: Figure[] = [];
   // Servers that have just started are slower.
   await beside(storefront, 'localhost');
-  for (const [name, code] of Object.entries(sickEntries)) {
+  for (const [name, code] of Object.entries(unhealthyEntries)) {
     const tenant = `${name.replaceAll(' ', '-')}.localhost`;
     const without: number[] = [];
     const besideIt: number[] = [];
     for (let round = 0; round < rounds; round++) {
       without.push(...(await beside(storefront, tenant)));
-      const release = await releaseSickEntry(store, { code, tenant });
+      const release = await releaseUnhealthyEntry(store, { code, tenant });
       besideIt.push(...(await beside(storefront, tenant)));
       await release.takeBack();
     }

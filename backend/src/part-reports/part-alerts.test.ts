@@ -2,21 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { healthRules } from '@storefront/format';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
-import { findSickReleases, tellSickParts } from './part-alerts';
+import { alertOperators } from './part-alerts';
 
 const key = `whsec_${Buffer.from('the receiver of alerts knows it too').toString('base64')}`;
 const contract = '^1.0.0';
-
-test.each([
-  ['fails for few of many', 1000, 6, false],
-  ['fails for a share of too few', 8, 4, false],
-  ['fails for as many as the limit says', 100, 5, true],
-  ['fails for all', 20, 20, true],
-])('a release that %s visits is sick or not', (_what, visits, failed, isSick) => {
-  const health = [{ part: 'remote-cart', release: '1', contract, visits, failed }];
-  expect(findSickReleases(health, { leastFailed: 5, leastPercent: 5 })).toEqual(isSick ? health : []);
-});
 
 let store: TestStore;
 let status = 200;
@@ -34,18 +25,17 @@ afterAll(async () => {
   await store.stop();
 });
 
-test('the owner is told once that a release is sick, and again by the same id where the first try was not taken', async () => {
+test('the owner receives one message about an unhealthy release, and the same id again if the first try failed', async () => {
   const failures: unknown[] = [];
   const { port } = receiver.address() as AddressInfo;
-  const tell = () =>
-    tellSickParts(store.services.database, {
-      webhook: { url: `http://127.0.0.1:${port}/sick`, key },
+  const alert = () =>
+    alertOperators(store.services.database, {
+      webhook: { url: `http://127.0.0.1:${port}/parts`, key },
       windowMs: 60_000,
-      leastFailed: 5,
-      leastPercent: 5,
+      rules: healthRules,
       report: (error) => failures.push(error),
     });
-  await tell();
+  await alert();
   expect(received).toEqual([]);
   await store.pool.query(
     `insert into part_visits (part, release, visitor, contract, failed)
@@ -53,19 +43,19 @@ test('the owner is told once that a release is sick, and again by the same id wh
     [contract],
   );
   status = 500;
-  await tell();
-  await tell();
-  expect(failures.map(String)).toEqual(['Error: The webhook for sick parts answered 500.']);
+  await alert();
+  await alert();
+  expect(failures.map(String)).toEqual(['Error: The webhook for unhealthy parts answered 500.']);
   await store.pool.query('update part_alerts set next_attempt_at = now()');
   status = 200;
-  await tell();
+  await alert();
   await store.pool.query('update part_alerts set next_attempt_at = now()');
-  await tell();
+  await alert();
   expect(received).toHaveLength(2);
   const [first, second] = received;
   expect(second?.id).toBe(first?.id);
   expect(JSON.parse(second?.body ?? '')).toEqual({
-    type: 'part.sick',
+    type: 'part.unhealthy',
     part: 'remote-cart',
     release: '1.0.0-ab',
     contract,

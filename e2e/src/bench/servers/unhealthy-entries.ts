@@ -4,7 +4,7 @@ const entryOf = (body: string, before = '') =>
 const mostCharacters = 262_144;
 
 /** Server entries that do their worst, by what they do. Each fails anew each time that it is asked. */
-export const sickEntries: Readonly<Record<string, string>> = {
+export const unhealthyEntries: Readonly<Record<string, string>> = {
   loops: entryOf('for (;;);'),
   crashes: entryOf('const all = []; for (;;) all.push(new Array(1000).fill({}));'),
   leaks: entryOf('kept.push(new Uint8Array(60_000_000).fill(1)); throw 1;', 'const kept = [];'),

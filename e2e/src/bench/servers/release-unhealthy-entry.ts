@@ -14,14 +14,14 @@ export interface TenantRelease {
 }
 
 /** Releases the event page with a server entry to the visitors of one host name. */
-export async function releaseSickEntry(
+export async function releaseUnhealthyEntry(
   store: StoreLocation,
   { code, tenant }: { readonly code: string; readonly tenant: string },
 ): Promise<TenantRelease> {
   const registrar = registrarOf(store);
   const { owner } = readPackageFile(part);
   const key = demonstrationKey(store.keys, owner);
-  const version = `1.0.0-sick.${Date.now()}`;
+  const version = `1.0.0-unhealthy.${Date.now()}`;
   const files = { 'server.js': code };
   const manifest = await uploadSmallRelease(registrar.assets, { part, version, owner, key, files });
   await changeRegistry(registrar, { type: 'publish', part, version, manifest }, key);

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import type { Registry, RegistryRelease, ReleaseState } from './registry';
+import {
+  findUnhealthy,
+  type HealthRules,
+  healthRules,
+  type ReleaseHealth,
+  type Verdict,
+} from './release-health';
+
+type Counts = readonly [failed: number, visits: number];
+
+const day = '2026-11-21T00:00:00.000Z';
+const current: ReleaseState = { name: 'current', since: day };
+const canary: ReleaseState = { name: 'canary', since: day, percent: 10, tenants: [] };
+const held: ReleaseState = { name: 'held', since: day, until: day };
+const contract = '^1.0.0';
+
+const registryOf = (
+  part: string,
+  states: Readonly<Record<string, ReleaseState>>,
+  defaults: string[],
+): Registry => ({
+  counter: 1,
+  expires: day,
+  frozen: false,
+  teams: {},
+  slots: {},
+  releases: {
+    [part]: Object.entries(states).map(
+      ([version, state]): RegistryRelease => ({
+        version,
+        url: '',
+        integrity: '',
+        manifest: '',
+        contract,
+        owner: 'event team',
+        published: day,
+        state,
+      }),
+    ),
+  },
+  defaults: { [part]: defaults },
+  lastChange: null,
+});
+
+const healthOf = (part: string, counts: Readonly<Record<string, Counts | null>>): readonly ReleaseHealth[] =>
+  Object.entries(counts).flatMap(([release, known]) =>
+    known ? [{ part, release, contract, failed: known[0], visits: known[1] }] : [],
+  );
+
+const cart = 'remote-cart';
+const withCanary = registryOf(cart, { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
+const replaced = registryOf(cart, { '1.0.0': held, '2.0.0': current }, ['1.0.0', '2.0.0']);
+const alone = registryOf(cart, { '2.0.0': current }, ['2.0.0']);
+const promotedAgain = registryOf(cart, { '1.0.0': current, '2.0.0': canary }, ['2.0.0', '1.0.0']);
+
+const verdictsOn = (registry: Registry | null, own: Counts, other: Counts | null) =>
+  findUnhealthy(healthOf(cart, { '2.0.0': own, '1.0.0': other }), registry).find(
+    ({ release }) => release === '2.0.0',
+  )?.verdicts ?? [];
+
+test.each<[string, Registry | null, Counts, Counts | null, readonly Verdict[]]>([
+  ['a canary with a fifth of failed visits', withCanary, [6, 30], [3, 300], ['avoid', 'stop', 'alert']],
+  ['a canary beside a release without reports', withCanary, [5, 20], null, ['avoid', 'stop', 'alert']],
+  ['a canary with 5 percent of failed visits', withCanary, [5, 100], [0, 300], ['stop', 'alert']],
+  ['a canary with fewer than 5 percent', withCanary, [5, 101], [0, 300], []],
+  ['a canary with fewer than 20 visits', withCanary, [10, 19], [0, 300], ['alert']],
+  ['a canary with fewer than 5 failed visits', withCanary, [4, 20], [0, 300], []],
+  [
+    'a canary with twice the share of the current release',
+    withCanary,
+    [20, 30],
+    [100, 300],
+    ['avoid', 'stop', 'alert'],
+  ],
+  ['a canary with less, as in an outage', withCanary, [19, 30], [100, 300], ['alert']],
+  ['a canary that was current once', promotedAgain, [6, 30], [3, 300], ['avoid', 'stop', 'alert']],
+  ['a current release with a fifth of failed visits', replaced, [10, 50], [0, 0], ['avoid', 'alert']],
+  ['a current release with fewer', replaced, [9, 50], [0, 0], ['alert']],
+  ['a current release with fewer than 20 visits', replaced, [19, 19], [0, 0], ['alert']],
+  ['a current release like the one before, as in an outage', replaced, [40, 50], [30, 50], ['alert']],
+  ['a release without another one to get', alone, [50, 50], null, ['alert']],
+  ['a release that the registry does not list', registryOf(cart, {}, []), [50, 50], null, ['alert']],
+  ['a release without a registry', null, [50, 50], null, ['alert']],
+])('%s', (_release, registry, own, other, verdicts) => {
+  expect(verdictsOn(registry, own, other)).toEqual(verdicts);
+});
+
+test('a held release only alerts', () => {
+  const registry = registryOf(cart, { '1.0.0': held, '2.0.0': held, '3.0.0': current }, [
+    '1.0.0',
+    '2.0.0',
+    '3.0.0',
+  ]);
+  expect(verdictsOn(registry, [50, 50], [0, 50])).toEqual(['alert']);
+});
+
+test('documents never avoid a release of the shell, and its canaries are stopped', () => {
+  const registry = registryOf('shell', { '1.0.0': current, '2.0.0': canary }, ['1.0.0']);
+  const health = healthOf('shell', { '2.0.0': [30, 30], '1.0.0': [0, 300] });
+  expect(findUnhealthy(health, registry)).toMatchObject([{ release: '2.0.0', verdicts: ['stop', 'alert'] }]);
+});
+
+test('an unhealthy release comes with its counts and those of the release that visits get instead', () => {
+  const health = healthOf(cart, { '2.0.0': [6, 30], '1.0.0': [3, 300] });
+  expect(findUnhealthy(health, withCanary)).toEqual([
+    { ...health[0], verdicts: ['avoid', 'stop', 'alert'], instead: health[1] },
+  ]);
+});
+
+test.each<[string, Counts, boolean]>([
+  ['fails for few of many', [6, 1000], false],
+  ['fails for a share of too few', [4, 8], false],
+  ['fails for as many as the rule says', [5, 100], true],
+  ['fails for all', [20, 20], true],
+])('operators are alerted by a changed rule about a release that %s', (_what, own, isUnhealthy) => {
+  const lenient: HealthRules = {
+    ...healthRules,
+    alert: { ...healthRules.alert, minFailed: 50, minPercent: 50 },
+  };
+  const health = healthOf(cart, { '1.0.0': own });
+  expect(findUnhealthy(health, null)).toHaveLength(isUnhealthy ? 1 : 0);
+  expect(findUnhealthy(health, null, lenient)).toEqual([]);
+});
+
+const counts = fc
+  .record({ visits: fc.integer({ min: 1, max: 2000 }), failed: fc.nat(2000) })
+  .map(({ visits, failed }): Counts => [Math.min(visits, failed), visits]);
+const situation = fc.record({
+  registry: fc.constantFrom(withCanary, replaced, alone, promotedAgain, null),
+  own: counts,
+  other: fc.option(counts),
+});
+test('a release retains its verdicts if one more of its visits fails, or one fewer of the other release', () => {
+  fc.assert(
+    fc.property(situation, ({ registry, own, other }) => {
+      const verdicts = verdictsOn(registry, own, other);
+      const worse: Counts = [Math.min(own[1], own[0] + 1), own[1]];
+      const better: Counts | null = other && [Math.max(0, other[0] - 1), other[1]];
+      expect(verdictsOn(registry, worse, other)).toEqual(expect.arrayContaining([...verdicts]));
+      expect(verdictsOn(registry, own, better)).toEqual(expect.arrayContaining([...verdicts]));
+    }),
+  );
+});
+
+test('a canary has exactly the verdicts whose minimums it reaches', () => {
+  fc.assert(
+    fc.property(counts, fc.option(counts), (own, other) => {
+      const [failed, visits] = own;
+      const share = failed / visits;
+      const otherShare = other ? other[0] / other[1] : 0;
+      const limits = Object.values(healthRules).flatMap((rule) => [
+        rule.minPercent / 100,
+        rule.minTimesInstead * otherShare,
+      ]);
+      // Rounded shares decide nothing at a limit itself.
+      fc.pre(limits.every((limit) => limit === 0 || Math.abs(share - limit) > 1e-9));
+      const due = (Object.keys(healthRules) as Verdict[]).filter((verdict) => {
+        const { minVisits, minFailed, minPercent, minTimesInstead } = healthRules[verdict];
+        const minShare = Math.max(minPercent / 100, minTimesInstead * otherShare);
+        return visits >= minVisits && failed >= minFailed && share >= minShare;
+      });
+      expect(verdictsOn(withCanary, own, other)).toEqual(due);
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import { healthRules, type ReleaseHealth } from '@storefront/format';
+import { pollReleaseHealth } from './operator-api';
+import { emptyRegistry } from './registry-document';
+
+/** The clock of the tests moves it too. */
+jest.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number, _value: unknown, { signal }: { readonly signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+      setTimeout(resolve, ms);
+    }),
+}));
+
+const part = 'remote-cart';
+const contract = '^1.0.0';
+const day = '2026-11-21T00:00:00.000Z';
+const releaseOf = (version: string) => ({
+  version,
+  url: '',
+  integrity: '',
+  manifest: '',
+  contract,
+  owner: 'event team',
+  published: day,
+});
+const registry = {
+  ...emptyRegistry,
+  releases: {
+    [part]: [
+      { ...releaseOf('1.0.0'), state: { name: 'current', since: day } as const },
+      { ...releaseOf('2.0.0'), state: { name: 'canary', since: day, percent: 10, tenants: [] } as const },
+    ],
+  },
+  defaults: { [part]: ['1.0.0'] },
+};
+const healthOf = (failed: number): readonly ReleaseHealth[] => [
+  { part, release: '1.0.0', contract, visits: 300, failed: 60 },
+  { part, release: '2.0.0', contract, visits: 30, failed },
+];
+
+let answer: () => Response;
+let requests: number;
+beforeEach(() => {
+  jest.useFakeTimers();
+  requests = 0;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    requests += 1;
+    return answer();
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function poll(token: string | null = 'token') {
+  const found: string[][] = [];
+  const failures: unknown[] = [];
+  const stop = pollReleaseHealth({
+    api: { origin: 'https://api.test', token },
+    verdict: 'stop',
+    currentRegistry: async () => registry,
+    act: (unhealthy) => void found.push(unhealthy.map(({ release }) => release)),
+    report: (error) => failures.push(error),
+  });
+  return { found, failures, stop, pass: () => jest.advanceTimersByTimeAsync(healthRules.stop.everyMs) };
+}
+
+test('after each poll its user receives the releases that have its verdict, and no others', async () => {
+  const { found, stop, pass } = poll();
+  expect(requests).toBe(0);
+  answer = () => Response.json(healthOf(30));
+  await pass();
+  answer = () => Response.json(healthOf(2));
+  await pass();
+  expect(found).toEqual([['2.0.0'], []]);
+  stop();
+  await pass();
+  expect(requests).toBe(2);
+});
+
+test('a poll that is under way when it is stopped is the last one', async () => {
+  const { stop, pass } = poll();
+  answer = () => {
+    stop();
+    return Response.json([]);
+  };
+  await pass();
+  await pass();
+  expect(requests).toBe(1);
+});
+
+test('an API that does not answer is reported once, changes nothing, and is polled again', async () => {
+  const { found, failures, stop, pass } = poll();
+  answer = () => new Response('', { status: 503 });
+  await pass();
+  await pass();
+  expect(failures).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('https://api.test') }),
+  ]);
+  expect(found).toEqual([]);
+  answer = () => Response.json(healthOf(30));
+  await pass();
+  expect(found).toEqual([['2.0.0']]);
+  answer = () => new Response('', { status: 503 });
+  await pass();
+  expect(failures).toHaveLength(2);
+  stop();
+});
+
+test('without a token of the API nothing is polled', async () => {
+  const { found, pass } = poll(null);
+  await pass();
+  expect([found, requests]).toEqual([[], 0]);
+});

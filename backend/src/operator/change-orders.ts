@@ -41,7 +41,7 @@ export function refundOrder(
     }
     const { paymentId, total } = order.attempt;
     if (paymentId === null)
-      throw new UserError(`The order ${referenceID} was free: there is no money to give back.`);
+      throw new UserError(`The order ${referenceID} was free: there is no money to refund.`);
     await saveAudit(transaction, { who, action: 'refund', referenceID, note });
     await refundWithin(transaction, saveEmail, order);
     return `${formatUsd(total)} of ${referenceID} go back to the buyer, and the tickets are on sale again.`;

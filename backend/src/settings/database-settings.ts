@@ -32,7 +32,7 @@ export const preparationFields = {
   ...databaseFields,
   CATALOGUE_FILE: optional(
     file,
-    'a data set ([rules.md](rules.md)) that the catalogue is brought up to date with',
+    'a data set ([rules.md](rules.md)) that the catalogue is updated from',
   ),
 };
 

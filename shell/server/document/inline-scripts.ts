@@ -55,7 +55,7 @@ addEventListener('${partAliveEvent}', ({ target }) => {
 })();`;
 
 /** Why it is in a document, for the inventory of scripts. */
-export const typefaceReason = 'brings the typeface, checked by its hash, when the page is at rest';
+export const typefaceReason = 'loads the typeface, checked by its hash, when the page is idle';
 
 /** Milliseconds after its load that a page is left alone: it has more urgent things to do. */
 const restMs = 2000;

@@ -67,7 +67,7 @@ function whileMounted({ before, slot }: Watched): readonly Finding[] {
   const missing = more(nodesOutside(slot), before.nodes);
   return [
     ...found('page', missing.length > 0 && `outside the slot there is no longer ${missing.join(', ')}`),
-    ...found('page', covered && `it covers ${covered}, which is outside the slot`),
+    ...found('page', covered && `it overlaps ${covered}, which is outside the slot`),
     ...found('styles', changedLook(before.looks, looksOutside())),
   ];
 }

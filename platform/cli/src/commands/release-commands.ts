@@ -55,7 +55,7 @@ export const addRollback = (line: CommandLine) =>
   addChange(
     line,
     'rollback <part> [version]',
-    'take back the newest release that visitors get, or nothing where it is not this version',
+    'roll back the newest release that visitors get, or nothing if it is another version',
   ).action((part: string, version: string | undefined, options: ChangeOptions) =>
     change(line, { type: 'rollback', part, version }, options),
   );

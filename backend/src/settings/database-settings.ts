@@ -30,10 +30,7 @@ export const databaseFields = {
 /** Settings of the preparation of the database. */
 export const preparationFields = {
   ...databaseFields,
-  CATALOGUE_FILE: optional(
-    file,
-    'a data set ([rules.md](rules.md)) that the catalogue is updated from',
-  ),
+  CATALOGUE_FILE: optional(file, 'a data set ([rules.md](rules.md)) that the catalogue is updated from'),
 };
 
 /**

@@ -30,7 +30,7 @@ export interface ShellPageProps {
 /** Attribute of the element that holds a remote, and nothing else; its value is the remote's name. */
 export const slotAttribute = 'data-slot';
 
-/** How wide the picture behind an event's pages is drawn: it overlaps most of a screen, also one that is higher than wide. */
+/** How wide the picture behind an event's pages is drawn: it covers most of a screen, also one that is higher than wide. */
 export const backdropSizes = 'max(100vw, 85vh)';
 
 /** Each language by its own name. */

@@ -47,10 +47,12 @@ export const valueSchemas: {
 type Entries<Row> = { readonly [Name in keyof Row]: v.GenericSchema<unknown, Row[Name]> };
 
 /** How the fields that pages read are read from an answer; one that is missing is null. */
-export const pageEntries = <F extends Fields>(fields: F) => entriesOf<PageRow<F>>(fields, isOnPage);
+export const pageEntries = <F extends Fields>(fields: F): Entries<PageRow<F>> =>
+  entriesOf<PageRow<F>>(fields, isOnPage);
 
 /** How the fields of the landing list are read from an answer; one that is missing is null. */
-export const listEntries = <F extends Fields>(fields: F) => entriesOf<ListRow<F>>(fields, isListed);
+export const listEntries = <F extends Fields>(fields: F): Entries<ListRow<F>> =>
+  entriesOf<ListRow<F>>(fields, isListed);
 
 /** `Row` holds the chosen fields by the same rule as `isChosen`: rows.ts and uses.ts of the field definitions. */
 const entriesOf = <Row>(fields: Fields, isChosen: (field: Field) => field is PageField) =>

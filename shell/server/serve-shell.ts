@@ -1,5 +1,4 @@
-import { runServer } from '@storefront/server/http';
-import { withTraces } from '@storefront/server/traces';
+import { runServer, withTraces } from '@storefront/server/http';
 import { readSettings } from './settings/settings';
 import { createShellServer } from './shell-server';
 

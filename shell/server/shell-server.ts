@@ -4,11 +4,11 @@ import {
   healthRoutes,
   requestLimits,
   requestLog,
+  requestTraces,
   serverMetrics,
   serverOptions,
   transportHeaders,
 } from '@storefront/server/http';
-import { requestTraces } from '@storefront/server/traces';
 import { openStorage } from '@storefront/storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './contents/catalogue';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTraceCollector } from '@storefront/server';
-import { startTracing } from '@storefront/server/traces';
+import { startTracing } from '@storefront/server/http';
 import { releasedShell } from './testing/released-shell';
 import { settingsWith } from './testing/settings-with';
 

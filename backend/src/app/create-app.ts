@@ -7,10 +7,10 @@ import {
   requestIdHeader,
   requestLimits,
   requestLog,
+  requestTraces,
   serverMetrics,
   serverOptions,
 } from '@storefront/server/http';
-import { requestTraces } from '@storefront/server/traces';
 import Fastify from 'fastify';
 import { admissionLimits } from '../admission/room';
 import { createAvailabilityReader } from '../catalog/read-catalog';

@@ -1,5 +1,5 @@
 import { startTraceCollector } from '@storefront/server';
-import { startTracing } from '@storefront/server/traces';
+import { startTracing } from '@storefront/server/http';
 import { deliverOutbox } from '../mail/outbox';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore } from '../testing/start-test-store';

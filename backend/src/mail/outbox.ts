@@ -1,6 +1,6 @@
 import { createReferenceID } from '@storefront/domain';
 import { growingPauseMs } from '@storefront/server';
-import { traceCall } from '@storefront/server/traces';
+import { traceCall } from '@storefront/server/http';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';

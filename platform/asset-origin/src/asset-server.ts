@@ -6,11 +6,11 @@ import {
   healthRoutes,
   requestLimits,
   requestLog,
+  requestTraces,
   serverMetrics,
   serverOptions,
   transportHeaders,
 } from '@storefront/server/http';
-import { requestTraces } from '@storefront/server/traces';
 import { isWithin } from '@storefront/storage';
 import type { FastifyPluginAsync } from 'fastify';
 import Fastify from 'fastify';

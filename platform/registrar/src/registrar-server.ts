@@ -11,11 +11,11 @@ import {
   healthRoutes,
   requestLimits,
   requestLog,
+  requestTraces,
   serverMetrics,
   serverOptions,
 } from '@storefront/server/http';
 import { inTerminal, type OperationSettings } from '@storefront/server/settings';
-import { requestTraces } from '@storefront/server/traces';
 import { requireConditionalWrites, StorageError } from '@storefront/storage';
 import Fastify, { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { type CanaryWatch, watchCanaries } from './failing-canaries';

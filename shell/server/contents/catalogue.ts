@@ -2,7 +2,7 @@ import { fetchEvent, fetchEvents, fetchTicketingItems, type ListedEvent } from '
 import type { GraphqlAnswer, GraphqlClient, Loaded } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
 import { createReadCache } from '@storefront/server';
-import { traceHeaders } from '@storefront/server/traces';
+import { traceHeaders } from '@storefront/server/http';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { allowance } from '../../src/browser/allowance';

@@ -1,6 +1,6 @@
 import { askAdmission, createRestClient } from '@storefront/api';
 import type { Event } from '@storefront/domain/events';
-import { traceHeaders } from '@storefront/server/traces';
+import { traceHeaders } from '@storefront/server/http';
 import { signVisitorToken } from '@storefront/server/visitors';
 import { LRUCache } from 'lru-cache';
 

@@ -1,4 +1,4 @@
-/** How a server starts, stops, answers and logs. */
+/** How a server starts, stops, answers, logs and traces. */
 export {
   type BrowserNeeds,
   contentSecurityPolicy,
@@ -14,3 +14,5 @@ export { closeOnSignals, endWithSentence, hasOption, isCheck, loadSourceMap, run
 export { serverMetrics } from '../server-metrics';
 export { isReachedByHttps, requestLimits, serverOptions, transportHeaders } from '../server-options';
 export { answerUnreadable } from '../too-large-head';
+export { traceCall, traceEndedCall, traceHeaders } from '../trace-calls';
+export { requestTraces, startTracing, withTraces } from '../tracing';

@@ -1,3 +1,0 @@
-/** Traces of requests and calls. */
-export { traceCall, traceEndedCall, traceHeaders } from '../trace-calls';
-export { requestTraces, startTracing, withTraces } from '../tracing';

@@ -1,3 +1,4 @@
+import { customerInputs } from '@storefront/checkout/customer-inputs';
 import { pollDelaysMs } from '@storefront/checkout/poll-order-status';
 import type { CheckoutOutcome, CheckoutProps } from '@storefront/contract/checkout';
 import type { RestAnswer } from '@storefront/contract/host';
@@ -7,7 +8,6 @@ import { buildEvent } from '@storefront/testing/build-event';
 import { buildPromoCode } from '@storefront/testing/build-promo-code';
 import {
   button,
-  customerFields,
   field,
   fill,
   fillCustomer,
@@ -623,7 +623,7 @@ test('every field has its name, the browser can fill it, and the terms can be re
     expect(box(name)).toHaveAttribute('autocomplete', token);
   }
   const names = [
-    ...Object.values(customerFields),
+    ...customerInputs.map(({ label }) => label),
     'Billing first name',
     'Billing last name',
     'Billing address 1',

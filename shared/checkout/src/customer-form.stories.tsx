@@ -1,9 +1,9 @@
 import { checkCheckout, missingFields } from '@storefront/domain/checkout-validation';
-import type { Customer } from '@storefront/domain/customer';
+import { type Customer, emptyCustomer } from '@storefront/domain/customer';
 import { buildCartItem } from '@storefront/testing/build-cart-item';
 import { buildCustomer } from '@storefront/testing/build-customer';
 import type { Stories } from '@storefront/testing/stories';
-import { CustomerForm, emptyCustomer } from './customer-form';
+import { CustomerForm } from './customer-form';
 import { formErrorsOf } from './form';
 
 const form = (customer: Customer, isChecked = false) => {

@@ -1,5 +1,6 @@
 import { priceOrder } from '@storefront/domain/pricing';
 import { createReferenceID } from '@storefront/domain/reference-id';
+import { buildCustomer } from '@storefront/testing/build-customer';
 import type { Dataset } from '../catalog/read-dataset';
 
 interface Wanted {
@@ -80,17 +81,6 @@ export function freeBody(dataset: Dataset, wanted: Wanted = { eventId: 3, lines:
   return {
     nonce: null,
     ...orderOf(dataset, wanted),
-    customerDetails: {
-      name: 'Ada Lovelace',
-      businessName: '',
-      phone: '+12075550100',
-      email: 'ada@example.com',
-      confirmEmail: 'ada@example.com',
-      address1: '1 Main Street',
-      address2: '',
-      city: 'Portland',
-      state: 'ME',
-      zipcode: '04101',
-    },
+    customerDetails: buildCustomer(),
   };
 }

@@ -1,4 +1,5 @@
 import { refusalReasons } from '@storefront/api/answers/order-answer';
+import { customerFields, mapFields } from '@storefront/domain/customer';
 import { defaultLanguage, languages } from '@storefront/domain/language';
 import type { AttemptKey, Order, OrderAttempt } from '@storefront/order-port';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -9,7 +10,8 @@ import type { Database } from '../../database/connection';
 import type { OrderAttempts } from '../../database/schema/order-attempts';
 import type { Orders } from '../../database/schema/orders';
 
-const customerSchema = v.nullable(v.object({ name: v.string(), email: v.string() }));
+/** Orders from before a field have none of it. */
+const customerSchema = v.nullable(v.object(mapFields(customerFields, () => v.nullish(v.string(), ''))));
 
 /** A version that speaks more languages may have stored another one. */
 const languageSchema = v.fallback(v.picklist(languages), defaultLanguage);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { fromNow } from '../../work/background';
 import type { ReturnReason } from '../model/order-state';
+import { without } from './attempt-columns';
 import { attemptRow } from './save-order';
 
 /** Longer than any processor is waited for: what ended with its process is taken up by another after it. */
@@ -164,7 +165,7 @@ export async function forgetRefundedBuyer(
   await database
     .updateTable('order_attempts')
     .from('orders')
-    .set({ customer: null, email: null })
+    .set(without('buyer'))
     .whereRef('orders.reference_id', '=', 'order_attempts.reference_id')
     .where('order_attempts.reference_id', '=', referenceID)
     .where('order_attempts.attempt', '=', attempt)

@@ -1,8 +1,7 @@
-import { refusalReasons } from '@storefront/api/answers/order-answer';
 import { customerFields, mapFields } from '@storefront/domain/customer';
 import { defaultLanguage, languages } from '@storefront/domain/language';
 import { totalCents } from '@storefront/domain/order-total';
-import type { OrderAttempt, RequestedOrder } from '@storefront/order-port';
+import { type OrderAttempt, type RequestedOrder, refusalSchema } from '@storefront/order-port';
 import { type InsertObject, type Selectable, sql, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import type { DB } from '../../database/schema/database';
@@ -54,14 +53,6 @@ const customerSchema = v.nullable(v.object(mapFields(customerFields, () => v.nul
 /** A version that speaks more languages may have stored another one. */
 const languageSchema = v.fallback(v.picklist(languages), defaultLanguage);
 
-const refusalSchema = v.nullable(
-  v.object({
-    status: v.picklist([400, 402, 409, 429, 502, 503]),
-    reason: v.picklist(refusalReasons),
-    message: v.string(),
-  }),
-);
-
 /**
  * Every column of an attempt. How an attempt is stored, how it is read and how its buyer is deleted all follow from this list.
  */
@@ -85,7 +76,7 @@ export const attemptColumns = {
     read: (promoCodeId) => ({ promoCodeId }),
   },
   payment_id: { personal: 'no', read: (paymentId) => ({ paymentId }) },
-  refusal: { personal: 'no', read: (refusal) => ({ refusal: v.parse(refusalSchema, refusal) }) },
+  refusal: { personal: 'no', read: (refusal) => ({ refusal: v.parse(v.nullable(refusalSchema), refusal) }) },
   customer: {
     personal: 'buyer',
     write: ({ request }) => JSON.stringify(request.customer),

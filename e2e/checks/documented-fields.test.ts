@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { refusalStatuses } from '@storefront/api/protocol';
 import { fieldsOfTypes } from '../src/docs/fields-of-types';
 import { contractModules } from '../src/verify/contract-types';
 
@@ -42,4 +43,12 @@ function fieldsOnPage(page: string, type: string): readonly string[] {
 
 test.each(types)('docs/$page.md lists every field of $name', ({ page, name, fields }) => {
   expect(fieldsOnPage(page, name)).toEqual(fields);
+});
+
+test('docs/rules.md lists every reason of a refusal with its HTTP status', () => {
+  const rows = [...readFileSync('docs/rules.md', 'utf8').matchAll(/^\| (\d{3}) \| (.+?) \|/gm)];
+  const listed = rows.flatMap(([, status, reasons = '']) =>
+    [...reasons.matchAll(/`([\w-]+)`/g)].map(([, reason = '']) => [reason, Number(status)]),
+  );
+  expect(Object.fromEntries(listed)).toEqual(refusalStatuses);
 });

@@ -1,9 +1,9 @@
-import type { Customer } from '@storefront/domain/checkout';
+import { type FormField, mapFields } from '@storefront/domain/checkout';
 import {
   type Charge,
   type ChargingProcessor,
+  customerSchemaOf,
   formText,
-  isValidCustomer,
   itemsSchema,
   limitedRoute,
   type Orders,
@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { mxMerchant } from '../description';
+import { billingFields, mxNameOf } from '../rules/mx-fields';
 import type { MxCard } from './mx-merchant';
 
 const missing = 'Please fill out all required billing and payment fields before continuing.';
@@ -39,13 +40,7 @@ function isCurrent(expiryMonth: string, expiryYear: string): boolean {
 
 const payment = v.pipe(
   v.object({
-    billingFirstName: billingText,
-    billingLastName: billingText,
-    billingAddress1: billingText,
-    billingAddress2: formText,
-    billingCity: billingText,
-    billingState: billingText,
-    billingZipcode: billingText,
+    ...mapFields(billingFields, (_, { isOptional }: FormField) => (isOptional ? formText : billingText)),
     cardNumber: v.pipe(digits, v.regex(/^\d{12,19}$/, 'The card number is not valid.')),
     expiryMonth: v.pipe(
       digits,
@@ -59,41 +54,12 @@ const payment = v.pipe(
   v.check(({ expiryMonth, expiryYear }) => isCurrent(expiryMonth, expiryYear), 'The card has expired.'),
 );
 
-const customer = v.pipe(
-  v.object({
-    customerName: formText,
-    customerBusinessName: formText,
-    email: formText,
-    customerPhone: formText,
-    customerAddress1: formText,
-    customerAddress2: formText,
-    customerCity: formText,
-    customerState: formText,
-    customerZipcode: formText,
-  }),
-  v.transform(
-    (sent): Customer => ({
-      name: sent.customerName,
-      businessName: sent.customerBusinessName,
-      phone: sent.customerPhone,
-      email: sent.email,
-      confirmEmail: sent.email,
-      address1: sent.customerAddress1,
-      address2: sent.customerAddress2,
-      city: sent.customerCity,
-      state: sent.customerState,
-      zipcode: sent.customerZipcode,
-    }),
-  ),
-  isValidCustomer,
-);
-
 /** An order on the merchant-services form. `paymentPayload` is null for an order with nothing to pay. */
 const mxBodySchema = v.pipe(
   v.object({
     paymentPayload: v.nullish(payment, null),
     event: v.object({ id: v.number() }),
-    customerPayload: customer,
+    customerPayload: customerSchemaOf(mxNameOf),
     order: orderSchema,
     items: itemsSchema,
   }),

@@ -1,8 +1,8 @@
-import { FieldPair, FormSection, FullRow } from '@storefront/checkout';
+import { FormSection, FullRow, inputsOf, TextFields } from '@storefront/checkout';
 import type { Customer } from '@storefront/domain/checkout';
-import { Checkbox, TextField, type TextFieldProps } from '@storefront/ui';
+import { Checkbox } from '@storefront/ui';
 import { words } from '#words/mx';
-import { type MxBillingField, requiredMxBillingFields } from '../rules/mx-billing';
+import { billingFields } from '../rules/mx-fields';
 import type { BillingAddressField, BillingAddressState } from './billing-address';
 
 interface BillingAddressFormProps {
@@ -13,26 +13,32 @@ interface BillingAddressFormProps {
   onCorrect(field: BillingAddressField): void;
 }
 
-const required: readonly MxBillingField[] = requiredMxBillingFields;
+const inputs = inputsOf(billingFields, {
+  billingFirstName: words.firstName,
+  billingLastName: words.lastName,
+  billingAddress1: words.address1,
+  billingAddress2: words.address2,
+  billingCity: words.city,
+  billingState: words.state,
+  billingZipcode: words.zipcode,
+});
+const nameInputs = inputs.slice(0, 2);
+const addressInputs = inputs.slice(2);
 
 /** The name and address that the card is billed to; the address is folded while it is the customer's. */
 export function BillingAddressForm({ address, customer, errors, onCorrect }: BillingAddressFormProps) {
-  const entered = address.of(customer);
-  const field = (name: BillingAddressField): Omit<TextFieldProps, 'label'> => ({
-    name,
-    value: entered[name],
-    required: required.includes(name),
-    error: errors[name],
-    onChange: (value) => {
+  const form = {
+    values: address.of(customer),
+    errors,
+    onChange: (name: BillingAddressField, value: string) => {
       address.change(name, value, customer);
       onCorrect(name);
     },
-  });
+  };
 
   return (
     <FormSection legend={words.billing}>
-      <TextField label={words.firstName} autoComplete="billing given-name" {...field('billingFirstName')} />
-      <TextField label={words.lastName} autoComplete="billing family-name" {...field('billingLastName')} />
+      <TextFields inputs={nameInputs} {...form} />
       <FullRow>
         <Checkbox
           label={words.sameAsCustomer}
@@ -40,29 +46,7 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
           onChange={(same) => address.setSame(same, customer)}
         />
       </FullRow>
-      {!address.sameAsCustomer && (
-        <>
-          <TextField
-            label={words.address1}
-            autoComplete="billing address-line1"
-            {...field('billingAddress1')}
-          />
-          <TextField
-            label={words.address2}
-            autoComplete="billing address-line2"
-            {...field('billingAddress2')}
-          />
-          <TextField label={words.city} autoComplete="billing address-level2" {...field('billingCity')} />
-          <FieldPair>
-            <TextField label={words.state} autoComplete="billing address-level1" {...field('billingState')} />
-            <TextField
-              label={words.zipcode}
-              autoComplete="billing postal-code"
-              {...field('billingZipcode')}
-            />
-          </FieldPair>
-        </>
-      )}
+      {!address.sameAsCustomer && <TextFields inputs={addressInputs} {...form} />}
     </FormSection>
   );
 }

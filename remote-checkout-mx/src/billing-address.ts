@@ -1,11 +1,8 @@
 import { useSessionState } from '@storefront/checkout';
-import type { Customer } from '@storefront/domain/checkout';
+import { type Customer, mapFields } from '@storefront/domain/checkout';
 import type { Event } from '@storefront/domain/events';
 import * as v from 'valibot';
-import { billingAddressOf, billingNamesOf, type MxBillingForm } from '../rules/mx-billing';
-
-/** The name and address that the card is billed to. */
-export type BillingAddress = Omit<MxBillingForm, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;
+import { type BillingAddress, billingAddressOf, billingFields, billingNamesOf } from '../rules/mx-fields';
 
 export type BillingAddressField = keyof BillingAddress;
 
@@ -18,30 +15,14 @@ interface BillingAddressEntry {
 
 /** The entry as stored in the browser, where other code may have changed it. */
 const billingAddressEntrySchema: v.GenericSchema<unknown, BillingAddressEntry> = v.object({
-  own: v.object({
-    billingFirstName: v.string(),
-    billingLastName: v.string(),
-    billingAddress1: v.string(),
-    billingAddress2: v.string(),
-    billingCity: v.string(),
-    billingState: v.string(),
-    billingZipcode: v.string(),
-  }),
+  own: v.object(mapFields(billingFields, () => v.string())),
   sameAsCustomer: v.boolean(),
   hasOwnNames: v.boolean(),
 });
 
 /** The entry before the visitor enters anything. */
 export const noBillingAddress: BillingAddressEntry = {
-  own: {
-    billingFirstName: '',
-    billingLastName: '',
-    billingAddress1: '',
-    billingAddress2: '',
-    billingCity: '',
-    billingState: '',
-    billingZipcode: '',
-  },
+  own: mapFields(billingFields, () => ''),
   sameAsCustomer: true,
   hasOwnNames: false,
 };

@@ -2,7 +2,8 @@ import { FormSection, FullRow } from '@storefront/checkout';
 import { TextField, type TextFieldProps } from '@storefront/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#words/mx';
-import type { Card, CardField } from './card';
+import { type Card, cardFields } from '../rules/mx-fields';
+import type { CardField } from './card';
 import styles from './expiry-fields.module.css';
 import { formatCardNumber } from './format-card-number';
 import { splitExpiry } from './split-expiry';
@@ -27,11 +28,11 @@ function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps
   return (
     <TextField
       label={words.cardNumber}
+      {...cardFields.cardNumber}
       required
       confidential
       name="cardNumber"
       inputMode="numeric"
-      autoComplete="cc-number"
       inputRef={input}
       value={value}
       error={error}
@@ -76,7 +77,7 @@ function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
       <TextField
         label={words.expiryMonth}
         placeholder={words.monthForm}
-        autoComplete="cc-exp-month"
+        {...cardFields.expiryMonth}
         required
         confidential
         inputMode="numeric"
@@ -87,11 +88,10 @@ function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
       <TextField
         label={words.expiryYear}
         placeholder={words.yearForm}
-        autoComplete="cc-exp-year"
+        {...cardFields.expiryYear}
         required
         confidential
         inputMode="numeric"
-        maxLength={4}
         inputRef={yearInput}
         value={year}
         onChange={(typed) => onChange('expiryYear', typed.replace(/\D/g, ''))}
@@ -124,14 +124,13 @@ export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
         <ExpiryFields month={card.expiryMonth} year={card.expiryYear} errors={errors} onChange={onChange} />
         <TextField
           label={words.cvv}
-          name="cvv"
-          autoComplete="cc-csc"
-          value={card.cvv}
+          {...cardFields.cvv}
           required
+          name="cvv"
+          value={card.cvv}
           confidential
           error={errors['cvv']}
           inputMode="numeric"
-          maxLength={4}
           onChange={(value) => onChange('cvv', value.replace(/\D/g, ''))}
         />
       </FullRow>

@@ -1,12 +1,9 @@
 import type { FormErrors } from '@storefront/checkout';
-import { passesLuhn } from '@storefront/domain/checkout';
+import { mapFields, passesLuhn } from '@storefront/domain/checkout';
 import { useState } from 'react';
 import { words } from '#words/mx';
-import type { MxBillingForm } from '../rules/mx-billing';
+import { type Card, cardFields } from '../rules/mx-fields';
 import { withCentury } from './split-expiry';
-
-/** The card as the visitor enters it. It is kept in memory only. */
-export type Card = Pick<MxBillingForm, 'cardNumber' | 'expiryMonth' | 'expiryYear' | 'cvv'>;
 
 export type CardField = keyof Card;
 
@@ -25,7 +22,7 @@ export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card)
 
 /** The card that is being entered. It is kept in memory only, until the page is closed. */
 export function useCard() {
-  const [card, setCard] = useState<Card>({ cardNumber: '', expiryMonth: '', expiryYear: '', cvv: '' });
+  const [card, setCard] = useState<Card>(() => mapFields(cardFields, () => ''));
   const change = (field: CardField, value: string) => setCard((current) => ({ ...current, [field]: value }));
   return [card, change] as const;
 }

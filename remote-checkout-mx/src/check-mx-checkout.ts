@@ -4,13 +4,14 @@ import {
   type CheckoutProblem,
   checkCheckout,
   missingFields,
+  missingOf,
 } from '@storefront/domain/checkout';
 import { words } from '#words/mx';
-import { type MxBillingForm, requiredMxBillingFields } from '../rules/mx-billing';
+import { type BillingAddress, billingFields, type Card, cardFields } from '../rules/mx-fields';
 
 /** What the visitor entered in the MX checkout. */
 export interface MxCheckoutEntries extends CheckoutEntries {
-  readonly billing: MxBillingForm;
+  readonly billing: BillingAddress & Card;
   /** Free orders need no billing. */
   readonly isFree: boolean;
 }
@@ -33,6 +34,6 @@ export const missingMxFields = (entries: MxCheckoutEntries): readonly string[] =
 ];
 
 const missingBillingFields = ({ billing }: MxCheckoutEntries) =>
-  requiredMxBillingFields.filter((field) => billing[field].trim() === '');
+  missingOf({ ...billingFields, ...cardFields }, billing);
 
 const hasMxMessage = (reason: CheckoutProblem['reason']) => reason === 'empty-cart' || reason === 'required';

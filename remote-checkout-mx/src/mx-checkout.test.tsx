@@ -1,4 +1,4 @@
-import { pollDelaysMs } from '@storefront/checkout';
+import { customerInputs, pollDelaysMs } from '@storefront/checkout';
 import type { CheckoutOutcome, CheckoutProps, RestAnswer } from '@storefront/contract';
 import { priceOrder } from '@storefront/domain';
 import {
@@ -11,15 +11,7 @@ import {
   refused,
   unreachable,
 } from '@storefront/testing';
-import {
-  button,
-  customerFields,
-  field,
-  fill,
-  fillCustomer,
-  rememberCustomer,
-  terms,
-} from '@storefront/testing/browser';
+import { button, field, fill, fillCustomer, rememberCustomer, terms } from '@storefront/testing/browser';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import '@testing-library/jest-dom';
@@ -627,7 +619,7 @@ test('every field has its name, the browser can fill it, and the terms can be re
     expect(box(name)).toHaveAttribute('autocomplete', token);
   }
   const names = [
-    ...Object.values(customerFields),
+    ...customerInputs.map(({ label }) => label),
     'Billing first name',
     'Billing last name',
     'Billing address 1',

@@ -3,31 +3,16 @@ import type { OrderAnswer } from '@storefront/api/protocol';
 import { trimFields } from '@storefront/checkout';
 import type { RestClient } from '@storefront/contract';
 import type { CartItem, OrderDetails } from '@storefront/domain';
-import type { Customer } from '@storefront/domain/checkout';
+import { type Customer, namesOf } from '@storefront/domain/checkout';
 import type { Event } from '@storefront/domain/events';
-import type { MxBilling } from '../rules/mx-billing';
-import type { BillingAddress } from './billing-address';
-import type { Card } from './card';
+import { type BillingAddress, type Card, mxNameOf } from '../rules/mx-fields';
 import { withCentury } from './split-expiry';
-
-/** The customer under the names of the merchant-services route. */
-interface MxCustomer {
-  readonly customerName: string;
-  readonly customerBusinessName: string;
-  readonly email: string;
-  readonly customerPhone: string;
-  readonly customerAddress1: string;
-  readonly customerAddress2: string;
-  readonly customerCity: string;
-  readonly customerState: string;
-  readonly customerZipcode: string;
-}
 
 /** An order paid by card at the merchant-services processor; no payment for an order with nothing to pay. */
 interface MxTransaction {
-  readonly paymentPayload: MxBilling | null;
+  readonly paymentPayload: (BillingAddress & Card & { readonly amount: number }) | null;
   readonly event: Pick<Event, 'id'>;
-  readonly customerPayload: MxCustomer;
+  readonly customerPayload: Readonly<Record<string, string>>;
   readonly order: OrderDetails;
   readonly items: readonly CartItem[];
 }
@@ -38,19 +23,8 @@ export function postMxTransaction(api: RestClient, payload: MxTransaction): Prom
 }
 
 /** The customer with the field names of the merchant-services route (docs/rules.md, Calls). */
-export function buildMxCustomer(customer: Customer): MxCustomer {
-  return {
-    customerName: customer.name,
-    customerBusinessName: customer.businessName,
-    email: customer.email,
-    customerPhone: customer.phone,
-    customerAddress1: customer.address1,
-    customerAddress2: customer.address2,
-    customerCity: customer.city,
-    customerState: customer.state,
-    customerZipcode: customer.zipcode,
-  };
-}
+export const buildMxCustomer = (customer: Customer): MxTransaction['customerPayload'] =>
+  Object.fromEntries(namesOf(customer).map((field) => [mxNameOf(field), customer[field]]));
 
 interface MxPaymentParts {
   readonly address: BillingAddress;
@@ -60,7 +34,7 @@ interface MxPaymentParts {
 }
 
 /** Card and billing address as they are posted: the card number without spaces, the month with two digits, the year with four. */
-export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxBilling {
+export function buildMxPayment({ address, card, amount }: MxPaymentParts): MxTransaction['paymentPayload'] {
   return {
     ...trimFields(address),
     cardNumber: card.cardNumber.replaceAll(' ', ''),

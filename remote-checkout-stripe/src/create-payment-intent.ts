@@ -1,5 +1,5 @@
 import { holdEndsInMs, orderSecret } from '@storefront/api';
-import { type RefusalReason, refusalReasons } from '@storefront/api/protocol';
+import { type RefusalReason, readReason, refusalStatuses } from '@storefront/api/protocol';
 import type { OrderPayload } from '@storefront/checkout';
 import type { RestClient } from '@storefront/contract';
 import { applicationFeeCents, totalCents } from '@storefront/domain';
@@ -11,7 +11,7 @@ import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 const refusedSchema = v.object({
   success: v.literal(false),
   message: v.string(),
-  reason: v.fallback(v.picklist(refusalReasons), 'invalid'),
+  reason: v.nullish(v.string(), ''),
 });
 
 /** The two fields suffice (docs/rules.md, Calls). */
@@ -32,9 +32,6 @@ type CreatedPaymentIntent =
       readonly holdEndsInMs: number | undefined;
     }
   | { readonly ok: false; readonly message: string; readonly reason: RefusalReason };
-
-/** Reasons that blame the service, not the order. */
-const outages: readonly RefusalReason[] = ['busy', 'processor-unreachable', 'indeterminate'];
 
 /** Without a payment intent nothing can have been charged, whether or not the order was reserved. */
 const unavailable: CreatedPaymentIntent = {
@@ -84,6 +81,8 @@ export async function createPaymentIntent(
     const { clientSecret, reference_id: referenceID, holdEndsInMs } = read.output;
     return { ok: true, clientSecret, referenceID, holdEndsInMs };
   }
-  const { message, reason } = read.output;
-  return outages.includes(reason) ? unavailable : { ok: false, reason, message };
+  const { message } = read.output;
+  const reason = readReason(read.output.reason);
+  // The service is at fault, not the order.
+  return refusalStatuses[reason] >= 500 ? unavailable : { ok: false, reason, message };
 }

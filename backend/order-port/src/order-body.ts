@@ -1,5 +1,13 @@
 import { createReferenceID } from '@storefront/domain';
-import { type Customer, validateCustomer } from '@storefront/domain/checkout';
+import {
+  type Customer,
+  type CustomerField,
+  customerFields,
+  type FormField,
+  mapFields,
+  namesOf,
+  validateCustomer,
+} from '@storefront/domain/checkout';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { networksOf, readLanguage, readSecretHash, readVisitor } from './client';
@@ -28,8 +36,12 @@ const longestText = 200;
 const mostLines = 100;
 const mostTickets = 100_000;
 
+/** The text of a form's field; one that is missing is empty. */
+export const textOf = ({ maxLength = longestText }: Partial<FormField> = {}) =>
+  v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxLength)), '');
+
 /** A text of the form; one that is missing is empty. */
-export const formText = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(longestText)), '');
+export const formText = textOf();
 
 const amount = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));
@@ -83,28 +95,29 @@ export const itemsSchema = v.pipe(
   ),
 );
 
-/** Says of customer details what the form says of them. */
-export const isValidCustomer = v.rawCheck<Customer>(({ dataset, addIssue }) => {
+/** Refuses customer details with the form's sentence. */
+const isValidCustomer = v.rawCheck<Customer>(({ dataset, addIssue }) => {
   const check = dataset.typed ? validateCustomer(dataset.value) : null;
   if (check?.ok === false) addIssue({ message: check.message });
 });
 
-/** The customer details, checked as the form checks them (docs/rules.md, Customer details). */
-export const customerSchema = v.pipe(
-  v.object({
-    name: formText,
-    businessName: formText,
-    phone: formText,
-    email: formText,
-    confirmEmail: formText,
-    address1: formText,
-    address2: formText,
-    city: formText,
-    state: formText,
-    zipcode: formText,
-  }),
-  isValidCustomer,
-);
+/**
+ * The customer details, checked as the form checks them (docs/rules.md, Customer details).
+ * @param nameOf - the name of each field in the body
+ */
+export const customerSchemaOf = (nameOf: (field: CustomerField) => string) =>
+  v.pipe(
+    v.object(
+      Object.fromEntries(
+        namesOf(customerFields).map((field) => [nameOf(field), textOf(customerFields[field])]),
+      ),
+    ),
+    v.transform((sent): Customer => mapFields(customerFields, (field) => sent[nameOf(field)] ?? '')),
+    isValidCustomer,
+  );
+
+/** The customer details under their own names. */
+export const customerSchema = customerSchemaOf((field) => field);
 
 interface Parts extends Pick<RequestedOrder, 'processor' | 'hasPayment'> {
   readonly request: FastifyRequest;

@@ -58,7 +58,7 @@ export interface OrderAttempt {
   /** The processor's id of the payment; null while there is none, and for a free order. */
   readonly paymentId: string | null;
   /** Null once it is certain that no money came. */
-  readonly customer: Pick<Customer, 'name' | 'email'> | null;
+  readonly customer: Customer | null;
   /** In which its buyer is written to. */
   readonly language: Language;
   readonly discount: number;

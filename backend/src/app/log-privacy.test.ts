@@ -1,3 +1,4 @@
+import { type Customer, emptyCustomer } from '@storefront/domain/checkout';
 import { freeBody, mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore } from '../testing/start-test-store';
 
@@ -7,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const customer = {
+const customer: Customer = {
+  ...emptyCustomer,
   name: 'Wilhelmina Zaugg',
   businessName: 'Zaugg & Daughters',
   phone: '+12075559999',

@@ -1,4 +1,4 @@
-import type { Refusal, Refused, RequestedOrder } from '@storefront/order-port';
+import { type Refusal, type Refused, type RequestedOrder, tooMuch } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import type { PromoGuesses } from '../graphql/resolvers';
 import { refuseSoldOut, refuseUnseen, type SoldOutServices } from '../orders';
@@ -19,8 +19,7 @@ const describeLimit = (limit: LimitName): string => {
 function waitRefusal(spent: readonly [SpentLimit, ...SpentLimit[]]): Refusal {
   const minutes = Math.ceil(Math.max(...spent.map(({ endsInMs }) => endsInMs)) / minuteMs);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`;
-  return { status: 429, reason: 'busy', message };
+  return tooMuch(`${describeLimit(spent[0].limit)} Nothing was charged. Please wait ${wait} and try again.`);
 }
 
 /** Counts uses. Returns a refusal where one of them is over its limit, or null. */

@@ -1,3 +1,4 @@
+import { buildCustomer } from '@storefront/testing';
 import { renderConfirmation } from './confirmation-email';
 
 const order: Parameters<typeof renderConfirmation>[0] = {
@@ -12,7 +13,7 @@ const order: Parameters<typeof renderConfirmation>[0] = {
     place: { address: '1 Pier Road, Portland, ME 04101', mapsUrl: 'https://maps.example/?a=1&b=2' },
     calendars: [{ name: 'Google Calendar', url: 'https://calendar.example/?text=Nights' }],
   },
-  customerName: 'Ada Lovelace',
+  customer: buildCustomer(),
   lines: [{ name: 'Day pass', quantity: 2, price: 4500, additional_email_description: null }],
   discount: 0,
   tax: 0,

@@ -14,6 +14,7 @@ import {
 } from '@react-email/components';
 import type { ReceiptEvent } from '@storefront/api/protocol';
 import { formatUsd } from '@storefront/domain';
+import type { Customer } from '@storefront/domain/checkout';
 import type { Language } from '@storefront/domain/language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ConfirmedSums, confirmedAmounts } from '../orders';
@@ -40,7 +41,7 @@ interface ConfirmedOrder extends ConfirmedSums {
   readonly language: Language;
   /** Null where it is gone. */
   readonly event: ReceiptEvent | null;
-  readonly customerName: string;
+  readonly customer: Customer;
   readonly lines: readonly ConfirmedLine[];
   /** Name by which the payment is listed on a statement; null where it is not known, or nothing was paid. */
   readonly statementName: string | null;
@@ -76,7 +77,7 @@ interface ConfirmationWords extends EmailWords {
 /** The words of a confirmation. */
 function confirmationWords({
   language,
-  customerName,
+  customer,
   referenceID,
   lines,
   statementName,
@@ -85,7 +86,7 @@ function confirmationWords({
   const isDeliverySaid = lines.some((line) => line.additional_email_description);
   return {
     ...words,
-    greeting: words.thanks(greetedName(customerName)),
+    greeting: words.thanks(greetedName(customer.name)),
     delivery: (isDeliverySaid ? words.deliveredAsSaid : words.deliveryUnknown)(referenceID),
     statementShows: statementName && words.statement(statementName),
   };

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type Database, daysAgo } from '../database/connection';
 import { raiseAttention } from '../work/attention';
 import { fromNow, workOff } from '../work/background';
+import { claimDue } from '../work/claim-due';
 
 import type { Email, Mailer } from './mailer';
 
@@ -77,37 +78,29 @@ interface TakenEmail extends Email {
  * again go last: asked for in numbers, they would delay those of buyers who have none yet.
  */
 export async function claimEmail(database: Database): Promise<TakenEmail | null> {
-  const due = database
-    .selectFrom('outbox_emails')
-    .select('message_id')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('is_repeat')
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const email = await database
-    .with('due', () => due)
-    .updateTable('outbox_emails')
-    .from('due')
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: fromNow(leaseMs) })
-    .whereRef('outbox_emails.message_id', '=', 'due.message_id')
-    .returning([
-      'outbox_emails.message_id as messageId',
-      'recipient',
-      'subject',
-      'text_body as text',
-      'html_body as html',
-      'calendar_file as calendarFile',
-      sql<string | null>`case when shows_reference then reference_id end`.as('shownReference'),
-      'reference_id as referenceID',
-      'attempts',
-      sql<number>`extract(epoch from clock_timestamp() - created_at) * 1000`.as('ageMs'),
-    ])
-    .executeTakeFirst();
-  return email ?? null;
+  const row = await claimDue(database, {
+    table: 'outbox_emails',
+    where: sql`sent_at is null and failed_at is null`,
+    key: ['message_id'],
+    dueAt: 'next_attempt_at',
+    claims: 'attempts',
+    leaseMs,
+    isLater: 'is_repeat',
+  });
+  if (!row) return null;
+  const { message_id: messageId, recipient, subject, reference_id: referenceID, attempts } = row;
+  return {
+    messageId,
+    recipient,
+    subject,
+    text: row.text_body,
+    html: row.html_body,
+    calendarFile: row.calendar_file,
+    shownReference: row.shows_reference ? referenceID : null,
+    referenceID,
+    attempts,
+    ageMs: row.claimed_at.getTime() - row.created_at.getTime(),
+  };
 }
 
 const emailRow = (database: Database, { messageId }: Email) =>

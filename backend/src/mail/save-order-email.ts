@@ -81,7 +81,7 @@ async function saveConfirmationEmail(
     referenceID,
     language,
     event: told?.event ?? null,
-    customerName: customer.name,
+    customer,
     lines,
     discount: order.discount,
     tax: order.tax,

@@ -2,6 +2,7 @@ import { formatUsd } from '@storefront/domain';
 import { UserError } from '@storefront/server';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
+import { findAttempts } from '../orders';
 
 /** Most orders that are shown for one search. */
 const mostFound = 20;
@@ -65,18 +66,11 @@ async function describeOrder(database: Database, referenceID: string): Promise<s
 }
 
 async function attemptsOf(database: Database, referenceID: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('order_attempts')
-    .leftJoin('events', 'events.id', 'order_attempts.event_id')
-    .selectAll('order_attempts')
-    .select(['events.name as event', sql<string | null>`customer ->> 'name'`.as('buyer')])
-    .where('reference_id', '=', referenceID)
-    .orderBy('attempt')
-    .execute();
-  return rows.flatMap(({ attempt, processor, total, buyer, email, payment_id, refusal, ...row }) => [
-    `  attempt ${attempt}, ${moment(row.reserved_at)}: ${formatUsd(total)} for ${row.event} by ${processor}`,
-    `    buyer: ${buyer ? `${buyer} <${email}>` : 'forgotten'}`,
-    `    payment: ${payment_id ?? 'none'}${messageIn(refusal) ? `; refused: ${messageIn(refusal)}` : ''}`,
+  const attempts = await findAttempts(database, referenceID);
+  return attempts.flatMap(({ number, reservedAt, total, eventName, processor, customer, ...attempt }) => [
+    `  attempt ${number}, ${moment(reservedAt)}: ${formatUsd(total)} for ${eventName} by ${processor}`,
+    `    buyer: ${customer ? `${customer.name} <${customer.email}>` : 'forgotten'}`,
+    `    payment: ${attempt.paymentId ?? 'none'}${attempt.refusal ? `; refused: ${attempt.refusal.message}` : ''}`,
   ]);
 }
 
@@ -128,8 +122,3 @@ async function auditOf(database: Database, referenceID: string): Promise<string[
 }
 
 const moment = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ') ?? 'not yet';
-
-const messageIn = (refusal: unknown): string | null => {
-  const message: unknown = refusal && typeof refusal === 'object' ? Reflect.get(refusal, 'message') : null;
-  return typeof message === 'string' ? message : null;
-};

@@ -15,7 +15,7 @@ export { abandonOrder, releaseOrder, releaseWithin } from './release-order';
 export { hasPaymentToReturn } from './repository/due-payments';
 export { deleteUnpaidOrders, forgetPaidBuyers } from './repository/forget-orders';
 export { readOwnHolds } from './repository/open-orders';
-export { findConfirmed, findOrder, lockOrder } from './repository/read-order';
+export { findAttempts, findConfirmed, findOrder, lockOrder } from './repository/read-order';
 export { reserveOrder } from './reserve-order';
 export { giveBackDuePayments } from './return-payment';
 export { settleAttempt, settleDueAttempts, settleOrder } from './settle-attempts';

@@ -26,7 +26,7 @@ interface OrderAdmission {
 /** An order as its buyer is written to about it. */
 export interface ToldOrder extends OrderAttempt {
   readonly referenceID: string;
-  readonly customer: Pick<Customer, 'name' | 'email'>;
+  readonly customer: Customer;
 }
 
 /**

@@ -85,7 +85,7 @@ async function hold(
     const use = await checkPromoUse(transaction, request.eventId, request.promoUid);
     if (!use.ok) return refused(use.refusal);
   }
-  const attempt = await saveAttempt(transaction, request, client, order, next);
+  const attempt = await saveAttempt(transaction, { request, client, order }, next);
   return attempt && { kind: 'reserved', order: { referenceID, status: 'pending', secretHash, attempt } };
 }
 

@@ -58,3 +58,19 @@ test('its visitor is told that it is being checked, and nothing is charged again
   });
   expect(await store.readOrders(reference)).toMatchObject([{ status: 'in-review', attempt: 1 }]);
 });
+
+test('an order that a later version refused for a reason of its own can be read and paid for again', async () => {
+  const refused = bodyWith('4000000000000002');
+  const reference = refused.order.reference_id;
+  expect(await store.post(path, refused)).toMatchObject({ status: 402 });
+  await store.pool.query(
+    `update order_attempts set refusal = '{"status": 451, "reason": "embargo", "message": "Not here."}'
+     where reference_id = $1`,
+    [reference],
+  );
+  expect(await statusOf(reference)).toBe('unknown');
+  expect(await store.post(path, { ...bodyWith('4111111111111111'), order: refused.order })).toMatchObject({
+    status: 200,
+    body: { referenceID: reference },
+  });
+});

@@ -1,4 +1,5 @@
 import { createReferenceID, priceOrder } from '@storefront/domain';
+import { buildCustomer } from '@storefront/testing';
 import type { Dataset } from '../catalog/read-dataset';
 
 interface Wanted {
@@ -79,17 +80,6 @@ export function freeBody(dataset: Dataset, wanted: Wanted = { eventId: 3, lines:
   return {
     nonce: null,
     ...orderOf(dataset, wanted),
-    customerDetails: {
-      name: 'Ada Lovelace',
-      businessName: '',
-      phone: '+12075550100',
-      email: 'ada@example.com',
-      confirmEmail: 'ada@example.com',
-      address1: '1 Main Street',
-      address2: '',
-      city: 'Portland',
-      state: 'ME',
-      zipcode: '04101',
-    },
+    customerDetails: buildCustomer(),
   };
 }

@@ -3,7 +3,8 @@ import type { CartItem, OrderDetails } from '@storefront/domain';
 import type { Customer } from '@storefront/domain/checkout';
 import * as v from 'valibot';
 import { words } from '#words/orders';
-import { type OrderAnswer, refusalReasons } from './answers/order-answer';
+import type { OrderAnswer } from './answers/order-answer';
+import { readReason } from './answers/refusals';
 import { isOffline, offlineMessage } from './is-offline';
 import { orderSecret } from './orders';
 
@@ -11,7 +12,7 @@ import { orderSecret } from './orders';
  * What every order route answers. `success`, `referenceID`, `email` and `message` suffice (docs/rules.md, Calls): a refusal
  * without a reason is a decline.
  */
-export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.variant('success', [
+const orderAnswerSchema = v.variant('success', [
   v.object({
     success: v.literal(true),
     message: v.nullish(v.string(), ''),
@@ -21,8 +22,7 @@ export const orderAnswerSchema: v.GenericSchema<unknown, OrderAnswer> = v.varian
   v.object({
     success: v.literal(false),
     message: v.string(),
-    // A reason that came after this release is a certain refusal like any other; its message says why.
-    reason: v.nullish(v.fallback(v.picklist(refusalReasons), 'invalid'), 'declined'),
+    reason: v.nullish(v.string(), 'declined'),
     referenceID: v.nullish(v.string(), null),
     requestId: v.optional(v.string()),
   }),
@@ -43,14 +43,7 @@ export async function postOrder(
   }
   const answer = await api.post(path, payload, orderSecret(referenceID));
   const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
-  return (
-    read ?? {
-      success: false,
-      reason: 'indeterminate',
-      referenceID,
-      message: words.notKnownYet,
-    }
-  );
+  return read ?? { success: false, reason: 'indeterminate', referenceID, message: words.notKnownYet };
 }
 
 /** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
@@ -58,7 +51,9 @@ function readAnswer(status: number, body: unknown): OrderAnswer | null {
   const parsed = v.safeParse(orderAnswerSchema, body);
   if (!parsed.success || (parsed.output.success && status >= 400)) return null;
   const { output } = parsed;
-  return output.success ? output : { ...output, message: words.refusal(output.reason, output.message) };
+  if (output.success) return output;
+  const reason = readReason(output.reason);
+  return { ...output, reason, message: words.refusal(reason, output.message) };
 }
 
 /** An order with nothing to pay. */

@@ -1,6 +1,6 @@
-import { type Customer, checkCheckout, missingFields } from '@storefront/domain/checkout';
+import { type Customer, checkCheckout, emptyCustomer, missingFields } from '@storefront/domain/checkout';
 import { buildCartItem, buildCustomer, type Stories } from '@storefront/testing';
-import { CustomerForm, emptyCustomer } from './customer-form';
+import { CustomerForm } from './customer-form';
 import { formErrorsOf } from './form';
 
 const form = (customer: Customer, isChecked = false) => {

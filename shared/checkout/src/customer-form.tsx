@@ -1,43 +1,27 @@
-import { type Customer, type CustomerField, requiredCustomerFields } from '@storefront/domain/checkout';
+import {
+  type Customer,
+  type CustomerField,
+  customerFields,
+  emptyCustomer,
+  mapFields,
+} from '@storefront/domain/checkout';
 import type { Event } from '@storefront/domain/events';
-import { TextField, type TextFieldProps } from '@storefront/ui';
 import * as v from 'valibot';
 import { words } from '#words/checkout';
 import styles from './customer-form.module.css';
-import { FieldPair, FormSection, FullRow } from './form';
-import { PhoneField } from './phone/phone-field';
+import { FormSection, TextFields } from './form';
+import { customerInputs } from './form-inputs';
 import { useSessionState } from './session-state';
 
-const customerSchema: v.GenericSchema<unknown, Customer> = v.object({
-  name: v.string(),
-  businessName: v.string(),
-  phone: v.string(),
-  email: v.string(),
-  confirmEmail: v.string(),
-  address1: v.string(),
-  address2: v.string(),
-  city: v.string(),
-  state: v.string(),
-  zipcode: v.string(),
-});
+const customerSchema = v.object(mapFields(customerFields, () => v.string()));
 
-/** Nothing entered yet. */
-export const emptyCustomer: Customer = {
-  name: '',
-  businessName: '',
-  phone: '',
-  email: '',
-  confirmEmail: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zipcode: '',
-};
-
-/** The customer details of one event's checkout, kept while the tab is open. */
+/** The customer details of one event's checkout, stored while the tab is open. */
 export function useCustomer(event: Event) {
-  return useSessionState(`checkout-customer:${event.ticketing_slug}`, customerSchema, emptyCustomer);
+  return useSessionState<Customer>(
+    `checkout-customer:${event.ticketing_slug}`,
+    customerSchema,
+    emptyCustomer,
+  );
 }
 
 interface CustomerFormProps {
@@ -47,39 +31,11 @@ interface CustomerFormProps {
   onChange(field: CustomerField, value: string): void;
 }
 
-const required: readonly CustomerField[] = requiredCustomerFields;
-
 /** The customer details (docs/rules.md, Customer details). The country is always the United States. */
 export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) {
-  const field = (name: CustomerField): Omit<TextFieldProps, 'label'> => ({
-    name,
-    value: customer[name],
-    required: required.includes(name),
-    error: errors[name],
-    onChange: (value) => onChange(name, value),
-  });
-
   return (
     <FormSection legend={words.yourDetails}>
-      <TextField label={words.name} autoComplete="name" {...field('name')} />
-      <TextField label={words.businessName} autoComplete="organization" {...field('businessName')} />
-      <FullRow>
-        <PhoneField
-          name="phone"
-          value={customer.phone}
-          error={errors['phone']}
-          onChange={(phone) => onChange('phone', phone)}
-        />
-      </FullRow>
-      <TextField label={words.email} type="email" autoComplete="email" {...field('email')} />
-      <TextField label={words.confirmEmail} type="email" autoComplete="email" {...field('confirmEmail')} />
-      <TextField label={words.address1} autoComplete="address-line1" {...field('address1')} />
-      <TextField label={words.address2} autoComplete="address-line2" {...field('address2')} />
-      <TextField label={words.city} autoComplete="address-level2" {...field('city')} />
-      <FieldPair>
-        <TextField label={words.state} autoComplete="address-level1" {...field('state')} />
-        <TextField label={words.zipcode} autoComplete="postal-code" {...field('zipcode')} />
-      </FieldPair>
+      <TextFields inputs={customerInputs} values={customer} errors={errors} onChange={onChange} />
       <p className={styles['country']}>{words.country}</p>
     </FormSection>
   );

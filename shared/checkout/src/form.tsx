@@ -1,10 +1,22 @@
-import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout';
+import {
+  type CheckoutCheck,
+  type CheckoutProblem,
+  mapFields,
+  type RequiredCustomerField,
+} from '@storefront/domain/checkout';
+import { TextField } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { words } from '#words/checkout';
 import styles from './form.module.css';
+import type { FormInput } from './form-inputs';
+import { PhoneField } from './phone/phone-field';
 
-/** Says which field is missing; of one that has no words of its own, that it is required. */
-export const missingMessage = (field: string): string => words.missing[field] ?? words.required;
+const missing: Readonly<Record<string, string>> = words.missing satisfies Readonly<
+  Record<RequiredCustomerField, string>
+>;
+
+/** Says which field is missing; of one that has no message of its own, that it is required. */
+export const missingMessage = (field: string): string => missing[field] ?? words.required;
 
 /** Two short fields side by side, on any screen. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
@@ -75,10 +87,46 @@ export function FullRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>;
 }
 
-/** The same fields with leading and trailing white space removed. */
-export function trimFields<Fields extends { readonly [Name in keyof Fields]: string }>(
-  fields: Fields,
-): Fields {
-  const trimmed = Object.entries<string>(fields).map(([name, value]) => [name, value.trim()]);
-  return Object.fromEntries(trimmed) as Fields;
+interface TextFieldsProps<Name extends string> {
+  readonly inputs: readonly FormInput<Name>[];
+  readonly values: Readonly<Record<Name, string>>;
+  /** What is wrong, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  onChange(field: Name, value: string): void;
 }
+
+/** The inputs of a form section. Two short ones beside each other share a row. */
+export function TextFields<Name extends string>({ inputs, values, errors, onChange }: TextFieldsProps<Name>) {
+  const fieldOf = ({ isOptional, isShort, ...input }: FormInput<Name>) => {
+    const { name } = input;
+    const Field = input.type === 'tel' ? PhoneField : TextField;
+    return (
+      <Field
+        key={name}
+        {...input}
+        required={!isOptional}
+        value={values[name]}
+        error={errors[name]}
+        onChange={(value) => onChange(name, value)}
+      />
+    );
+  };
+
+  return inputs.map((input, place) => {
+    if (!input.isShort) return fieldOf(input);
+    const beside = inputs[place + 1];
+    return (
+      beside?.isShort && (
+        <FieldPair key={input.name}>
+          {fieldOf(input)}
+          {fieldOf(beside)}
+        </FieldPair>
+      )
+    );
+  });
+}
+
+/** The same fields with leading and trailing white space removed. */
+export const trimFields = <Fields extends { readonly [Name in keyof Fields]: string }>(
+  fields: Fields,
+): Fields => mapFields(fields, (_, text) => text.trim()) as Fields;

@@ -6,9 +6,11 @@ export {
   FormSection,
   FullRow,
   formErrorsOf,
+  TextFields,
   trimFields,
   withoutFieldError,
 } from './form';
+export { customerInputs, inputsOf } from './form-inputs';
 export { loadScript } from './load-script';
 export { buildOrderDetails, pollDelaysMs, pollOrderStatus, refusalOutcome } from './place-order';
 export { readStored, useSessionState, writeStored } from './session-state';

@@ -1,5 +1,5 @@
 import { lookUpOrder } from '@storefront/api';
-import type { RefusalReason } from '@storefront/api/protocol';
+import { type RefusalStatus, refusalStatuses } from '@storefront/api/protocol';
 import type { CheckoutOrder, CheckoutOutcome, Host, RestClient } from '@storefront/contract';
 import type { OrderDetails } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
@@ -132,20 +132,20 @@ export async function pollOrderStatus(
   return 'left-open';
 }
 
-/** Reasons by which the order no longer holds as it was priced, or as it was in stock. */
-const outdated: readonly RefusalReason[] = [
-  'price-changed',
-  'sold-out',
-  'in-other-carts',
-  'promo-unavailable',
-  'sale-closed',
-];
+type Kind = 'declined' | 'price-changed' | 'waiting';
 
-/** What a refusal means to the shell. Only a refused payment is `declined`: an outage is `invalid` (docs/contract.md). */
-export function refusalOutcome({ reason, message }: Refusal): CheckoutOutcome {
-  if (reason === 'declined' || reason === 'waiting') return { kind: reason, message };
-  return { kind: outdated.includes(reason) ? 'price-changed' : 'invalid', message };
-}
+/** What a refusal of a status means to the shell; the others are `invalid`, outages too (docs/contract.md). */
+const kinds: Readonly<Partial<Record<RefusalStatus, Kind>>> = {
+  402: 'declined',
+  409: 'price-changed',
+  429: 'waiting',
+} satisfies Readonly<Record<Exclude<RefusalStatus, 400 | 502 | 503>, Kind>>;
+
+/** What a refusal means to the shell. */
+export const refusalOutcome = ({ reason, message }: Refusal): CheckoutOutcome => ({
+  kind: kinds[refusalStatuses[reason]] ?? 'invalid',
+  message,
+});
 
 interface PlaceOrderOptions {
   readonly host: Host;
@@ -194,16 +194,18 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
   const refuse = ({ free }: Attempt, refusal: Refusal) => {
     dispatch({ type: 'not-charged' });
-    // The shell shows the waiting room.
-    if (refusal.reason === 'waiting') return onOutcome(refusalOutcome(refusal));
-    if (free) {
-      host.toast('error', words.freeOrderFailed);
-      onFreeOrderRefused(refusal.message);
-    } else {
-      announceFailure(describeRefusal(refusal.message));
-      setRefused(refusal);
+    const outcome = refusalOutcome(refusal);
+    // While the visitor waits, the shell shows the waiting room.
+    if (outcome.kind !== 'waiting') {
+      if (free) {
+        host.toast('error', words.freeOrderFailed);
+        onFreeOrderRefused(refusal.message);
+      } else {
+        announceFailure(describeRefusal(refusal.message));
+        setRefused(refusal);
+      }
     }
-    onOutcome(refusalOutcome(refusal));
+    onOutcome(outcome);
   };
 
   /** Handles an answer. Returns whether it settles the attempt. */

@@ -1,5 +1,5 @@
 import { words } from '#words/checks';
-import { type Customer, type CustomerProblem, missingCustomerFields, validateCustomer } from './customer';
+import { type Customer, type CustomerProblem, customerFields, missingOf, validateCustomer } from './customer';
 
 /** Why an order cannot be placed yet: the message to show, and the wrong fields in the order of the form. */
 export interface CheckoutProblem {
@@ -28,7 +28,7 @@ export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntrie
 
 /** Every required field of a checkout that is empty, in the order of the form. */
 export const missingFields = ({ customer }: CheckoutEntries): readonly string[] =>
-  missingCustomerFields(customer);
+  missingOf(customerFields, customer);
 
 const problem = (
   reason: CheckoutProblem['reason'],

@@ -1,51 +1,82 @@
 import { words } from '#words/checks';
 
-/** What the visitor enters about themselves (docs/rules.md, Customer details). */
-export interface Customer {
-  readonly name: string;
-  readonly businessName: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly confirmEmail: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipcode: string;
+/** The definition of one text field of a checkout. */
+export interface FormField {
+  readonly isOptional?: true;
+  /** What browsers fill in by themselves. */
+  readonly autoComplete: string;
+  readonly type?: 'email' | 'tel';
+  /** Whether it shares a row with the short field beside it. */
+  readonly isShort?: true;
+  /** Characters that are accepted, where it is not the number that any text may have. */
+  readonly maxLength?: number;
 }
 
-export type CustomerField = keyof Customer;
+/** The fields of a form by name, in its order. Types, inputs, checks and request bodies follow from them. */
+export type FormFields = Readonly<Record<string, FormField>>;
+
+/** What a visitor enters in a form. */
+export type Entries<F extends FormFields> = Readonly<Record<keyof F & string, string>>;
+
+/** The fields of the customer (docs/rules.md, Customer details). A field that is added here needs a label in each language. */
+export const customerFields = {
+  name: { autoComplete: 'name' },
+  businessName: { autoComplete: 'organization', isOptional: true },
+  phone: { autoComplete: 'tel', type: 'tel' },
+  email: { autoComplete: 'email', type: 'email' },
+  confirmEmail: { autoComplete: 'email', type: 'email' },
+  address1: { autoComplete: 'address-line1' },
+  address2: { autoComplete: 'address-line2', isOptional: true },
+  city: { autoComplete: 'address-level2' },
+  state: { autoComplete: 'address-level1', isShort: true },
+  zipcode: { autoComplete: 'postal-code', isShort: true },
+} as const satisfies FormFields;
+
+export type CustomerField = keyof typeof customerFields;
+
+/** What the visitor enters about themselves. */
+export type Customer = Entries<typeof customerFields>;
+
+/** The fields that a customer cannot leave empty. */
+export type RequiredCustomerField = {
+  [Name in CustomerField]: (typeof customerFields)[Name] extends { readonly isOptional: true } ? never : Name;
+}[CustomerField];
+
+/** The names of a form's fields, in its order. */
+export const namesOf = <Fields extends object>(fields: Fields) =>
+  Object.keys(fields) as (keyof Fields & string)[];
+
+/** One value for each field. */
+export const mapFields = <Fields extends object, T>(
+  fields: Fields,
+  toValue: (name: keyof Fields & string, field: Fields[keyof Fields & string]) => T,
+) =>
+  Object.fromEntries(namesOf(fields).map((name) => [name, toValue(name, fields[name])])) as Record<
+    keyof Fields & string,
+    T
+  >;
+
+/** A customer who has entered nothing. */
+export const emptyCustomer: Customer = mapFields(customerFields, () => '');
+
+/** The required fields that are empty, in the order of the form. */
+export const missingOf = <F extends FormFields>(fields: F, entries: Entries<F>) =>
+  namesOf(fields).filter((name) => !fields[name]?.isOptional && entries[name].trim() === '');
 
 /** What is wrong with the customer details: the message to show, and the wrong fields in the order of the form. */
 export type CustomerProblem = {
   readonly reason: 'required' | 'email-form' | 'emails-differ';
   readonly message: string;
-  readonly fields: readonly CustomerField[];
+  readonly fields: readonly string[];
 };
 
 type CustomerCheck = { readonly ok: true } | ({ readonly ok: false } & CustomerProblem);
-
-/** All but business name and second address line, in the order of the form (docs/rules.md, Customer details). */
-export const requiredCustomerFields = [
-  'name',
-  'phone',
-  'email',
-  'confirmEmail',
-  'address1',
-  'city',
-  'state',
-  'zipcode',
-] as const satisfies readonly CustomerField[];
-
-/** The required fields that are empty, in the order of the form. */
-export const missingCustomerFields = (customer: Customer): readonly CustomerField[] =>
-  requiredCustomerFields.filter((field) => customer[field].trim() === '');
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Checks the required fields, then the form of the email, then that both emails are equal (docs/rules.md, Customer details). */
 export function validateCustomer(customer: Customer): CustomerCheck {
-  const missing = missingCustomerFields(customer);
+  const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();
   if (missing.length > 0) {
     return problem('required', words.required, missing);
@@ -62,5 +93,5 @@ export function validateCustomer(customer: Customer): CustomerCheck {
 const problem = (
   reason: CustomerProblem['reason'],
   message: string,
-  fields: readonly CustomerField[],
+  fields: readonly string[],
 ): CustomerCheck => ({ ok: false, reason, message, fields });

@@ -1,22 +1,9 @@
+import { customerInputs } from '@storefront/checkout';
 import type { Customer } from '@storefront/domain/checkout';
 import type { Event } from '@storefront/domain/events';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { buildCustomer } from './build-customer';
-
-/** The names of the customer's fields, in their order on the form. */
-export const customerFields: Readonly<Record<keyof Customer, string>> = {
-  name: 'Name',
-  businessName: 'Business name',
-  phone: 'Phone',
-  email: 'Email',
-  confirmEmail: 'Confirm email',
-  address1: 'Address 1',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'Zipcode',
-};
 
 /**
  * The field of this name, as its label names it. `getByLabelText` asks every element for its labels, which takes
@@ -36,9 +23,7 @@ export const fill = (name: string, value: string) => fireEvent.change(field(name
 /** Enters the customer of `buildCustomer`. */
 export function fillCustomer(overrides: Partial<Customer> = {}): void {
   const customer = buildCustomer(overrides);
-  for (const field of Object.keys(customerFields) as (keyof Customer)[]) {
-    fill(customerFields[field], customer[field]);
-  }
+  for (const { name, label } of customerInputs) fill(label, customer[name]);
 }
 
 /** Stores in the tab that the visitor entered the customer of `buildCustomer` before this page of the event was loaded. */

@@ -2,7 +2,9 @@ import type { AttemptKey, TakenPayment } from '@storefront/order-port';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
 import { fromNow } from '../../work/background';
+import { claimDue } from '../../work/claim-due';
 import type { ReturnReason } from '../model/order-state';
+import { without } from './attempt-columns';
 import { attemptRow } from './save-order';
 
 /** Longer than any processor is waited for: what ended with its process is taken up by another after it. */
@@ -18,30 +20,17 @@ export interface DueCheck extends AttemptKey {
 
 /** Takes the check that is due for longest at one processor, so that no other worker of any process has it too. */
 export async function claimDueCheck(database: Database, processor: string): Promise<DueCheck | null> {
-  const due = database
-    .selectFrom('order_attempts')
-    .select(['reference_id', 'attempt'])
-    .where('processor', '=', processor)
-    .where('next_check_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('next_check_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const row = await database
-    .with('due', () => due)
-    .updateTable('order_attempts')
-    .from('due')
-    .set({ checks: sql<number>`checks + 1`, next_check_at: fromNow(leaseMs) })
-    .whereRef('order_attempts.reference_id', '=', 'due.reference_id')
-    .whereRef('order_attempts.attempt', '=', 'due.attempt')
-    .returning([
-      'order_attempts.reference_id as referenceID',
-      'order_attempts.attempt',
-      'checks',
-      'failed_checks as failures',
-    ])
-    .executeTakeFirst();
-  return row ?? null;
+  const row = await claimDue(database, {
+    table: 'order_attempts',
+    where: sql`processor = ${processor}`,
+    key: ['reference_id', 'attempt'],
+    dueAt: 'next_check_at',
+    claims: 'checks',
+    leaseMs,
+  });
+  if (!row) return null;
+  const { reference_id: referenceID, attempt, checks, failed_checks: failures } = row;
+  return { referenceID, attempt, checks, failures };
 }
 
 /** Checks the attempt again after so many milliseconds, unless it has become certain. */
@@ -93,31 +82,17 @@ export async function saveReturn(
 
 /** Takes the payment that waits for longest to be given back by one processor; no other worker has it too. */
 export async function claimDueReturn(database: Database, processor: string): Promise<DueReturn | null> {
-  const due = database
-    .selectFrom('returned_payments')
-    .select(['processor', 'payment_id'])
-    .where('processor', '=', processor)
-    .where('next_try_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('next_try_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const row = await database
-    .with('due', () => due)
-    .updateTable('returned_payments')
-    .from('due')
-    .set({ tries: sql<number>`tries + 1`, next_try_at: fromNow(leaseMs) })
-    .whereRef('returned_payments.processor', '=', 'due.processor')
-    .whereRef('returned_payments.payment_id', '=', 'due.payment_id')
-    .returning([
-      'returned_payments.payment_id as paymentId',
-      'reference_id as referenceID',
-      'attempt',
-      'amount as amountCents',
-      'tries',
-    ])
-    .executeTakeFirst();
-  return row ? { ...row, processor } : null;
+  const row = await claimDue(database, {
+    table: 'returned_payments',
+    where: sql`processor = ${processor}`,
+    key: ['processor', 'payment_id'],
+    dueAt: 'next_try_at',
+    claims: 'tries',
+    leaseMs,
+  });
+  if (!row) return null;
+  const { payment_id: paymentId, reference_id: referenceID, attempt, amount: amountCents, tries } = row;
+  return { processor, paymentId, referenceID, attempt, amountCents, tries };
 }
 
 /** Whether a payment of this order is still to be given back. */
@@ -164,7 +139,7 @@ export async function forgetRefundedBuyer(
   await database
     .updateTable('order_attempts')
     .from('orders')
-    .set({ customer: null, email: null })
+    .set(without('buyer'))
     .whereRef('orders.reference_id', '=', 'order_attempts.reference_id')
     .where('order_attempts.reference_id', '=', referenceID)
     .where('order_attempts.attempt', '=', attempt)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection';
+import { columnsOf } from './attempt-columns';
 
 /**
  * Whether nothing is open any more about a row of `orders`: no payment is looked for or given back, no e-mail is to be
@@ -24,6 +25,11 @@ const isSettled = sql<boolean>`
   )`;
 
 const ordersAtOnce = 500;
+
+const buyerColumns = columnsOf('buyer').map((name) => sql.ref(name));
+/** Whether a row of `order_attempts` still has data of its buyer. */
+const isBuyerKnown = sql`num_nonnulls(${sql.join(buyerColumns)}) > 0`;
+const noBuyer = sql.join(buyerColumns.map((column) => sql`${column} = null`));
 
 /**
  * Deletes some orders that were refused or given up more than so many days ago. One with a payment, whatever became of it,
@@ -75,7 +81,7 @@ export async function forgetPaidBuyers(database: Database, keptDays: number): Pr
           < to_char(now() - (${keptDays} + 1) * interval '1 day', 'YYYY-MM-DD')
         and exists (
           select from order_attempts as known
-          where known.reference_id = orders.reference_id and known.email is not null
+          where known.reference_id = orders.reference_id and ${isBuyerKnown}
         )
         and ${isSettled}
       limit ${ordersAtOnce}
@@ -83,7 +89,7 @@ export async function forgetPaidBuyers(database: Database, keptDays: number): Pr
     ), emails as (
       delete from outbox_emails using due where outbox_emails.reference_id = due.reference_id
     )
-    update order_attempts set customer = null, email = null
+    update order_attempts set ${noBuyer}
     from due where order_attempts.reference_id = due.reference_id
     returning order_attempts.reference_id`.execute(database);
   return rows.length > 0;

@@ -1,50 +1,10 @@
-import { refusalReasons } from '@storefront/api/protocol';
-import { defaultLanguage, languages } from '@storefront/domain/language';
 import type { AttemptKey, Order, OrderAttempt } from '@storefront/order-port';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import * as v from 'valibot';
 import { eventOf } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
-import type { OrderAttempts, Orders } from '../../database/schema';
-
-const customerSchema = v.nullable(v.object({ name: v.string(), email: v.string() }));
-
-/** A version that speaks more languages may have stored another one. */
-const languageSchema = v.fallback(v.picklist(languages), defaultLanguage);
-
-const refusalSchema = v.nullable(
-  v.object({
-    status: v.picklist([400, 402, 409, 429, 502, 503]),
-    reason: v.picklist(refusalReasons),
-    message: v.string(),
-  }),
-);
-
-/** A row with its age in milliseconds. Within JSON its times are texts. */
-interface AttemptRow extends Omit<Selectable<OrderAttempts>, 'ended_at' | 'next_check_at' | 'reserved_at'> {
-  readonly next_check_at: Date | string | null;
-  readonly age_ms: number;
-}
-
-/** An attempt from its row. */
-export const readAttempt = (row: AttemptRow): OrderAttempt => ({
-  number: row.attempt,
-  fingerprint: row.fingerprint,
-  eventId: row.event_id,
-  processor: row.processor,
-  promoCodeId: row.promo_code_id,
-  paymentId: row.payment_id,
-  customer: v.parse(customerSchema, row.customer),
-  language: v.parse(languageSchema, row.language),
-  discount: row.total_promo_amount,
-  tax: row.tax,
-  digitalSurcharge: row.digital_surcharge,
-  total: row.total,
-  ageMs: row.age_ms,
-  isWatched: row.next_check_at !== null,
-  refusal: v.parse(refusalSchema, row.refusal),
-});
+import type { Orders } from '../../database/schema';
+import { readAttempt } from './attempt-columns';
 
 /** Milliseconds since an attempt was reserved, by the database's clock. */
 const ageMs = sql<number>`extract(epoch from clock_timestamp() - reserved_at) * 1000`.as('age_ms');
@@ -62,6 +22,23 @@ export async function findAttempt(
     .where('attempt', '=', attempt)
     .executeTakeFirst();
   return row ? readAttempt(row) : null;
+}
+
+/** All attempts under a reference, the first one first, each with its event's name and when it was reserved. */
+export async function findAttempts(database: Database, referenceID: string) {
+  const rows = await database
+    .selectFrom('order_attempts')
+    .innerJoin('events', 'events.id', 'event_id')
+    .selectAll('order_attempts')
+    .select(['events.name as eventName', ageMs])
+    .where('reference_id', '=', referenceID)
+    .orderBy('attempt')
+    .execute();
+  return rows.map((row) => ({
+    ...readAttempt(row),
+    eventName: row.eventName,
+    reservedAt: row.reserved_at,
+  }));
 }
 
 /** The order with this reference, or null. */

@@ -1,15 +1,14 @@
-import { totalCents } from '@storefront/domain';
-import type { AttemptKey, OrderAttempt, Refusal, RequestedOrder } from '@storefront/order-port';
+import type { AttemptKey, OrderAttempt, Refusal } from '@storefront/order-port';
 import { type RawBuilder, sql } from 'kysely';
 import { lockPromo } from '../../catalog/read-catalog';
 import type { Database } from '../../database/connection';
-import { type CheckedOrder, fingerprintOf } from '../model/checked-order';
+import type { CheckedOrder } from '../model/checked-order';
 import type { StoredState } from '../model/order-state';
-import { type HoldClient, latestAttempts } from './open-orders';
-import { readAttempt } from './read-order';
+import { type NewAttempt, newAttemptRow, readAttempt, without } from './attempt-columns';
+import { latestAttempts } from './open-orders';
 
 /** Of an attempt that has ended it is no longer known from where and by which browser it came. */
-const ended = { ended_at: sql<Date>`now()`, address_hash: null, wide_address_hash: null, visitor: null };
+const ended = { ...without('client'), ended_at: sql<Date>`now()` };
 
 /** A change of one attempt's row. */
 export const attemptRow = (database: Database, { referenceID, attempt }: AttemptKey) =>
@@ -74,17 +73,16 @@ const ticketsMoved = (
  */
 export async function saveAttempt(
   transaction: Database,
-  request: RequestedOrder,
-  client: HoldClient,
-  order: CheckedOrder,
+  content: Omit<NewAttempt, 'number'>,
   next: StoredState,
 ): Promise<OrderAttempt | null> {
-  const { referenceID, secretHash } = request;
+  const { referenceID, secretHash } = content.request;
   const { attempt } = next;
+  const newRow = newAttemptRow({ ...content, number: attempt });
   const { is_held, ...row } = await transaction
     .with('decided', () => orderState(transaction, referenceID, next, secretHash))
-    .with('stored', () => newAttempt(transaction, request, client, order, attempt).returningAll())
-    .with('lines', () => newLines(transaction, referenceID, attempt, order).returning('item_id'))
+    .with('stored', () => transaction.insertInto('order_attempts').values(newRow).returningAll())
+    .with('lines', () => newLines(transaction, referenceID, attempt, content.order).returning('item_id'))
     .selectFrom('stored')
     .selectAll('stored')
     .select(({ selectFrom, fn }) =>
@@ -95,37 +93,6 @@ export async function saveAttempt(
     .executeTakeFirstOrThrow();
   return is_held ? readAttempt({ ...row, age_ms: 0 }) : null;
 }
-
-const newAttempt = (
-  database: Database,
-  request: RequestedOrder,
-  { visitor, networks }: HoldClient,
-  { promo, totals }: CheckedOrder,
-  attempt: number,
-) =>
-  database.insertInto('order_attempts').values({
-    reference_id: request.referenceID,
-    attempt,
-    fingerprint: fingerprintOf(request),
-    event_id: request.eventId,
-    processor: request.processor,
-    visitor,
-    address_hash: networks?.network ?? null,
-    wide_address_hash: networks?.wideNetwork ?? null,
-    promo_code_id: promo?.id ?? null,
-    customer: JSON.stringify(request.customer),
-    email: request.customer.email,
-    language: request.language,
-    subtotal: totals.subtotal,
-    ticketing_item_fee: totals.ticketing_item_fee,
-    service_fee: totals.service_fee,
-    tax: totals.tax,
-    digital_surcharge: totals.digital_surcharge,
-    total_promo_amount: totals.total_promo_amount,
-    total: totalCents(totals),
-    // Unlike now(), not before the locks were waited for.
-    reserved_at: sql<Date>`clock_timestamp()`,
-  });
 
 const newLines = (database: Database, referenceID: string, attempt: number, { lines }: CheckedOrder) =>
   database.insertInto('order_lines').values(
@@ -200,7 +167,7 @@ export async function endWatch(database: Database, key: AttemptKey): Promise<voi
  */
 export async function forgetBuyer(database: Database, key: AttemptKey): Promise<void> {
   await attemptRow(database, key)
-    .set({ next_check_at: null, customer: null, email: null })
+    .set({ ...without('buyer'), next_check_at: null })
     .where('payment_id', 'is', null)
     .execute();
 }

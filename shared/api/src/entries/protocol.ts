@@ -27,6 +27,7 @@ export {
   type PartReport,
   partReportSchema,
 } from '../answers/part-report-schema';
+export { type RefusalStatus, readReason, refusalStatuses } from '../answers/refusals';
 export { getEventDocument } from '../operations/get-event';
 export { getEventsDocument } from '../operations/get-events';
 export { getTicketingItemsDocument } from '../operations/get-ticketing-items';

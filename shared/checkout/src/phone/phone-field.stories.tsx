@@ -2,7 +2,7 @@ import type { Stories } from '@storefront/testing';
 import { PhoneField } from './phone-field';
 
 const phone = (value: string, error?: string) => () => (
-  <PhoneField name="phone" value={value} error={error} onChange={() => {}} />
+  <PhoneField label="Phone" name="phone" required value={value} error={error} onChange={() => {}} />
 );
 
 export const stories: Stories = {

@@ -8,7 +8,7 @@ function setUp() {
   const submits: unknown[] = [];
   render(
     <form onSubmit={(event) => submits.push(event.preventDefault())}>
-      <PhoneField name="phone" value="" onChange={(number) => numbers.push(number)} />
+      <PhoneField label="Phone" name="phone" value="" onChange={(number) => numbers.push(number)} />
       <button type="submit">Pay</button>
     </form>,
   );

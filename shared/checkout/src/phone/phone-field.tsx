@@ -1,6 +1,5 @@
-import { TextField } from '@storefront/ui';
+import { TextField, type TextFieldProps } from '@storefront/ui';
 import { useState } from 'react';
-import { words } from '#words/checkout';
 import { type Country, countries, unitedStates } from './countries';
 import { CountryPicker } from './country-picker';
 import styles from './phone-field.module.css';
@@ -64,16 +63,11 @@ function limitDigits(text: string, limit: number): string {
   return [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('');
 }
 
-interface PhoneFieldProps {
-  /** The number as it is posted, such as `+15551234567`, or empty. Read only when the field is first drawn. */
-  readonly value: string;
-  onChange(number: string): void;
-  readonly name: string;
-  readonly error?: string | undefined;
-}
-
-/** A phone number: the calling code, at first that of the United States, and the number (docs/rules.md, Phone). */
-export function PhoneField({ value, onChange, name, error }: PhoneFieldProps) {
+/**
+ * A phone number: the calling code, at first that of the United States, and the number (docs/rules.md, Phone).
+ * `value` is the number as it is posted, for example `+15551234567`, or empty. It is read only when the field is first drawn.
+ */
+export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   const [entry, setEntry] = useState(() => phoneEntryOf(value, unitedStates));
 
   const change = (next: typeof entry) => {
@@ -88,14 +82,9 @@ export function PhoneField({ value, onChange, name, error }: PhoneFieldProps) {
         onChoose={(country) => change(typePhone({ ...entry, country }, entry.text.replace('+', '')))}
       />
       <TextField
-        label={words.phone}
-        required
-        name={name}
-        type="tel"
+        {...field}
         inputMode="tel"
-        autoComplete="tel"
         value={entry.text}
-        error={error}
         onChange={(typed) => change(typePhone(entry, typed))}
         onBlur={() => {
           // The calling code is shown beside the input already.

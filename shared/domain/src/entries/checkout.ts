@@ -6,5 +6,18 @@ export {
   checkCheckout,
   missingFields,
 } from '../checkout-validation';
-export { type Customer, type CustomerField, requiredCustomerFields, validateCustomer } from '../customer';
+export {
+  type Customer,
+  type CustomerField,
+  customerFields,
+  type Entries,
+  emptyCustomer,
+  type FormField,
+  type FormFields,
+  mapFields,
+  missingOf,
+  namesOf,
+  type RequiredCustomerField,
+  validateCustomer,
+} from '../customer';
 export { passesLuhn } from '../luhn';

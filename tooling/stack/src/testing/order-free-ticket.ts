@@ -1,9 +1,10 @@
 import { createReferenceID, priceOrder } from '@storefront/domain';
+import { buildCustomer } from '@storefront/testing';
 
 /** Orders one free ticket of a store, as the free-order form does. */
 export async function orderFreeTicket(api: string, { event, item }: { event: number; item: number }) {
   const items = [{ id: item, name: 'Free', price: 0, tax_percentage: null, quantity: 1 }];
-  const email = 'ada@example.com';
+  const customer = buildCustomer();
   const answer = await fetch(`${api}/ticketCheckout/free-transaction`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -15,24 +16,13 @@ export async function orderFreeTicket(api: string, { event, item }: { event: num
         eventId: event,
         eventDynamicDescriptor: null,
         eventSurchargePercentage: null,
-        email,
+        email: customer.email,
         promo_code: null,
         promo_code_uid: null,
         promo_code_description: null,
         reference_id: createReferenceID(),
       },
-      customerDetails: {
-        name: 'Ada Lovelace',
-        businessName: '',
-        phone: '+12075550100',
-        email,
-        confirmEmail: email,
-        address1: '1 Main Street',
-        address2: '',
-        city: 'Portland',
-        state: 'ME',
-        zipcode: '04101',
-      },
+      customerDetails: customer,
       items,
     }),
   });

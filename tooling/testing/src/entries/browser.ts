@@ -1,7 +1,6 @@
 /** Drives components and checkouts in jsdom. */
 export {
   button,
-  customerFields,
   field,
   fill,
   fillCustomer,

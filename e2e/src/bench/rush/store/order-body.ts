@@ -1,10 +1,8 @@
 import { applicationFeeCents, priceOrder } from '@storefront/domain';
+import { buildCustomer } from '@storefront/testing';
 import { type RushEvent, rowsOf } from './rush-dataset';
 
-const name = 'Robin Visitor';
-const email = 'robin@example.com';
-const phone = '+12075550123';
-const address = { address1: '12 Main Street', address2: '', city: 'Portland', state: 'ME', zipcode: '04101' };
+const customer = buildCustomer({ name: 'Robin Visitor' });
 
 /** One ticket, priced as a browser prices it. */
 function oneTicket(rushed: RushEvent, reference: string) {
@@ -16,7 +14,7 @@ function oneTicket(rushed: RushEvent, reference: string) {
     eventId: rushed.id,
     eventDynamicDescriptor: null,
     eventSurchargePercentage: event.web_surcharge_percentage,
-    email,
+    email: customer.email,
     promo_code: null,
     promo_code_uid: null,
     promo_code_description: null,
@@ -32,11 +30,11 @@ export function mxBody(rushed: RushEvent, reference: string) {
     paymentPayload: {
       billingFirstName: 'Robin',
       billingLastName: 'Visitor',
-      billingAddress1: address.address1,
+      billingAddress1: customer.address1,
       billingAddress2: '',
-      billingCity: address.city,
-      billingState: address.state,
-      billingZipcode: address.zipcode,
+      billingCity: customer.city,
+      billingState: customer.state,
+      billingZipcode: customer.zipcode,
       cardNumber: '4111111111111111',
       expiryMonth: '12',
       expiryYear: String(new Date().getUTCFullYear() + 3),
@@ -45,15 +43,15 @@ export function mxBody(rushed: RushEvent, reference: string) {
     },
     event: { id: rushed.id },
     customerPayload: {
-      customerName: name,
+      customerName: customer.name,
       customerBusinessName: '',
-      email,
-      customerPhone: phone,
-      customerAddress1: address.address1,
+      email: customer.email,
+      customerPhone: customer.phone,
+      customerAddress1: customer.address1,
       customerAddress2: '',
-      customerCity: address.city,
-      customerState: address.state,
-      customerZipcode: address.zipcode,
+      customerCity: customer.city,
+      customerState: customer.state,
+      customerZipcode: customer.zipcode,
     },
     order,
     items,
@@ -79,7 +77,7 @@ export function stripeBody(rushed: RushEvent, reference: string) {
     statement_descriptor_suffix: 'TICKETING',
     capture_method: 'automatic',
     metadata: { reference_id: reference },
-    customerDetails: { name, businessName: '', phone, email, confirmEmail: email, ...address },
+    customerDetails: customer,
     items,
   };
 }

@@ -1,3 +1,5 @@
+import type { RefusalReason } from '../../answers/order-answer';
+
 /** What is said in English of calls about orders (docs/rules.md, Errors). */
 export const words = {
   offline:
@@ -7,7 +9,7 @@ export const words = {
   unreadable: (place: string) => `The server sent an answer that cannot be read (${place}).`,
   noData: 'no data',
   /** The API's own words, by the reason that it gives for a refusal. */
-  refusal: (_reason: string, message: string) => message,
+  refusal: (_reason: RefusalReason, message: string) => message,
   /** The API's own words about an e-mail that is sent once more. */
   resent: (_success: boolean, message: string) => message,
 };

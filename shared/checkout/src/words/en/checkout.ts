@@ -1,6 +1,4 @@
-import type { MissingFieldWords } from '../missing-field-words';
-
-const missing: MissingFieldWords = {
+const missing = {
   name: 'Please enter your name.',
   phone: 'Please enter your phone number.',
   email: 'Please enter your email address.',
@@ -30,16 +28,18 @@ export const words = {
   chooseFirst: 'Choose tickets first. You enter your details and pay here afterwards.',
   checkout: 'Checkout',
   yourDetails: 'Your details',
-  name: 'Name',
-  businessName: 'Business name',
-  phone: 'Phone',
-  email: 'Email',
-  confirmEmail: 'Confirm email',
-  address1: 'Address 1',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'Zipcode',
+  fields: {
+    name: 'Name',
+    businessName: 'Business name',
+    phone: 'Phone',
+    email: 'Email',
+    confirmEmail: 'Confirm email',
+    address1: 'Address 1',
+    address2: 'Address 2',
+    city: 'City',
+    state: 'State',
+    zipcode: 'Zipcode',
+  },
   country: 'Country: United States',
   unitedStates: 'United States',
   callingCode: 'Calling code',

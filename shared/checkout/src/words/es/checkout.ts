@@ -1,7 +1,6 @@
 import type { words as en } from '../en/checkout';
-import type { MissingFieldWords } from '../missing-field-words';
 
-const missing: MissingFieldWords = {
+const missing: (typeof en)['missing'] = {
   name: 'Escriba su nombre.',
   phone: 'Escriba su número de teléfono.',
   email: 'Escriba su correo electrónico.',
@@ -28,16 +27,18 @@ export const words: typeof en = {
   chooseFirst: 'Primero elija sus entradas. Después escribirá sus datos y pagará aquí.',
   checkout: 'Pago',
   yourDetails: 'Sus datos',
-  name: 'Nombre',
-  businessName: 'Nombre de la empresa',
-  phone: 'Teléfono',
-  email: 'Correo electrónico',
-  confirmEmail: 'Confirme el correo electrónico',
-  address1: 'Dirección 1',
-  address2: 'Dirección 2',
-  city: 'Ciudad',
-  state: 'Estado',
-  zipcode: 'Código postal',
+  fields: {
+    name: 'Nombre',
+    businessName: 'Nombre de la empresa',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    confirmEmail: 'Confirme el correo electrónico',
+    address1: 'Dirección 1',
+    address2: 'Dirección 2',
+    city: 'Ciudad',
+    state: 'Estado',
+    zipcode: 'Código postal',
+  },
   country: 'País: Estados Unidos',
   unitedStates: 'Estados Unidos',
   callingCode: 'Código de país',

@@ -1,0 +1,148 @@
+import { totalCents } from '@storefront/domain';
+import { customerFields, mapFields } from '@storefront/domain/checkout';
+import { defaultLanguage, languages } from '@storefront/domain/language';
+import { type OrderAttempt, type RequestedOrder, refusalSchema } from '@storefront/order-port';
+import { type InsertObject, type Selectable, sql, type Updateable } from 'kysely';
+import * as v from 'valibot';
+import type { DB, OrderAttempts } from '../../database/schema';
+import { type CheckedOrder, fingerprintOf } from '../model/checked-order';
+import type { HoldClient } from './open-orders';
+
+/** What a new attempt is stored from. */
+export interface NewAttempt {
+  readonly number: number;
+  readonly request: RequestedOrder;
+  readonly client: HoldClient;
+  readonly order: CheckedOrder;
+}
+
+type ColumnName = keyof OrderAttempts;
+type Inserted = InsertObject<DB, 'order_attempts'>;
+type Selected = Selectable<OrderAttempts>;
+type Time = 'ended_at' | 'next_check_at' | 'reserved_at';
+
+/** A row with its age in milliseconds. Within JSON its times are texts. */
+export type AttemptRow = Omit<Selected, Time> &
+  Readonly<Record<Time, Date | string | null>> & { readonly age_ms: number };
+
+/** Whose data a column holds. `buyer`: emptied when the buyer is deleted; `client`: emptied when the attempt ends. */
+type Person = 'buyer' | 'client';
+
+interface Column<Name extends ColumnName> {
+  /** Only a column that may be null can be emptied. */
+  readonly personal: (null extends Selected[Name] ? Person : never) | 'no';
+  /** What a new attempt has; left out where the database knows it. */
+  readonly write?: (attempt: NewAttempt) => Inserted[Name];
+  /** What an attempt has of it; left out where nobody needs it. */
+  readonly read?: (value: AttemptRow[Name]) => Partial<OrderAttempt>;
+}
+
+type Columns = { readonly [Name in ColumnName]: Column<Name> };
+
+/** Columns without a default have to be written. */
+type Written = {
+  readonly [Name in ColumnName as undefined extends Inserted[Name] ? never : Name]: {
+    readonly write: unknown;
+  };
+};
+
+/** Orders from before a field have none of it. */
+const customerSchema = v.nullable(v.object(mapFields(customerFields, () => v.nullish(v.string(), ''))));
+
+/** A version that speaks more languages may have stored another one. */
+const languageSchema = v.fallback(v.picklist(languages), defaultLanguage);
+
+/**
+ * Every column of an attempt. How an attempt is stored, how it is read and how its buyer is deleted all follow from this list.
+ */
+export const attemptColumns = {
+  reference_id: { personal: 'no', write: ({ request }) => request.referenceID },
+  attempt: { personal: 'no', write: ({ number }) => number, read: (number) => ({ number }) },
+  fingerprint: {
+    personal: 'no',
+    write: ({ request }) => fingerprintOf(request),
+    read: (fingerprint) => ({ fingerprint }),
+  },
+  event_id: { personal: 'no', write: ({ request }) => request.eventId, read: (eventId) => ({ eventId }) },
+  processor: {
+    personal: 'no',
+    write: ({ request }) => request.processor,
+    read: (processor) => ({ processor }),
+  },
+  promo_code_id: {
+    personal: 'no',
+    write: ({ order }) => order.promo?.id ?? null,
+    read: (promoCodeId) => ({ promoCodeId }),
+  },
+  payment_id: { personal: 'no', read: (paymentId) => ({ paymentId }) },
+  refusal: { personal: 'no', read: (refusal) => ({ refusal: v.parse(v.nullable(refusalSchema), refusal) }) },
+  customer: {
+    personal: 'buyer',
+    write: ({ request }) => JSON.stringify(request.customer),
+    read: (customer) => ({ customer: v.parse(customerSchema, customer) }),
+  },
+  // People search for it: an index has it.
+  email: { personal: 'buyer', write: ({ request }) => request.customer.email },
+  language: {
+    personal: 'no',
+    write: ({ request }) => request.language,
+    read: (language) => ({ language: v.parse(languageSchema, language) }),
+  },
+  visitor: { personal: 'client', write: ({ client }) => client.visitor },
+  address_hash: { personal: 'client', write: ({ client }) => client.networks?.network ?? null },
+  wide_address_hash: { personal: 'client', write: ({ client }) => client.networks?.wideNetwork ?? null },
+  subtotal: { personal: 'no', write: ({ order }) => order.totals.subtotal },
+  ticketing_item_fee: { personal: 'no', write: ({ order }) => order.totals.ticketing_item_fee },
+  service_fee: { personal: 'no', write: ({ order }) => order.totals.service_fee },
+  tax: { personal: 'no', write: ({ order }) => order.totals.tax, read: (tax) => ({ tax }) },
+  digital_surcharge: {
+    personal: 'no',
+    write: ({ order }) => order.totals.digital_surcharge,
+    read: (digitalSurcharge) => ({ digitalSurcharge }),
+  },
+  total_promo_amount: {
+    personal: 'no',
+    write: ({ order }) => order.totals.total_promo_amount,
+    read: (discount) => ({ discount }),
+  },
+  total: { personal: 'no', write: ({ order }) => totalCents(order.totals), read: (total) => ({ total }) },
+  // Unlike now(), not before the locks were waited for.
+  reserved_at: { personal: 'no', write: () => sql<Date>`clock_timestamp()` },
+  ended_at: { personal: 'no' },
+  next_check_at: { personal: 'no', read: (nextCheckAt) => ({ isWatched: nextCheckAt !== null }) },
+  checks: { personal: 'no' },
+  failed_checks: { personal: 'no' },
+} satisfies Columns & Written;
+
+const columns: Columns = attemptColumns;
+const names = Object.keys(attemptColumns) as readonly ColumnName[];
+
+type Part<Of> = Of extends { read(value: never): infer Fields } ? Fields : never;
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+const readColumn = <Name extends ColumnName>(name: Name, row: AttemptRow) => columns[name].read?.(row[name]);
+
+/** An attempt from its row. */
+export function readAttempt(row: AttemptRow): OrderAttempt {
+  const fields: Intersection<Part<(typeof attemptColumns)[ColumnName]>> = Object.assign(
+    {},
+    ...names.map((name) => readColumn(name, row)),
+  );
+  return { ...fields, ageMs: row.age_ms };
+}
+
+/** The row of a new attempt. */
+export const newAttemptRow = (attempt: NewAttempt): Inserted =>
+  Object.assign({}, ...names.map((name) => ({ [name]: columns[name].write?.(attempt) })));
+
+/** The columns with data of a person. */
+export const columnsOf = (person: Person): readonly ColumnName[] =>
+  names.filter((name) => columns[name].personal === person);
+
+/** The change of a row that deletes a person. */
+export const without = (person: Person): Updateable<OrderAttempts> =>
+  Object.assign({}, ...columnsOf(person).map((name) => ({ [name]: null })));

@@ -1,0 +1,18 @@
+import { customerFields, type FormField, type FormFields, namesOf } from '@storefront/domain/checkout';
+import { words } from '#words/checkout';
+
+/** A text field as a form shows it. */
+export interface FormInput<Name extends string = string> extends FormField {
+  readonly name: Name;
+  readonly label: string;
+}
+
+/** The inputs of a form's fields, in its order. @param labels - by the names of the fields */
+export const inputsOf = <F extends FormFields>(
+  fields: F,
+  labels: Readonly<Record<keyof F & string, string>>,
+): readonly FormInput<keyof F & string>[] =>
+  namesOf(fields).map((name) => ({ ...fields[name], name, label: labels[name] }));
+
+/** The inputs of the customer details, labelled in the language of the page. */
+export const customerInputs = inputsOf(customerFields, words.fields);

@@ -91,7 +91,7 @@ interface TextFieldsProps<Name extends string> {
   onChange(field: Name, value: string): void;
 }
 
-/** The inputs of a form section. Two short ones beside each other share a row. */
+/** The inputs of a form section. The short ones share a row, at the place of the first. */
 export function TextFields<Name extends string>({ inputs, values, errors, onChange }: TextFieldsProps<Name>) {
   const fieldOf = ({ isOptional, isShort, ...input }: FormInput<Name>) => {
     const { name } = input;
@@ -108,17 +108,10 @@ export function TextFields<Name extends string>({ inputs, values, errors, onChan
     );
   };
 
-  return inputs.map((input, place) => {
+  const short = inputs.filter(({ isShort }) => isShort);
+  return inputs.map((input) => {
     if (!input.isShort) return fieldOf(input);
-    const beside = inputs[place + 1];
-    return (
-      beside?.isShort && (
-        <FieldPair key={input.name}>
-          {fieldOf(input)}
-          {fieldOf(beside)}
-        </FieldPair>
-      )
-    );
+    return input === short[0] && <FieldPair key="short">{short.map(fieldOf)}</FieldPair>;
   });
 }
 

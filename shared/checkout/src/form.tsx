@@ -7,12 +7,7 @@ import styles from './form.module.css';
 import type { FormInput } from './form-inputs';
 import { PhoneField } from './phone/phone-field';
 
-const missing: Readonly<Record<string, string>> = words.missing satisfies Readonly<
-  Record<RequiredCustomerField, string>
->;
-
-/** Says which field is missing; of one that has no message of its own, that it is required. */
-export const missingMessage = (field: string): string => missing[field] ?? words.required;
+const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = words.missing;
 
 /** Two short fields side by side, on any screen. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
@@ -29,26 +24,35 @@ export interface FormErrors {
   readonly causes?: readonly string[];
 }
 
-const messageOf: Readonly<Record<CheckoutProblem['reason'], (field: string) => string>> = {
-  'empty-cart': () => '',
-  terms: () => words.tickThis,
-  required: missingMessage,
-  'email-form': () => words.noEmail,
-  'emails-differ': () => words.emailDiffers,
-  billing: missingMessage,
+const messages: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
+  terms: words.tickThis,
+  'email-form': words.noEmail,
+  'emails-differ': words.emailDiffers,
 };
 
-/** The errors of a checked form, with all fields that are `missing`; null where the order can be placed. */
-export function formErrorsOf(check: CheckoutCheck, missing: readonly string[] = []): FormErrors | null {
+/**
+ * The errors of a checked form, with all fields that are `missing`; null where the order can be placed.
+ * @param ownMessages - of a checkout's own fields, shown where one is missing; without one it is just required
+ */
+export function formErrorsOf(
+  check: CheckoutCheck,
+  missing: readonly string[] = [],
+  ownMessages: Readonly<Record<string, string>> = {},
+): FormErrors | null {
   if (check.ok) return null;
   const { message, fields, reason } = check;
-  const others = missing.filter((field) => !fields.some((wrong) => wrong === field));
+  const missingMessages: typeof ownMessages = { ...missingCustomer, ...ownMessages };
+  const others = reason === 'empty-cart' ? [] : missing.filter((field) => !fields.includes(field));
+  const errorOf = (field: string, known?: string) => [
+    field,
+    known ?? missingMessages[field] ?? words.required,
+  ];
   return {
     message,
     causes: fields,
     fieldErrors: Object.fromEntries([
-      ...fields.map((field) => [field, messageOf[reason](field)]),
-      ...(reason === 'empty-cart' ? [] : others.map((field) => [field, missingMessage(field)])),
+      ...fields.map((field) => errorOf(field, messages[reason])),
+      ...others.map((field) => errorOf(field)),
     ]),
   };
 }

@@ -164,6 +164,12 @@ const refusals: [string, number, string, () => object][] = [
   ],
   ['another amount to be charged', 409, 'price-changed', () => withPayment(body(), { amount: 1 })],
   ['no name', 400, 'invalid', () => withCustomer(body(), { customerName: ' ' })],
+  [
+    'a name of more than 200 characters',
+    400,
+    'invalid',
+    () => withCustomer(body(), { customerName: 'A'.repeat(201) }),
+  ],
   ['no zipcode', 400, 'invalid', () => withCustomer(body(), { customerZipcode: '' })],
   ['an e-mail that is none', 400, 'invalid', () => withCustomer(body(), { email: 'ada at example' })],
   ['no billing name', 400, 'invalid', () => withPayment(body(), { billingFirstName: '' })],

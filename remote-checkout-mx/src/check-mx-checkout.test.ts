@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { namesOf } from '@storefront/domain/checkout';
 import { buildCartItem, buildCustomer } from '@storefront/testing';
 import { billingAddressOf, billingFields, cardFields } from '../rules/mx-fields';
@@ -73,4 +74,10 @@ test('the second billing address line may stay empty', () => {
   expect(checkMxCheckout({ ...complete, billing: { ...billing, billingAddress2: '' } })).toEqual({
     ok: true,
   });
+});
+
+test('docs/rules.md lists the billing fields in the order of the form', () => {
+  const [row = ''] = /^\| MX billing .*$/m.exec(readFileSync('docs/rules.md', 'utf8')) ?? [];
+  const listed = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(listed).toEqual([...namesOf(fields), 'amount']);
 });

@@ -23,7 +23,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     validate: (entries) => {
       const billing = { ...address.of(entries.customer), ...card };
       const all = { ...entries, billing, isFree: free };
-      const errors = formErrorsOf(checkMxCheckout(all), missingMxFields(all));
+      const errors = formErrorsOf(checkMxCheckout(all), missingMxFields(all), words.missing);
       return errors ?? (free ? null : validateCard(card));
     },
     placeOrder: ({ order, customer, items }) =>

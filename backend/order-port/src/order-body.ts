@@ -37,7 +37,7 @@ const mostLines = 100;
 const mostTickets = 100_000;
 
 /** The text of a form's field; one that is missing is empty. */
-export const textOf = ({ maxLength = longestText }: Partial<FormField> = {}) =>
+const textOf = ({ maxLength = longestText }: Partial<FormField> = {}) =>
   v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(maxLength)), '');
 
 /** A text of the form; one that is missing is empty. */

@@ -11,12 +11,7 @@ import styles from './form.module.css';
 import type { FormInput } from './form-inputs';
 import { PhoneField } from './phone/phone-field';
 
-const missing: Readonly<Record<string, string>> = words.missing satisfies Readonly<
-  Record<RequiredCustomerField, string>
->;
-
-/** Says which field is missing; of one that has no message of its own, that it is required. */
-export const missingMessage = (field: string): string => missing[field] ?? words.required;
+const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = words.missing;
 
 /** Two short fields side by side, on any screen. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
@@ -33,26 +28,35 @@ export interface FormErrors {
   readonly causes?: readonly string[];
 }
 
-const messageOf: Readonly<Record<CheckoutProblem['reason'], (field: string) => string>> = {
-  'empty-cart': () => '',
-  terms: () => words.tickThis,
-  required: missingMessage,
-  'email-form': () => words.noEmail,
-  'emails-differ': () => words.emailDiffers,
-  billing: missingMessage,
+const messages: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
+  terms: words.tickThis,
+  'email-form': words.noEmail,
+  'emails-differ': words.emailDiffers,
 };
 
-/** The errors of a checked form, with all fields that are `missing`; null where the order can be placed. */
-export function formErrorsOf(check: CheckoutCheck, missing: readonly string[] = []): FormErrors | null {
+/**
+ * The errors of a checked form, with all fields that are `missing`; null where the order can be placed.
+ * @param ownMessages - of a checkout's own fields, shown where one is missing; without one it is just required
+ */
+export function formErrorsOf(
+  check: CheckoutCheck,
+  missing: readonly string[] = [],
+  ownMessages: Readonly<Record<string, string>> = {},
+): FormErrors | null {
   if (check.ok) return null;
   const { message, fields, reason } = check;
-  const others = missing.filter((field) => !fields.some((wrong) => wrong === field));
+  const missingMessages: typeof ownMessages = { ...missingCustomer, ...ownMessages };
+  const others = reason === 'empty-cart' ? [] : missing.filter((field) => !fields.includes(field));
+  const errorOf = (field: string, known?: string) => [
+    field,
+    known ?? missingMessages[field] ?? words.required,
+  ];
   return {
     message,
     causes: fields,
     fieldErrors: Object.fromEntries([
-      ...fields.map((field) => [field, messageOf[reason](field)]),
-      ...(reason === 'empty-cart' ? [] : others.map((field) => [field, missingMessage(field)])),
+      ...fields.map((field) => errorOf(field, messages[reason])),
+      ...others.map((field) => errorOf(field)),
     ]),
   };
 }
@@ -95,7 +99,7 @@ interface TextFieldsProps<Name extends string> {
   onChange(field: Name, value: string): void;
 }
 
-/** The inputs of a form section. Two short ones beside each other share a row. */
+/** The inputs of a form section. The short ones share a row, at the place of the first. */
 export function TextFields<Name extends string>({ inputs, values, errors, onChange }: TextFieldsProps<Name>) {
   const fieldOf = ({ isOptional, isShort, ...input }: FormInput<Name>) => {
     const { name } = input;
@@ -112,17 +116,10 @@ export function TextFields<Name extends string>({ inputs, values, errors, onChan
     );
   };
 
-  return inputs.map((input, place) => {
+  const short = inputs.filter(({ isShort }) => isShort);
+  return inputs.map((input) => {
     if (!input.isShort) return fieldOf(input);
-    const beside = inputs[place + 1];
-    return (
-      beside?.isShort && (
-        <FieldPair key={input.name}>
-          {fieldOf(input)}
-          {fieldOf(beside)}
-        </FieldPair>
-      )
-    );
+    return input === short[0] && <FieldPair key="short">{short.map(fieldOf)}</FieldPair>;
   });
 }
 

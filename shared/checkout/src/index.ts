@@ -10,6 +10,7 @@ export {
   trimFields,
   withoutFieldError,
 } from './form';
+export type { FormInput } from './form-inputs';
 export { customerInputs, inputsOf } from './form-inputs';
 export { loadScript } from './load-script';
 export { buildOrderDetails, pollDelaysMs, pollOrderStatus, refusalOutcome } from './place-order';

@@ -6,7 +6,7 @@ export interface FormField {
   /** What browsers fill in by themselves. */
   readonly autoComplete: string;
   readonly type?: 'email' | 'tel';
-  /** Whether it shares a row with the short field beside it. */
+  /** Whether it shares a row with the other short fields of its section. */
   readonly isShort?: true;
   /** Characters that are accepted, where it is not the number that any text may have. */
   readonly maxLength?: number;

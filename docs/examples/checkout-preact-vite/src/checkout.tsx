@@ -3,7 +3,7 @@ import type { CheckoutOutcome, CheckoutProps, Host } from '@storefront/contract'
 import { isFree } from '@storefront/domain';
 import { checkCheckout } from '@storefront/domain/checkout';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { cardFields, customerFields, type Entries, noEntries } from './entries';
+import { cardInputs, type Entries, noEntries, requiredInputs } from './entries';
 import { FieldGroup } from './field-group';
 import { placeOrder } from './place-order';
 
@@ -46,9 +46,9 @@ export function Checkout({ host, ...props }: CheckoutProps & { readonly host: Ho
 
   return (
     <form class="remote-checkout-mx-example" aria-label="Checkout" noValidate onSubmit={submit}>
-      <FieldGroup legend="Your details" fields={customerFields} entries={entries} onInput={onInput} />
+      <FieldGroup legend="Your details" inputs={requiredInputs} entries={entries} onInput={onInput} />
       {!isFree(props.order.totals) && (
-        <FieldGroup legend="Card" fields={cardFields} entries={entries} onInput={onInput} />
+        <FieldGroup legend="Card" inputs={cardInputs} entries={entries} onInput={onInput} />
       )}
       <label class="remote-checkout-mx-example-terms">
         <input

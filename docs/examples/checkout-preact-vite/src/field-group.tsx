@@ -1,23 +1,24 @@
 /** @jsxImportSource preact */
-import type { Entries, FieldDescription } from './entries';
+import type { FormInput } from '@storefront/checkout';
+import type { Entries } from './entries';
 
 interface FieldGroupProps {
   readonly legend: string;
-  readonly fields: readonly FieldDescription[];
+  readonly inputs: readonly FormInput<keyof Entries>[];
   readonly entries: Entries;
   onInput(name: keyof Entries, text: string): void;
 }
 
 /** Text fields under a heading. */
-export const FieldGroup = ({ legend, fields, entries, onInput }: FieldGroupProps) => (
+export const FieldGroup = ({ legend, inputs, entries, onInput }: FieldGroupProps) => (
   <fieldset>
     <legend>{legend}</legend>
-    {fields.map(({ name, label, autocomplete }) => (
+    {inputs.map(({ name, label, autoComplete }) => (
       <label key={name}>
         {label}
         <input
           name={name}
-          autocomplete={autocomplete}
+          autocomplete={autoComplete}
           value={entries[name]}
           onInput={(event) => onInput(name, event.currentTarget.value)}
         />

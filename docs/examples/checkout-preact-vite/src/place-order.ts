@@ -19,6 +19,10 @@ function billingOf({ name, address1, address2, city, state, zipcode }: Customer)
   };
 }
 
+/** The name of a customer's field in MX Merchant's `customerPayload`. */
+const mxNameOf = (field: string) =>
+  /email/i.test(field) ? 'email' : `customer${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
 /** The order as the route of MX Merchant takes it; the card is billed to the customer. */
 function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, referenceID: string) {
   const { cardNumber, expiryMonth, expiryYear, cvv, ...customer } = trimFields(entered);
@@ -26,17 +30,9 @@ function payloadOf({ event, order, items }: CheckoutProps, entered: Entries, ref
   const card = { cardNumber: cardNumber.replaceAll(' ', ''), expiryMonth, expiryYear, cvv, amount };
   return {
     paymentPayload: isFree(order.totals) ? null : { ...billingOf(customer), ...card },
-    customerPayload: {
-      customerName: customer.name,
-      customerBusinessName: customer.businessName,
-      email: customer.email,
-      customerPhone: customer.phone,
-      customerAddress1: customer.address1,
-      customerAddress2: customer.address2,
-      customerCity: customer.city,
-      customerState: customer.state,
-      customerZipcode: customer.zipcode,
-    },
+    customerPayload: Object.fromEntries(
+      Object.entries(customer).map(([field, text]) => [mxNameOf(field), text]),
+    ),
     event: { id: event.id },
     order: buildOrderDetails({ event, order, email: customer.email, referenceID }),
     items,

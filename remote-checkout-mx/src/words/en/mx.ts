@@ -25,4 +25,17 @@ export const words = {
   enterYear: 'Please enter the year with four digits.',
   checkCvv: 'Please check the CVV.',
   checkCard: 'Please check your card details.',
+  /** What is missing, by the name of a field. */
+  missing: {
+    billingFirstName: 'Please enter the first name of the card’s owner.',
+    billingLastName: 'Please enter the last name of the card’s owner.',
+    billingAddress1: 'Please enter the billing address.',
+    billingCity: 'Please enter the billing city.',
+    billingState: 'Please enter the billing state.',
+    billingZipcode: 'Please enter the billing zipcode.',
+    cardNumber: 'Please enter the card number.',
+    expiryMonth: 'Please enter the month: 01 to 12.',
+    expiryYear: 'Please enter the year with four digits.',
+    cvv: 'Please enter the CVV.',
+  },
 };

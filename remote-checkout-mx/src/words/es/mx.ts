@@ -27,4 +27,16 @@ export const words: typeof en = {
   enterYear: 'Escriba el año con cuatro cifras.',
   checkCvv: 'Revise el CVV.',
   checkCard: 'Revise los datos de su tarjeta.',
+  missing: {
+    billingFirstName: 'Escriba el nombre del titular de la tarjeta.',
+    billingLastName: 'Escriba el apellido del titular de la tarjeta.',
+    billingAddress1: 'Escriba la dirección de facturación.',
+    billingCity: 'Escriba la ciudad de facturación.',
+    billingState: 'Escriba el estado de facturación.',
+    billingZipcode: 'Escriba el código postal de facturación.',
+    cardNumber: 'Escriba el número de la tarjeta.',
+    expiryMonth: 'Escriba el mes: de 01 a 12.',
+    expiryYear: 'Escriba el año con cuatro cifras.',
+    cvv: 'Escriba el CVV.',
+  },
 };

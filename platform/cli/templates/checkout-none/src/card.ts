@@ -1,3 +1,4 @@
+import type { FormInput } from '@storefront/checkout';
 import { passesLuhn } from '@storefront/domain/checkout';
 
 /** The card as the visitor enters it. It is kept in the form only. */
@@ -7,6 +8,13 @@ export interface Card {
   readonly expiry: string;
   readonly cvc: string;
 }
+
+/** The inputs of the card. */
+export const cardInputs: readonly FormInput<keyof Card>[] = [
+  { name: 'number', label: 'Card number', autoComplete: 'cc-number' },
+  { name: 'expiry', label: 'Expiry (MM/YY)', autoComplete: 'cc-exp' },
+  { name: 'cvc', label: 'CVC', autoComplete: 'cc-csc' },
+];
 
 /** What is wrong with a card that can be found without sending it; null where nothing is. */
 export function wrongCard({ number, expiry, cvc }: Card): string | null {

@@ -1,20 +1,22 @@
-import { cardFields, customerFields, type FieldDescription } from './fields';
+import { customerInputs, type FormInput } from '@storefront/checkout';
+import { cardInputs } from './card';
 
-function createField({ name, label, autocomplete, isOptional }: FieldDescription): HTMLLabelElement {
+function createField({ name, label, autoComplete, maxLength, isOptional }: FormInput): HTMLLabelElement {
   const field = document.createElement('label');
   const input = document.createElement('input');
   input.name = name;
-  input.autocomplete = autocomplete;
+  input.setAttribute('autocomplete', autoComplete);
+  if (maxLength) input.maxLength = maxLength;
   if (!isOptional) input.ariaRequired = 'true';
   field.append(label, input);
   return field;
 }
 
-function createGroup(legend: string, fields: readonly FieldDescription[]): HTMLFieldSetElement {
+function createGroup(legend: string, inputs: readonly FormInput[]): HTMLFieldSetElement {
   const group = document.createElement('fieldset');
   const heading = document.createElement('legend');
   heading.textContent = legend;
-  group.append(heading, ...fields.map(createField));
+  group.append(heading, ...inputs.map(createField));
   return group;
 }
 
@@ -37,11 +39,11 @@ export function createForm(termsHref: string) {
   const form = document.createElement('form');
   form.noValidate = true;
   form.ariaLabel = 'Checkout';
-  const card = createGroup('Card', cardFields);
+  const card = createGroup('Card', cardInputs);
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
   const pay = document.createElement('button');
   pay.textContent = 'Complete Order';
-  form.append(createGroup('Your details', customerFields), card, createTerms(termsHref), message, pay);
+  form.append(createGroup('Your details', customerInputs), card, createTerms(termsHref), message, pay);
   return { form, card, message, pay };
 }

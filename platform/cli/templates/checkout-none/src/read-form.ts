@@ -1,4 +1,4 @@
-import type { Customer } from '@storefront/domain/checkout';
+import { type Customer, customerFields, mapFields } from '@storefront/domain/checkout';
 import type { Card } from './card';
 
 /** What the visitor has entered. */
@@ -13,18 +13,7 @@ export function readForm(form: HTMLFormElement): Entries {
   const data = new FormData(form);
   const text = (name: keyof Customer | keyof Card) => String(data.get(name) ?? '').trim();
   return {
-    customer: {
-      name: text('name'),
-      businessName: text('businessName'),
-      phone: text('phone'),
-      email: text('email'),
-      confirmEmail: text('confirmEmail'),
-      address1: text('address1'),
-      address2: text('address2'),
-      city: text('city'),
-      state: text('state'),
-      zipcode: text('zipcode'),
-    },
+    customer: mapFields(customerFields, text),
     card: { number: text('number'), expiry: text('expiry'), cvc: text('cvc') },
     termsAccepted: data.has('terms'),
   };

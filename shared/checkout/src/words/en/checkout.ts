@@ -7,16 +7,6 @@ const missing = {
   city: 'Please enter your city.',
   state: 'Please enter your state.',
   zipcode: 'Please enter your zipcode.',
-  billingFirstName: 'Please enter the first name of the card’s owner.',
-  billingLastName: 'Please enter the last name of the card’s owner.',
-  billingAddress1: 'Please enter the billing address.',
-  billingCity: 'Please enter the billing city.',
-  billingState: 'Please enter the billing state.',
-  billingZipcode: 'Please enter the billing zipcode.',
-  cardNumber: 'Please enter the card number.',
-  expiryMonth: 'Please enter the month: 01 to 12.',
-  expiryYear: 'Please enter the year with four digits.',
-  cvv: 'Please enter the CVV.',
 };
 
 const whatIs = (free: boolean) => (free ? 'order' : 'payment');

@@ -9,16 +9,6 @@ const missing: (typeof en)['missing'] = {
   city: 'Escriba su ciudad.',
   state: 'Escriba su estado.',
   zipcode: 'Escriba su código postal.',
-  billingFirstName: 'Escriba el nombre del titular de la tarjeta.',
-  billingLastName: 'Escriba el apellido del titular de la tarjeta.',
-  billingAddress1: 'Escriba la dirección de facturación.',
-  billingCity: 'Escriba la ciudad de facturación.',
-  billingState: 'Escriba el estado de facturación.',
-  billingZipcode: 'Escriba el código postal de facturación.',
-  cardNumber: 'Escriba el número de la tarjeta.',
-  expiryMonth: 'Escriba el mes: de 01 a 12.',
-  expiryYear: 'Escriba el año con cuatro cifras.',
-  cvv: 'Escriba el CVV.',
 };
 
 /** What all checkouts say in Spanish. */

@@ -1,4 +1,5 @@
 import { growingPauseMs } from '@storefront/server/growing-pause';
+import { createReadCache } from '@storefront/server/read-cache';
 import type { ServerCode } from '../releases/release-files';
 import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';
@@ -68,17 +69,10 @@ export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 export function createReleaseRenderer({ readCode, start, cleaner, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(Date.now);
   const pause = createRestartPause(Date.now);
-  let code: Promise<ServerCode | null> | null = null;
+  const codes = createReadCache<ServerCode | null>({ max: 1 });
+  const knownCode = () => codes.get('server entry', readCode);
   let running: RenderProcess | null = null;
   let isClosed = false;
-
-  function knownCode() {
-    code ??= readCode();
-    code.catch(() => {
-      code = null;
-    });
-    return code;
-  }
 
   function startedProcess(entry: ServerCode): RenderProcess {
     if (running && !running.hasEnded()) return running;

@@ -2,7 +2,6 @@ import type { Language } from '@storefront/domain/language';
 import type { Registry } from '@storefront/format/registry';
 import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { resolveReleases } from '../releases/pick-releases';
 import { noPreview, type PreviewReader, type VisitPreview } from './preview';
 import {
@@ -15,10 +14,6 @@ import {
 } from './visit-cookies';
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
-/** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
-const keptMs = 1000;
-const mostKept = 1000;
-
 interface VisitReaderOptions {
   readonly currentRegistry: () => Promise<Registry>;
   /** Whether a visit keeps the releases that it began with; without, each document gets the newest. */
@@ -27,8 +22,6 @@ interface VisitReaderOptions {
   readonly failing?: () => ReadonlySet<string>;
   /** What a request previews. */
   readonly readPreview?: PreviewReader;
-  /** Milliseconds of a clock that cannot be set back. */
-  readonly now?: () => number;
 }
 
 /** A visit with a release of every part, and the registry that names them. */
@@ -49,32 +42,18 @@ export function createVisitReader({
   keepsReleases,
   failing = () => new Set(),
   readPreview = noPreview,
-  now = () => performance.now(),
 }: VisitReaderOptions): VisitReader {
-  const known = new LRUCache<string, CurrentVisit>({
-    max: mostKept,
-    ttl: keptMs,
-    perf: { now },
-    ttlResolution: 0,
-  });
-
   return async ({ headers: { cookie }, hostname: tenant }) => {
     const { bucket, releaseSet: sent, failed } = readVisitCookies(cookie);
     const common = await currentRegistry();
-    const ofAll = failing();
     const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
-    const key = [common.counter, bucket, tenant, sent, failed, preview?.words, ...ofAll].join(' ');
-    const visited = known.get(key);
-    if (visited) return visited;
     const pinned = keepsReleases ? readSet(sent) : {};
     const ofVisit = readSet(failed);
     const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
-    for (const name of ofAll) avoided.add(name);
+    for (const name of failing()) avoided.add(name);
     const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
     const releaseSet = describeSet(visit.pinned);
-    const current = { registry, visit, bucket, failed: ofVisit, releaseSet, preview };
-    known.set(key, current);
-    return current;
+    return { registry, visit, bucket, failed: ofVisit, releaseSet, preview };
   };
 }
 

@@ -34,7 +34,7 @@ afterEach(() => jest.useRealTimers());
 
 test('a visitor keeps a token for some minutes, and then gets a new one for another day', () => {
   jest.useFakeTimers();
-  const readVisitor = createVisitorReader(key, Date.now);
+  const readVisitor = createVisitorReader(key);
   const first = readVisitor(undefined);
   jest.advanceTimersByTime(14 * minute);
   expect(readVisitor(cookiesOf(first?.token))).toEqual(first);

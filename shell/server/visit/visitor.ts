@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isLanguage, type Language } from '@storefront/domain/language';
 import { preferredLanguage } from '@storefront/domain/preferred-language';
-import { readVisitorToken, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitor-token';
+import {
+  readForwardedVisitor,
+  signVisitorToken,
+  visitorTokenLifetime,
+} from '@storefront/server/visitor-token';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { cookieOf, cookieScope } from './visit-cookies';
 
 const languageCookieName = 'lang';
@@ -28,10 +31,8 @@ export const languageCookie = (language: Language): string =>
 
 const visitorCookieName = 'visitor';
 
-/** Milliseconds for which a visitor keeps a token: a small part of those for which it is believed. */
-const tokenKeptMs = 15 * 60 * 1000;
-/** Visitors of whom that is remembered. */
-const maxVisitors = 10_000;
+/** Milliseconds after which a visitor gets a new token: a small part of those for which it is believed. */
+const renewedAfterMs = 15 * 60 * 1000;
 
 /** The visitor of a request. */
 export interface Visitor {
@@ -45,25 +46,20 @@ export interface Visitor {
 export type VisitorReader = (cookies: string | undefined) => Visitor | null;
 
 /**
- * Gives a token that it signed lately once more, else a new one.
+ * Returns the token that was sent while it is young, else a new one.
  * @param key - signs the tokens.
- * @param now - milliseconds of a clock that cannot be set back.
  */
-export function createVisitorReader(
-  key: string | undefined,
-  now: () => number = () => performance.now(),
-): VisitorReader {
+export function createVisitorReader(key: string | undefined): VisitorReader {
   if (!key) return () => null;
-  const signed = new LRUCache<string, Visitor>({ max: maxVisitors, ttl: tokenKeptMs, perf: { now } });
 
   return (cookies) => {
     const sent = cookieOf(cookies, visitorCookieName) ?? '';
-    const known = signed.get(sent);
-    if (known) return known;
-    const id = readVisitorToken(key, sent) ?? randomUUID();
-    const visitor = { id, token: signVisitorToken(key, id) };
-    signed.set(visitor.token, visitor);
-    return visitor;
+    const known = readForwardedVisitor(key, sent);
+    // A token with an address is for the API alone.
+    const isYoung = known?.address === null && Date.now() - known.signedAt < renewedAfterMs;
+    if (isYoung) return { id: known.id, token: sent };
+    const id = known?.id ?? randomUUID();
+    return { id, token: signVisitorToken(key, id) };
   };
 }
 

@@ -7,8 +7,8 @@ import { openBrowser } from '@storefront/check/find-browser';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
 import { describeFiles } from '@storefront/releases/describe-files';
 import { entriesOfFinished } from '@storefront/releases/entries-of-finished';
-import { sideBySide } from '@storefront/releases/side-by-side';
 import { plugIn } from '@storefront/shop/plug-in';
+import pLimit from 'p-limit';
 import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
 import { rowsOf } from '../src/releases/rows-of';
 import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';
@@ -27,7 +27,7 @@ async function checkAll(): Promise<void> {
   const browser = await openBrowser(await findBrowser());
   if (!browser) throw new Error('There is no browser.');
   try {
-    await sideBySide(seeded, atATime, async (seed) => {
+    await pLimit(atATime).map(seeded, async (seed) => {
       const { server = null, spanish = null } = seed;
       const files = {
         'fragment.js': seed.script,

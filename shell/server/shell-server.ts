@@ -1,5 +1,6 @@
 import { createManifestReader } from '@storefront/releases/manifest-reader';
 import { healthRoutes } from '@storefront/server/health-routes';
+import { providerLinks } from '@storefront/server/provider-links';
 import { requestLimits } from '@storefront/server/request-limits';
 import { requestLog } from '@storefront/server/request-log';
 import { requestTraces } from '@storefront/server/request-traces';
@@ -13,7 +14,14 @@ import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';
 import { createAccents } from './contents/event-accents';
 import { createContentsReader } from './contents/page-contents';
-import { compressDocuments, createDocumentSender, discoveryRoutes, iconColor } from './document';
+import {
+  compressDocuments,
+  createDocumentSender,
+  createDocumentWriter,
+  discoveryRoutes,
+  iconColor,
+  processorSourcesOf,
+} from './document';
 
 import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
@@ -25,10 +33,11 @@ import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
 import { createFailingReleases } from './releases/failing-releases';
 import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
+import { createPageReleasePicker } from './releases/page-releases';
 import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
-import { createRenderer } from './rendering';
+import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
 import { createPreviewReader } from './visit/preview';
 import { createRecipientReader, createVisitReader } from './visit/visit-reader';
@@ -61,7 +70,8 @@ export function createShellServer(settings: Settings) {
   const isDevelopment = settings.RELOAD_ON_CHANGE;
   const assets = openStorage(settings.ASSETS_STORAGE);
   const readManifest = createManifestReader(assets);
-  const renderer = createRenderer({ readManifest, assets, settings, warn });
+  const limits = renderLimitsOf(settings);
+  const renderer = createRenderer({ readManifest, assets, assetsOrigin, limits, warn });
   const updater = openRegistry(settings, logWarning);
   const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
   const failing = createFailingReleases({
@@ -81,11 +91,18 @@ export function createShellServer(settings: Settings) {
   const steps: DocumentSteps = {
     readRecipient: createRecipientReader(readVisit, createVisitorReader(settings.VISITOR_KEY)),
     compose: createPageComposer({
-      settings,
       readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
-      pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
-      readStyles: createStyleReader({ assets, assetsOrigin, limitBytes: settings.INLINE_STYLES_BYTES, warn }),
-      renderer,
+      pickReleases: createPageReleasePicker({
+        pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
+        readStyles: createStyleReader({
+          assets,
+          assetsOrigin,
+          limitBytes: settings.INLINE_STYLES_BYTES,
+          warn,
+        }),
+      }),
+      drawPage: createPageDrawer(renderer),
+      documents: createDocumentWriter(settings),
     }),
     sendDocument: createDocumentSender(origin),
   };
@@ -112,7 +129,12 @@ export function createShellServer(settings: Settings) {
 
   // Documents: every page, and the page of one order.
   server.register(pageRoutes, { sendPage, sendCheckout });
-  server.register(orderPageRoute, { settings, apiOrigin });
+  server.register(orderPageRoute, {
+    apiOrigin,
+    publicApiOrigin: settings.API_ORIGIN,
+    contactUrl: providerLinks(settings).contact,
+    key: settings.VISITOR_KEY,
+  });
   // What browsers, search engines and phones load beside them.
   server.register(pictureRoutes, {
     pictures,
@@ -128,7 +150,7 @@ export function createShellServer(settings: Settings) {
   server.register(visitRoutes, { readVisit, origin });
   // For operators and the command line, and for development.
   server.register(healthRoutes, { settings, checkReady: currentRegistry });
-  server.register(healthRoute, { settings, updater });
+  server.register(healthRoute, { assetsOrigin, processors: processorSourcesOf(settings), updater });
   if (isDevelopment) {
     server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });
   }

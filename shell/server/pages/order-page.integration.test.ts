@@ -2,7 +2,6 @@ import { orderPagePath } from '@storefront/api/answers/order-link';
 import type { OrderReceipt } from '@storefront/api/answers/order-receipt';
 import { signOrderPage } from '@storefront/server/order-page-signature';
 import Fastify from 'fastify';
-import { settingsWith } from '../testing/settings-with';
 import { orderPageRoute } from './order-page';
 
 const receipt: OrderReceipt = {
@@ -42,12 +41,13 @@ api.post<{ Params: { reference: string } }>(
   },
 );
 
+const options = { publicApiOrigin: 'https://api.example', contactUrl: 'https://www.example.com/contact' };
 const server = Fastify();
 const serverWithoutKey = Fastify();
 beforeAll(async () => {
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
-  await server.register(orderPageRoute, { settings: settingsWith({ VISITOR_KEY: key }), apiOrigin });
-  await serverWithoutKey.register(orderPageRoute, { settings: settingsWith({}), apiOrigin });
+  await server.register(orderPageRoute, { ...options, apiOrigin, key });
+  await serverWithoutKey.register(orderPageRoute, { ...options, apiOrigin, key: undefined });
 });
 beforeEach(() => {
   requested.length = 0;

@@ -10,13 +10,11 @@ import { type Language, languages } from '@storefront/domain/language';
 import { formatUsd } from '@storefront/domain/money';
 import { escapeHtml } from '@storefront/server/escape-html';
 import { isOrderPageSignature } from '@storefront/server/order-page-signature';
-import { providerLinks } from '@storefront/server/provider-links';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { codePicture } from '../../src/confirmation/code-picture';
 import { languageNames } from '../../src/document/shell-page';
 import { eventPath } from '../../src/navigation/paths';
-import type { Settings } from '../settings/settings';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 import { type OrderWords, orderWords } from '../words/order/order-words';
 
@@ -161,9 +159,14 @@ async function readReceipt(
 }
 
 interface OrderPageRouteOptions {
-  readonly settings: Settings;
   /** Where this server reaches the API. */
   readonly apiOrigin: string;
+  /** Where browsers reach the API. */
+  readonly publicApiOrigin: string;
+  /** The provider's contact page. */
+  readonly contactUrl: string;
+  /** Signs the addresses of these pages; without it none is known to be invented. */
+  readonly key: string | undefined;
 }
 
 const styleHash = createHash('sha256').update(orderPageStyles).digest('base64');
@@ -198,10 +201,8 @@ const noAnswer = (language: Language) => {
 /** The page of an order under the address that its buyer was sent, drawn here and readable without JavaScript (docs/rules.md, Confirmation). */
 export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   fastify,
-  { settings, apiOrigin },
+  { apiOrigin, publicApiOrigin, contactUrl, key },
 ) => {
-  const contactUrl = providerLinks(settings).contact;
-  const { VISITOR_KEY: key } = settings;
   // The API limits requests of one address, and those for all pages come from this server's: an invented signature is never sent.
   const isInvented = (referenceID: string, signature: string) =>
     key !== undefined && !isOrderPageSignature(key, referenceID, signature);
@@ -218,7 +219,7 @@ export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
       if (chosen) reply.header('Set-Cookie', languageCookie(chosen));
       if (receipt === 'none') return reply.code(404).send(noOrder(language));
       if (receipt === 'no-answer') return reply.code(503).header('Retry-After', '5').send(noAnswer(language));
-      const page = { referenceID, receipt, apiOrigin: settings.API_ORIGIN, contactUrl, language };
+      const page = { referenceID, receipt, apiOrigin: publicApiOrigin, contactUrl, language };
       return reply.send(orderPageHtml(page));
     },
   );

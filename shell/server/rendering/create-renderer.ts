@@ -10,18 +10,10 @@ import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
 import { composedParts } from '../releases/known-slots';
 import { type ManifestReader, readServerCode } from '../releases/release-files';
-import type { Settings } from '../settings/settings';
 import { createReleaseCleaner, createSharedCleaner } from './html-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { renderHarness, startRenderProcess } from './render-process';
-import {
-  freshOfRendered,
-  notRendered,
-  type Rendered,
-  type RenderLimits,
-  renderLimitsOf,
-  sizeOfRendered,
-} from './rendered';
+import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
 
 /** Documents whose part the browser draws although its release renders on the server. */
 const renderFailures = new Counter({
@@ -39,7 +31,8 @@ const startsAtATime = 2;
 interface RendererOptions {
   readonly readManifest: ManifestReader;
   readonly assets: Pick<Storage, 'read'>;
-  readonly settings: Settings;
+  readonly assetsOrigin: string;
+  readonly limits: RenderLimits;
   readonly warn: (line: string) => void;
 }
 
@@ -49,8 +42,7 @@ export type Renderer = ReturnType<typeof createRenderer>;
  * Renders parts by the server entries of their own releases, each in a process of its own that has nothing of this
  * server's. What a server entry returned is kept for as long as there is room, since it follows from its props.
  */
-export function createRenderer({ settings, warn, ...sources }: RendererOptions) {
-  const limits = renderLimitsOf(settings);
+export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
   const cleaner = createSharedCleaner(limits);
   // A pool of processes rather than a cache of answers: the release that was used longest ago loses its process.
   const renderers = new LRUCache<string, ReleaseRenderer>({
@@ -68,7 +60,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
     const known = renderers.get(release.manifest);
     if (known) return known;
     const renderer = createReleaseRenderer({
-      readCode: () => readServerCode({ ...sources, assetsOrigin: settings.ASSETS_ORIGIN }, part, release),
+      readCode: () => readServerCode(sources, part, release),
       start: (code) => startRenderProcess(code, limits, renderHarness),
       cleaner: createReleaseCleaner(part, cleaner, limits),
       warn,

@@ -75,6 +75,6 @@ export const createRecipientReader =
   async (request) => ({
     language: languageFor(request),
     chosenLanguage: chosenLanguage(request),
-    visitor: readVisitor(request.headers.cookie),
+    visitor: await readVisitor(request.headers.cookie),
     visit: await readVisit(request),
   });

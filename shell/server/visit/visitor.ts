@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isLanguage, type Language } from '@storefront/domain/language';
 import { preferredLanguage } from '@storefront/domain/preferred-language';
+import { createReadCache } from '@storefront/server/read-cache';
 import {
   readForwardedVisitor,
   signVisitorToken,
@@ -33,6 +34,8 @@ const visitorCookieName = 'visitor';
 
 /** Milliseconds after which a visitor gets a new token: a small part of those for which it is believed. */
 const renewedAfterMs = 15 * 60 * 1000;
+/** Max number of tokens that are known to be valid: their signatures take longer than the rest of a visit. */
+const maxTokens = 10_000;
 
 /** The visitor of a request. */
 export interface Visitor {
@@ -43,18 +46,22 @@ export interface Visitor {
 }
 
 /** The visitor whom a request's cookies name; who has none becomes a new visitor. Null without a key. */
-export type VisitorReader = (cookies: string | undefined) => Visitor | null;
+export type VisitorReader = (cookies: string | undefined) => Promise<Visitor | null>;
 
 /**
  * Returns the token that was sent while it is young, else a new one.
  * @param key - signs the tokens.
  */
 export function createVisitorReader(key: string | undefined): VisitorReader {
-  if (!key) return () => null;
+  if (!key) return async () => null;
+  const valid = createReadCache<ReturnType<typeof readForwardedVisitor>>({
+    max: maxTokens,
+    freshMs: (known) => (known ? renewedAfterMs : 0),
+  });
 
-  return (cookies) => {
+  return async (cookies) => {
     const sent = cookieOf(cookies, visitorCookieName) ?? '';
-    const known = readForwardedVisitor(key, sent);
+    const known = await valid.get(sent, async () => readForwardedVisitor(key, sent));
     // A token with an address is for the API alone.
     const isYoung = known?.address === null && Date.now() - known.signedAt < renewedAfterMs;
     if (isYoung) return { id: known.id, token: sent };

@@ -3,36 +3,44 @@ import { emptyRegistry } from '@storefront/registry/registry-store';
 import { createVisitReader } from './visit-reader';
 
 let registry: Registry;
+let clock: number;
 let readVisit: ReturnType<typeof createVisitReader>;
 beforeEach(() => {
   registry = { ...emptyRegistry, counter: 1 };
-  readVisit = createVisitReader({ currentRegistry: async () => registry, keepsReleases: true });
+  clock = 1;
+  readVisit = createVisitReader({
+    currentRegistry: async () => registry,
+    keepsReleases: true,
+    now: () => clock,
+  });
 });
 
 const request = (hostname: string, cookie: string) => ({ hostname, headers: { cookie } });
 const usual = request('tickets.example', 'release-bucket=7; release-set=shell@1.0.0');
 
-test('a visit has the share of its cookie and the host name of its request', async () => {
-  expect(await readVisit(usual)).toMatchObject({
-    bucket: 7,
-    visit: { bucket: 7, tenant: 'tickets.example' },
-  });
-  expect(await readVisit(request('other.example', 'release-bucket=8'))).toMatchObject({
-    bucket: 8,
-    visit: { bucket: 8, tenant: 'other.example' },
-  });
+test('visits of the same share, releases and host name are read once, whoever their visitors are', async () => {
+  const first = await readVisit(usual);
+  expect(first).toMatchObject({ bucket: 7, visit: { tenant: 'tickets.example' } });
+  expect(await readVisit(request('tickets.example', `visitor=ada; ${usual.headers.cookie}`))).toBe(first);
 });
 
-test('a visit goes by a new registry at once', async () => {
-  expect((await readVisit(usual)).registry.counter).toBe(1);
+test.each([
+  ['host name', request('other.example', usual.headers.cookie)],
+  ['share', request('tickets.example', 'release-bucket=8; release-set=shell@1.0.0')],
+  ['set of releases', request('tickets.example', 'release-bucket=7; release-set=shell@2.0.0')],
+])('a visit with another %s is read by itself', async (_what, other) => {
+  const first = await readVisit(usual);
+  expect(await readVisit(other)).not.toBe(first);
+});
+
+test('a visit goes by a new registry at once, and is read again after a second: releases end at an instant', async () => {
+  const first = await readVisit(usual);
   registry = { ...emptyRegistry, counter: 2 };
-  expect((await readVisit(usual)).registry).toBe(registry);
-});
-
-test('each document of a visit is picked for its own moment, since releases end at an instant', async () => {
-  jest.useFakeTimers({ now: 1000 });
-  expect((await readVisit(usual)).visit.at).toEqual(new Date(1000));
-  jest.setSystemTime(1001);
-  expect((await readVisit(usual)).visit.at).toEqual(new Date(1001));
-  jest.useRealTimers();
+  const second = await readVisit(usual);
+  expect(second.registry).toBe(registry);
+  clock += 1000;
+  expect(await readVisit(usual)).toBe(second);
+  clock += 1;
+  expect(await readVisit(usual)).not.toBe(second);
+  expect(first.registry.counter).toBe(1);
 });

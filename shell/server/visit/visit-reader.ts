@@ -1,6 +1,7 @@
 import type { Language } from '@storefront/domain/language';
 import type { Registry } from '@storefront/format/registry';
 import { nameRelease, type Visit } from '@storefront/format/release-for-visit';
+import { createReadCache } from '@storefront/server/read-cache';
 import type { FastifyRequest } from 'fastify';
 import { resolveReleases } from '../releases/pick-releases';
 import { noPreview, type PreviewReader, type VisitPreview } from './preview';
@@ -14,6 +15,10 @@ import {
 } from './visit-cookies';
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
+/** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
+const freshMs = 1000;
+const maxVisits = 1000;
+
 interface VisitReaderOptions {
   readonly currentRegistry: () => Promise<Registry>;
   /** Whether a visit keeps the releases that it began with; without, each document gets the newest. */
@@ -22,6 +27,8 @@ interface VisitReaderOptions {
   readonly failing?: () => ReadonlySet<string>;
   /** What a request previews. */
   readonly readPreview?: PreviewReader;
+  /** Milliseconds of a clock that cannot be set back. */
+  readonly now?: () => number;
 }
 
 /** A visit with a release of every part, and the registry that names them. */
@@ -42,18 +49,24 @@ export function createVisitReader({
   keepsReleases,
   failing = () => new Set(),
   readPreview = noPreview,
+  now = () => performance.now(),
 }: VisitReaderOptions): VisitReader {
+  const visits = createReadCache<CurrentVisit>({ max: maxVisits, freshMs, now });
+
   return async ({ headers: { cookie }, hostname: tenant }) => {
     const { bucket, releaseSet: sent, failed } = readVisitCookies(cookie);
     const common = await currentRegistry();
     const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
-    const pinned = keepsReleases ? readSet(sent) : {};
-    const ofVisit = readSet(failed);
-    const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
-    for (const name of failing()) avoided.add(name);
-    const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
-    const releaseSet = describeSet(visit.pinned);
-    return { registry, visit, bucket, failed: ofVisit, releaseSet, preview };
+    const ofAll = failing();
+    const key = [common.counter, bucket, tenant, sent, failed, preview?.words, ...ofAll].join(' ');
+    return visits.get(key, async () => {
+      const pinned = keepsReleases ? readSet(sent) : {};
+      const ofVisit = readSet(failed);
+      const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
+      for (const name of ofAll) avoided.add(name);
+      const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
+      return { registry, visit, bucket, failed: ofVisit, releaseSet: describeSet(visit.pinned), preview };
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { importsOf } from '../src/docs/imports-of';
 
 const root = resolve(__dirname, '../..');
@@ -44,16 +44,36 @@ const reachedFrom = (file: string) =>
     /\/(index|entries\/[a-z-]+)\.ts$/.test(imported) ? [imported, ...importsOf(root, imported)] : [imported],
   );
 
+/** The folder of the package that a file is in. */
+function packageOf(file: string): string {
+  const folder = dirname(file);
+  return existsSync(join(root, folder, 'package.json')) ? folder : packageOf(folder);
+}
+
+/** The packages that a way comes back to after it was in others, once for each time. */
+function returnsOf(steps: readonly Step[]): string[] {
+  const passed = steps.map(({ file }) => packageOf(file));
+  const entered = passed.filter((name, index) => name !== passed[index - 1]);
+  return entered.filter((name, index) => entered.indexOf(name) < index);
+}
+
+/** A payment crosses the order port, the payment port and HTTP between the API and a processor's adapter. */
+const returnsAllowed = (way: string) => (way === 'A payment' ? 3 : 1);
+
 const ways = readWays();
 
 test('the architecture page tells the five ways: click, payment, release, document, settlement', () => {
   expect([...ways.keys()]).toEqual(['A click', 'A payment', 'A release', 'A document', 'A settlement']);
 });
 
-describe.each([...ways])('%s passes the files that the architecture page lists', (_, steps) => {
+describe.each([...ways])('%s passes the files that the architecture page lists', (way, steps) => {
   test.each(steps)('$file exports $exported', ({ file, exported }) => {
     expect(existsSync(join(root, file))).toBe(true);
     expect(exportsName(file, exported)).toBe(true);
+  });
+
+  test(`it returns to packages that it left no more than ${returnsAllowed(way)}x`, () => {
+    expect(returnsOf(steps).length).toBeLessThanOrEqual(returnsAllowed(way));
   });
 
   const imported = steps.filter(({ by }, index) => by === null && index > 0);

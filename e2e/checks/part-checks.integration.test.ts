@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBuild, checks, describeProblem, openBrowser, type Problem } from '@storefront/check';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
-import { describeFiles, entriesOfFinished, sideBySide } from '@storefront/releases';
+import { describeFiles, entriesOfFinished } from '@storefront/releases';
 import { plugIn } from '@storefront/shop';
+import pLimit from 'p-limit';
 import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
 import { rowsOf } from '../src/releases/rows-of';
 import { harmlessChanges, type SeededPart, seededBreaches } from '../src/releases/seeded-parts';
@@ -23,7 +24,7 @@ async function checkAll(): Promise<void> {
   const browser = await openBrowser(await findBrowser());
   if (!browser) throw new Error('There is no browser.');
   try {
-    await sideBySide(seeded, atATime, async (seed) => {
+    await pLimit(atATime).map(seeded, async (seed) => {
       const { server = null, spanish = null } = seed;
       const files = {
         'fragment.js': seed.script,

@@ -1,9 +1,8 @@
+import type { ProcessorSources } from '@storefront/format';
 import type { createRegistryUpdater } from '@storefront/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
-import { processorSourcesOf } from './document';
 import { describePages } from './pages/describe-pages';
-import type { Settings } from './settings/settings';
 
 /** Tells which registry this server goes by. To be called once. */
 export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdater>): void {
@@ -32,20 +31,24 @@ export function watchRegistry({ status }: ReturnType<typeof createRegistryUpdate
 }
 
 interface HealthRouteOptions {
-  readonly settings: Settings;
+  readonly assetsOrigin: string;
+  readonly processors: ProcessorSources;
   readonly updater: ReturnType<typeof createRegistryUpdater>;
 }
 
 /** Says which registry is used, and which scripts its documents may run: the command line asks. */
-export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (fastify, { settings, updater }) => {
+export const healthRoute: FastifyPluginAsync<HealthRouteOptions> = async (
+  fastify,
+  { assetsOrigin, processors, updater },
+) => {
   fastify.get('/health', async () => {
     // Refreshed as for a document, so that the answer is what the next visitor would get.
     const registry = await updater.current().catch(() => null);
     return {
       status: 'ok',
       registry: updater.status(),
-      assets: settings.ASSETS_ORIGIN,
-      processors: processorSourcesOf(settings),
+      assets: assetsOrigin,
+      processors,
       pages: describePages(registry ?? { slots: {} }),
     };
   });

@@ -9,13 +9,21 @@ import {
   serverOptions,
   transportHeaders,
 } from '@storefront/server/http';
+import { providerLinks } from '@storefront/server/settings';
 import { openStorage } from '@storefront/storage';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createCatalogue } from './contents/catalogue';
 import { createMustWait } from './contents/checkout-event';
 import { createAccents } from './contents/event-accents';
 import { createContentsReader } from './contents/page-contents';
-import { compressDocuments, createDocumentSender, discoveryRoutes, iconColor } from './document';
+import {
+  compressDocuments,
+  createDocumentSender,
+  createDocumentWriter,
+  discoveryRoutes,
+  iconColor,
+  processorSourcesOf,
+} from './document';
 
 import { createErrorHandler, logOnceAMinute } from './error-handler';
 import { healthRoute, watchRegistry } from './health-route';
@@ -26,10 +34,11 @@ import { notFoundPage } from './pages/page-table';
 import { pictureRoutes } from './pictures/picture-routes';
 import { createPictures } from './pictures/pictures';
 import { followReleases, openRegistry, tellChanges } from './releases/follow-registry';
+import { createPageReleasePicker } from './releases/page-releases';
 import { createReleaseSetPicker } from './releases/pick-releases';
 import { createStyleReader } from './releases/release-files';
 import { reloadRoute } from './reload-route';
-import { createRenderer } from './rendering';
+import { createPageDrawer, createRenderer, renderLimitsOf } from './rendering';
 import type { Settings } from './settings/settings';
 import { createPreviewReader } from './visit/preview';
 import { createRecipientReader, createVisitReader } from './visit/visit-reader';
@@ -62,7 +71,8 @@ export function createShellServer(settings: Settings) {
   const isDevelopment = settings.RELOAD_ON_CHANGE;
   const assets = openStorage(settings.ASSETS_STORAGE);
   const readManifest = createManifestReader(assets);
-  const renderer = createRenderer({ readManifest, assets, settings, warn });
+  const limits = renderLimitsOf(settings);
+  const renderer = createRenderer({ readManifest, assets, assetsOrigin, limits, warn });
   const updater = openRegistry(settings, logWarning);
   const currentRegistry = tellChanges(updater.current, (registry) => void renderer.prepare(registry));
   const avoidedReleases = followReleases(server, {
@@ -83,11 +93,18 @@ export function createShellServer(settings: Settings) {
   const steps: DocumentSteps = {
     readRecipient: createRecipientReader(readVisit, createVisitorReader(settings.VISITOR_KEY)),
     compose: createPageComposer({
-      settings,
       readContents: createContentsReader({ catalogue, accents: createAccents(pictures), settings }),
-      pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
-      readStyles: createStyleReader({ assets, assetsOrigin, limitBytes: settings.INLINE_STYLES_BYTES, warn }),
-      renderer,
+      pickReleases: createPageReleasePicker({
+        pickReleases: createReleaseSetPicker({ readManifest, assetsOrigin, warn }),
+        readStyles: createStyleReader({
+          assets,
+          assetsOrigin,
+          limitBytes: settings.INLINE_STYLES_BYTES,
+          warn,
+        }),
+      }),
+      drawPage: createPageDrawer(renderer),
+      documents: createDocumentWriter(settings),
     }),
     sendDocument: createDocumentSender(origin),
   };
@@ -113,7 +130,12 @@ export function createShellServer(settings: Settings) {
 
   // Documents: every page, and the page of one order.
   server.register(pageRoutes, { sendPage, sendCheckout });
-  server.register(orderPageRoute, { settings, apiOrigin });
+  server.register(orderPageRoute, {
+    apiOrigin,
+    publicApiOrigin: settings.API_ORIGIN,
+    contactUrl: providerLinks(settings).contact,
+    key: settings.VISITOR_KEY,
+  });
   // What browsers, search engines and phones load beside them.
   server.register(pictureRoutes, {
     pictures,
@@ -129,7 +151,7 @@ export function createShellServer(settings: Settings) {
   server.register(visitRoutes, { readVisit, origin });
   // For operators and the command line, and for development.
   server.register(healthRoutes, { settings, checkReady: currentRegistry });
-  server.register(healthRoute, { settings, updater });
+  server.register(healthRoute, { assetsOrigin, processors: processorSourcesOf(settings), updater });
   if (isDevelopment) {
     server.register(reloadRoute, { currentCounter: async () => (await currentRegistry()).counter });
   }

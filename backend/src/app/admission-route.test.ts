@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
 import { endAdmissions } from '../admission/end-admissions';
-import { keptMs } from '../catalog/read-cache';
+import { maxAgeMs } from '../catalog/read-catalog';
 import { closeDatabases, openDatabases } from '../database/open-databases';
 import { freeBody, mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
@@ -110,7 +110,7 @@ test('who is told that all is sold makes room at once, which is taken when ticke
   }
   expect(await store.ask(second)).toEqual(admitted);
   // That all is sold is remembered for a second.
-  await wait(keptMs);
+  await wait(maxAgeMs);
 });
 
 test('a buyer comes back to the checkout of an order, and a further order waits like any other', async () => {

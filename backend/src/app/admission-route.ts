@@ -9,12 +9,17 @@ import {
   tooMany,
   unanswered,
 } from '@storefront/order-port';
+import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { askInTurn, type Entry } from '../admission/batch';
 
 import { type AdmissionLimits, estimateSeconds, pollAfterMs } from '../admission/room';
-import { createReadCache } from '../catalog/read-cache';
-import { type EnteredEvent, findEventToEnter, type ReadAvailability } from '../catalog/read-catalog';
+import {
+  catalogAges,
+  type EnteredEvent,
+  findEventToEnter,
+  type ReadAvailability,
+} from '../catalog/read-catalog';
 import type { Database } from '../database/connection';
 import { hashNetworks } from '../orders';
 import { createAdmissionTurns } from './admission-turns';
@@ -52,8 +57,9 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
   const ask = askInTurn(database);
   const takeTurn = createAdmissionTurns(mostWaiting);
   const events = createReadCache<EnteredEvent | null>({
-    most: mostEvents,
-    isKept: (event) => event !== null,
+    max: mostEvents,
+    ...catalogAges,
+    freshMs: (event) => (event ? catalogAges.freshMs : 0),
   });
   const countsBy = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
     fastify.createRateLimit({ max, timeWindow: minuteMs, keyGenerator });
@@ -86,7 +92,7 @@ export const admissionRoute: FastifyPluginAsync<AdmissionRouteOptions> = async (
     const networks = networksOf(request);
     if (!(await takeTurn(visitor, networks?.wideNetwork ?? ''))) return sendRefusal(reply, unanswered, null);
     const { slug } = parsed.body;
-    const event = await events(slug, () => findEventToEnter(database, slug));
+    const event = await events.get(slug, () => findEventToEnter(database, slug));
     if (!event) return sendRefusal(reply, noEvent, null);
     const limits = limitsOf(event.processor);
     // Shell servers wait a second: what they asked before is not worked off first.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signVisitorToken, visitorHeader } from '@storefront/server/visitors';
-import { keptMs } from '../catalog/read-cache';
+import { maxAgeMs } from '../catalog/read-catalog';
 import { mxBody } from '../testing/order-bodies';
 import { startTestStore, type TestStore, visitorKey } from '../testing/start-test-store';
 
@@ -15,7 +15,7 @@ test('of each ticket on public sale it is said what is free and what is in other
   const sent = mxBody(store.dataset, { lines: { 12: 2 } });
   await store.post('/ticketCheckout/mx-web-transaction', sent);
   await store.pool.query('update ticketing_items set held_count = 1 where id = 12');
-  await wait(keptMs);
+  await wait(maxAgeMs);
   const { status, body } = await store.get('/ticketCheckout/events/1/availability');
   expect(status).toBe(200);
   expect(body.items).toContainEqual({ id: 11, free: null, held: 0 });

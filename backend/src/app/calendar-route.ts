@@ -1,10 +1,10 @@
 import { calendarPath } from '@storefront/api/protocol';
 import { invalid, sendRefusal } from '@storefront/order-port';
+import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { calendarFile, calendarType } from '../catalog/calendar-file';
-import { createReadCache } from '../catalog/read-cache';
-import { eventUrl, findActiveEvent } from '../catalog/read-catalog';
+import { catalogAges, eventUrl, findActiveEvent } from '../catalog/read-catalog';
 
 import type { Database } from '../database/connection';
 import { eventIdSchema } from '../http/event-id';
@@ -26,7 +26,11 @@ export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
   fastify,
   { database, origin, callsPerMinute },
 ) => {
-  const files = createReadCache<string | null>({ most: mostEvents, isKept: (file) => file !== null });
+  const files = createReadCache<string | null>({
+    max: mostEvents,
+    ...catalogAges,
+    freshMs: (file) => (file ? catalogAges.freshMs : 0),
+  });
   const fileOf = async (id: number) => {
     const event = await findActiveEvent(database, id);
     return event && calendarFile(event, eventUrl(origin, event));
@@ -37,7 +41,7 @@ export const calendarRoute: FastifyPluginAsync<CalendarRouteOptions> = async (
     { config },
     async (request, reply) => {
       const id = v.safeParse(eventIdSchema, request.params.eventId);
-      const file = id.success ? await files(String(id.output), () => fileOf(id.output)) : null;
+      const file = id.success ? await files.get(String(id.output), () => fileOf(id.output)) : null;
       if (!file) return sendRefusal(reply, noEntry, null);
       return reply
         .type(calendarType)

@@ -1,6 +1,7 @@
+import { createReadCache } from '@storefront/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createReadCache } from '../catalog/read-cache';
+import { catalogAges } from '../catalog/read-catalog';
 import type { createGraphql } from '../graphql/create-graphql';
 import { sharedReadOf } from '../graphql/known-operations';
 import { promoGuessesOf } from '../limits/refusals';
@@ -40,12 +41,16 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   fastify,
   { graphql, callsPerMinute },
 ) => {
-  const shared = createReadCache<Answer>({ most: mostAnswers, isKept: (answer) => !hasErrors(answer) });
+  const shared = createReadCache<Answer>({
+    max: mostAnswers,
+    ...catalogAges,
+    freshMs: (answer) => (hasErrors(answer) ? 0 : catalogAges.freshMs),
+  });
   const config = { rateLimit: { max: callsPerMinute } };
   unreadJsonBodies(fastify);
   const readJson = createJsonReader(fastify);
   const readBody = async (request: Unread) => request.body && readJson(request, request.body);
-  /** What bodies read that were sent lately: reading them again takes longer than answering them. */
+  /** What recent bodies read: parsing one again takes longer than answering it. */
   const readsByBody = new LRUCache<string, string>({ max: mostAnswers });
 
   async function findSharedRead(request: Unread, body: string): Promise<string | null> {
@@ -72,7 +77,7 @@ export const graphqlRoute: FastifyPluginAsync<GraphqlRouteOptions> = async (
   fastify.post<{ Body: Buffer | undefined }>(graphql.graphqlEndpoint, { config }, async (request, reply) => {
     const body = request.body?.toString('latin1') ?? '';
     const read = takesJson(request) ? (readsByBody.get(body) ?? (await findSharedRead(request, body))) : null;
-    const answer = await (read === null ? ask(request) : shared(read, () => ask(request)));
+    const answer = await (read === null ? ask(request) : shared.get(read, () => ask(request)));
     return reply.code(answer.status).type(answer.type).send(answer.text);
   });
 };

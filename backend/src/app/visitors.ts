@@ -25,8 +25,8 @@ const plugin: FastifyPluginAsync<VisitorsOptions> = async (fastify, { key, trust
     request.setDecorator(visitorDecorator, visitor?.id ?? null);
     // A shell server that asks for its visitor says where that one is.
     const address = visitor?.address ?? request.ip;
-    const networks = hasProxy || !isLoopback(address) ? networksOfAddress(address) : null;
-    request.setDecorator(networksDecorator, networks);
+    const networks = networksOfAddress(address);
+    request.setDecorator(networksDecorator, hasProxy || !isLoopback(networks) ? networks : null);
     done();
   });
 };

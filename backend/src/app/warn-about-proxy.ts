@@ -1,7 +1,7 @@
 import { trustsNoProxy } from '@storefront/server/visitors';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { isLoopback } from '../http/network-of';
+import { isLoopback, networksOfAddress } from '../http/network-of';
 import type { Settings } from '../settings/api-settings';
 
 export interface WarnAboutProxyOptions {
@@ -17,7 +17,7 @@ const plugin: FastifyPluginAsync<WarnAboutProxyOptions> = async (fastify, { sett
   function warn(request: FastifyRequest): void {
     hasWarned = true;
     const consequence =
-      settings.TRUST_PROXY === trustsNoProxy && isLoopback(request.ip)
+      settings.TRUST_PROXY === trustsNoProxy && isLoopback(networksOfAddress(request.ip))
         ? 'so that no visitor is limited by address'
         : 'so that all visitors behind the proxy share the limits of one address';
     request.log.warn(

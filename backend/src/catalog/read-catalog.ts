@@ -5,15 +5,21 @@ import {
   type StoredRow,
   ticketingItemFields,
 } from '@storefront/domain/fields';
+import { createReadCache } from '@storefront/server';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import type { Database } from '../database/connection';
-import { createReadCache } from './read-cache';
 import { row, rulesOf } from './read-dataset';
 
 /** More than a storefront has events on sale. */
 const maxEvents = 1000;
+
+/** Max age of an answer from the public catalogue, in milliseconds from the start of its read. */
+export const maxAgeMs = 1000;
+
+/** For caches of the catalogue: what is read all the time is read again in the background before it is too old. */
+export const catalogAges = { freshMs: maxAgeMs / 2, staleMs: maxAgeMs / 2 };
 
 /** The columns that hold an entity's fields: they have the same names. */
 export const columnsOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields);
@@ -152,8 +158,8 @@ export type ReadAvailability = (eventId: number) => Promise<readonly Availabilit
 
 /** Reads the availability of an event's tickets, once a second at most. */
 export function createAvailabilityReader(database: Database): ReadAvailability {
-  const cache = createReadCache<readonly Availability[]>({ most: maxEvents });
-  return (eventId) => cache(String(eventId), () => readAvailability(database, eventId));
+  const cache = createReadCache<readonly Availability[]>({ max: maxEvents, ...catalogAges });
+  return (eventId) => cache.get(String(eventId), () => readAvailability(database, eventId));
 }
 
 /** Whether nothing of an event is left, nor held by open orders, from which it may come back. */

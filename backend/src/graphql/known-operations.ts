@@ -9,14 +9,12 @@ import {
   visit,
 } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
-import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import releasedOperations from './released-operations.json' with { type: 'json' };
 
 /** The tokens that one document may have. */
 export const mostTokens = 2000;
 const maxVariablesLength = 1000;
-const maxTexts = 200;
 
 /** Clients such as Apollo add `__typename` to every selection of an operation. */
 const withoutTypenames = (document: DocumentNode): DocumentNode =>
@@ -111,19 +109,8 @@ const sharedByHash = new Map(
   }),
 );
 
-/** The operation of each text that was asked lately: parsing one takes longer than answering it. */
-const byText = new LRUCache<string, { readonly operation: SharedOperation | null }>({ max: maxTexts });
-
-function findByText(text: string): SharedOperation | null {
-  const known = byText.get(text);
-  if (known) return known.operation;
-  const operation = parseShared(text);
-  byText.set(text, { operation });
-  return operation;
-}
-
 /** A text that asks `__typename` too has another answer, and is not found. */
-function parseShared(text: string): SharedOperation | null {
+function findByText(text: string): SharedOperation | null {
   try {
     const document = parse(text, { maxTokens: mostTokens, noLocation: true });
     return sharedByHash.get(hashOfDocument(print(document))) ?? null;

@@ -1,13 +1,9 @@
 import { type Networks, networksOf } from '@storefront/order-port';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 
 /** Bytes of an address that name its networks. */
 const bytesOf = { ipv4: { network: 3, wideNetwork: 2 }, ipv6: { network: 8, wideNetwork: 6 } };
-
-/** Addresses whose networks are remembered: reading them takes longer than the rest of counting a call. */
-const mostKept = 1000;
 
 /** Some proxies write the port too: `203.0.113.7:40112`, `[2001:db8::7]:40112`. */
 const withPort = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i;
@@ -21,7 +17,8 @@ function readAddress(text: string) {
 const unknown: Networks = { network: 'unknown', wideNetwork: 'unknown' };
 const loopback: Networks = { network: 'loopback', wideNetwork: 'loopback' };
 
-function readNetworks(text: string): Networks {
+/** The networks of an address. What a proxy names and is no address counts as one network, `unknown`. */
+export function networksOfAddress(text: string): Networks {
   const address = readAddress(text);
   if (!address) return unknown;
   if (address.range() === 'loopback') return loopback;
@@ -33,19 +30,8 @@ function readNetworks(text: string): Networks {
   };
 }
 
-const known = new LRUCache<string, Networks>({ max: mostKept });
-
-/** The networks of an address. What a proxy names and is no address counts as one network, `unknown`. */
-export function networksOfAddress(address: string): Networks {
-  const remembered = known.get(address);
-  if (remembered) return remembered;
-  const networks = readNetworks(address);
-  known.set(address, networks);
-  return networks;
-}
-
-/** Whether an address is this machine itself. */
-export const isLoopback = (address: string): boolean => networksOfAddress(address) === loopback;
+/** Whether networks are those of this machine itself. */
+export const isLoopback = (networks: Networks): boolean => networks === loopback;
 
 /** Whose calls are counted together in each minute: those of one network, or of this machine itself. */
 export const callerOf = ({ ip }: FastifyRequest): string => networksOfAddress(ip).network;

@@ -50,6 +50,7 @@ const keyOf = ({ limit, subject }: Use) =>
  * limited by every process as well.
  */
 export function createLimiter({ database, settings, log }: Options): Limiter {
+  // What was decided, not an answer that is read: each entry ends with its own window.
   const spent = new LRUCache<string, LimitName>({ max: maxRemembered });
   const count = countTogether((uses) => countUses(database, uses, settings.LIMIT_WINDOW_MS), maxBatchSize);
   const report = logSeldom(log, 'Uses could not be counted');

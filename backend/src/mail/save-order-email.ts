@@ -1,6 +1,6 @@
 import type { ReceiptEvent } from '@storefront/api/protocol';
 import { defaultLanguage, type Language } from '@storefront/domain/language';
-import { LRUCache } from 'lru-cache';
+import { createReadCache } from '@storefront/server';
 import { calendarFile } from '../catalog/calendar-file';
 import { eventUrl, findEvent, type StoredEvent } from '../catalog/read-catalog';
 
@@ -75,7 +75,7 @@ async function saveConfirmationEmail(
     attempt: order.number,
     eventId: order.eventId,
   });
-  const told = event && tellEvent(event, links.storefront, language);
+  const told = event && (await tellEvent(event, links.storefront, language));
   const pageUrl = links.orders.pageOf(referenceID);
   const { subject, text, html } = renderConfirmation({
     referenceID,
@@ -115,21 +115,15 @@ interface ToldEvent {
   readonly calendarFile: string | null;
 }
 
-/** Words of an event by language and all that is stored of it: in a rush, thousands of orders are for the same one. */
-const told = new LRUCache<string, ToldEvent>({ max: 100 });
+/** By language and all that is stored of an event: in a rush, thousands of orders are for the same one. */
+const told = createReadCache<ToldEvent>({ max: 100 });
 
 /** The words for an event in a language, and its calendar file. @param storefront - origin of the storefront */
-function tellEvent(event: StoredEvent, storefront: string, language: Language): ToldEvent {
-  const key = JSON.stringify([storefront, language, event]);
-  const known = told.get(key);
-  if (known) return known;
-  const words = {
+const tellEvent = (event: StoredEvent, storefront: string, language: Language): Promise<ToldEvent> =>
+  told.get(JSON.stringify([storefront, language, event]), async () => ({
     event: receiptEvent(event, language),
     calendarFile: calendarFile(event, inLanguage(eventUrl(storefront, event), language)),
-  };
-  told.set(key, words);
-  return words;
-}
+  }));
 
 /** An address of a page of the storefront, without a query, that opens in a language. English is not insisted on. */
 const inLanguage = (url: string, language: Language): string =>

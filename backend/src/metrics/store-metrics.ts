@@ -1,3 +1,4 @@
+import { createReadCache } from '@storefront/server';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
@@ -8,47 +9,32 @@ interface Sample {
   readonly value: number;
 }
 
-/** Milliseconds for which an answer of the database is told again, however often it is asked. */
+/** Milliseconds for which an answer of the database is reported again, however often metrics are read. */
 export const usuallyFreshMs = 5000;
-
-/** Asks again only after a while. */
-function asOfLately(
-  ask: () => Promise<readonly Sample[]>,
-  freshMs: number,
-): () => Promise<readonly Sample[]> {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<readonly Sample[]> = Promise.resolve([]);
-  return () => {
-    if (performance.now() - asked >= freshMs) {
-      asked = performance.now();
-      answer = ask();
-    }
-    return answer;
-  };
-}
+const maxGauges = 100;
 
 /** Adds gauges whose values the database knows. */
-export const storeGauges =
-  (freshMs: number) =>
-  (
+export function storeGauges(freshMs: number) {
+  const samplesOf = createReadCache<readonly Sample[]>({ max: maxGauges, freshMs });
+  return (
     name: string,
     help: string,
     labelNames: readonly string[],
     ask: () => Promise<readonly Sample[]>,
   ): void => {
-    const askLately = asOfLately(ask, freshMs);
     new Gauge({
       name,
       help,
       labelNames: [...labelNames],
       async collect() {
         // While the database does not answer, these are missing, and the others are still told.
-        const samples = await askLately().catch(() => []);
+        const samples = await samplesOf.get(name, ask).catch(() => []);
         this.reset();
         for (const { of, value } of samples) this.set(of, value);
       },
     });
   };
+}
 
 const one = (value: number | null | undefined): Sample[] => [{ of: {}, value: value ?? 0 }];
 

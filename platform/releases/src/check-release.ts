@@ -2,6 +2,7 @@ import type { RegistryRelease } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import { releaseLimitBytes } from '@storefront/signing';
 import { type ReadableStorage, type Storage, TooLargeError } from '@storefront/storage';
+import pLimit from 'p-limit';
 import { styleProblem } from './check-style';
 import { beyondLimits } from './release-limits';
 import {
@@ -11,7 +12,6 @@ import {
   readManifestText,
   readRegisteredManifest,
 } from './release-manifest';
-import { sideBySide } from './side-by-side';
 
 /** Reads manifests whose hash a signed registry names, each once: they never change. */
 export function createManifestReader(assets: Storage) {
@@ -117,7 +117,7 @@ export async function checkRelease(
   if (beyond) return refuse(`is of a release that is too large. ${beyond}`);
 
   const { files } = read.manifest;
-  const found = await sideBySide(files, atATime, async (file) => {
+  const found = await pLimit(atATime).map(files, async (file) => {
     // What is registered stays, by whichever rules it was.
     const problem = await fileProblem(assets, place, file, ownerKeys ? part : 'shell');
     return problem ? [`${place}${file.path} ${problem}`] : [];

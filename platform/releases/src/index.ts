@@ -5,7 +5,6 @@ export { compressFiles, describeFiles, uploadRelease } from './release-files';
 export { entriesOfFinished, finishedVersion, releaseFinished } from './release-finished';
 export type { Released, ReleaseOptions } from './release-folder';
 export { findRelease, releaseBuilt, releasePart, releaseVersion } from './release-part';
-export { sideBySide } from './side-by-side';
 export { hashSources } from './source-hash';
 export { keepSourceMaps, sourceMapPath } from './source-maps';
 export { watchFolders } from './watch-folders';

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { UserError } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
+import pLimit from 'p-limit';
 import { integrityOf, manifestPath, type ReleaseManifest } from './release-manifest';
-import { sideBySide } from './side-by-side';
 
 /** Every file of a built folder by its hash and size, as a manifest lists them. */
 export function describeFiles(folder: string): ReleaseManifest['files'] {
@@ -63,8 +63,14 @@ export async function uploadRelease(
   { part, version, files }: ReleaseManifest,
   manifestText: string,
 ): Promise<void> {
-  await sideBySide(files, atATime, async ({ path }) =>
-    upload(assets, `${part}/${version}/${path}`, await readFile(join(folder, path))),
+  const limit = pLimit({ concurrency: atATime, rejectOnClear: true });
+  const uploads = files.map(({ path }) =>
+    limit(async () => upload(assets, `${part}/${version}/${path}`, await readFile(join(folder, path)))),
   );
+  await Promise.all(uploads).catch(async (error) => {
+    limit.clearQueue();
+    await Promise.allSettled(uploads);
+    throw error;
+  });
   await upload(assets, manifestPath(part, version), Buffer.from(manifestText));
 }

@@ -59,6 +59,8 @@ interface ForwardedVisitor {
   readonly id: string;
   /** Where the visitor is, by the shell server that calls for them; null where the caller is the visitor. */
   readonly address: string | null;
+  /** When the token was signed: milliseconds since 1970. */
+  readonly signedAt: number;
 }
 
 /** The visitor that a token names; null where it is forged, over, or no such token. */
@@ -72,8 +74,8 @@ export function readForwardedVisitor(key: string, token: string): ForwardedVisit
   if (!isSignatureOf(key, `${header}.${claims}`, signature)) return null;
   const parsed = v.safeParse(claimsSchema, jsonOf(claims));
   if (!parsed.success || secondsNow() >= parsed.output.exp) return null;
-  const { sub: id, address = null } = parsed.output;
-  return { id, address };
+  const { sub: id, iat, address = null } = parsed.output;
+  return { id, address, signedAt: iat * 1000 };
 }
 
 function jsonOf(text: string): unknown {

@@ -1,9 +1,8 @@
-import { fetchEvent, fetchEvents, fetchTicketingItems, type ListedEvent } from '@storefront/api';
+import { fetchEvent, fetchEvents, fetchTicketingItems } from '@storefront/api';
 import type { GraphqlAnswer, GraphqlClient, Loaded } from '@storefront/contract';
 import type { Event } from '@storefront/domain/events';
 import { createReadCache } from '@storefront/server';
 import { traceHeaders } from '@storefront/server/http';
-import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { allowance } from '../../src/browser/allowance';
 import { inlineJson } from './inline-json';
@@ -76,7 +75,8 @@ const maxCharacters = 64 * 1024 * 1024;
 const charactersBeside = 500;
 
 interface QuestionOptions<T> {
-  ask(key: string): Promise<Loaded<T>>;
+  /** Queries the catalogue. @param last - the last answer, however old. */
+  ask(key: string, last: T | undefined): Promise<Loaded<T>>;
   readonly warn: (why: string) => void;
   /** Milliseconds of a clock that cannot be set back. */
   readonly now: () => number;
@@ -98,7 +98,7 @@ function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string
 
   async function read(key: string): Promise<Answer<T>> {
     const askedAt = now();
-    const loaded = await ask(key);
+    const loaded = await ask(key, answers.last(key)?.value);
     if (!loaded.ok) {
       warn(loaded.message);
       throw new Error(loaded.message);
@@ -112,37 +112,8 @@ function createQuestion<T>({ ask, warn, now }: QuestionOptions<T>): (key: string
   });
 }
 
-/** Questions a minute about slugs of which no event is known: a tenth of what the API allows one address. */
+/** Requests per minute for slugs of which no event is known: a tenth of what the API allows one address. */
 const unknownAMinute = 600;
-/** Slugs of events that are remembered. */
-const maxKnownEvents = 10_000;
-
-interface EventQuestionOptions {
-  readonly client: GraphqlClient;
-  /** The landing list. */
-  readonly listed: () => Promise<readonly ListedEvent[]>;
-  /** Milliseconds of a clock that cannot be set back. */
-  readonly now: () => number;
-}
-
-/**
- * Asks for the event with a slug. All documents share what the API allows this server, so slugs that anybody can invent
- * get a small part of it: events that are known or on the landing list are asked for whatever else is.
- */
-function createEventQuestion({ client, listed, now }: EventQuestionOptions) {
-  const known = new LRUCache<string, true>({ max: maxKnownEvents });
-  const mayAskUnknown = allowance(unknownAMinute, 60_000, now);
-
-  const mayAsk = async (slug: string) =>
-    known.has(slug) || mayAskUnknown() || (await listed()).some((event) => event.ticketing_slug === slug);
-
-  return async (slug: string): Promise<Loaded<Event | null>> => {
-    if (!(await mayAsk(slug))) return { ok: false, message: 'too many unknown events were asked for' };
-    const loaded = await fetchEvent(client, slug);
-    if (loaded.ok && loaded.value) known.set(slug, true);
-    return loaded;
-  };
-}
 
 interface CatalogueOptions {
   /** Where this server reaches the API. */
@@ -164,10 +135,21 @@ export function createCatalogue({ apiOrigin, warn, now = () => performance.now()
   };
   const events = createQuestion({ ...options, ask: () => fetchEvents(client) });
   const tickets = createQuestion({ ...options, ask: (id) => fetchTicketingItems(client, Number(id)) });
-  const listed = async () => (await events('all').answer)?.value ?? [];
+
+  // All documents share what the API allows this server, so slugs that anybody can invent get a small part of it.
+  const mayAskUnknown = allowance(unknownAMinute, 60_000, now);
+  const isListed = async (slug: string) =>
+    ((await events('all').answer)?.value ?? []).some((event) => event.ticketing_slug === slug);
+
   return {
     /** The active event with a slug; its value is null where there is none. */
-    event: createQuestion({ ...options, ask: createEventQuestion({ client, listed, now }) }),
+    event: createQuestion<Event | null>({
+      ...options,
+      ask: async (slug, last) => {
+        if (last || mayAskUnknown() || (await isListed(slug))) return fetchEvent(client, slug);
+        return { ok: false, message: 'too many unknown events were asked for' };
+      },
+    }),
     /** The tickets of an event that are on public sale. */
     tickets: (eventId: number) => tickets(String(eventId)),
     /** The events of the landing list. */

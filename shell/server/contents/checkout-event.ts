@@ -1,8 +1,8 @@
 import { askAdmission, createRestClient } from '@storefront/api';
 import type { Event } from '@storefront/domain/events';
+import { createReadCache } from '@storefront/server';
 import { traceHeaders } from '@storefront/server/http';
 import { signVisitorToken } from '@storefront/server/visitors';
-import { LRUCache } from 'lru-cache';
 
 /** Organisers write the addresses: in a host, `;` or `*` would say something else to a Content-Security-Policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
@@ -31,9 +31,9 @@ export const checkoutEventOf = (event: Event | null | undefined): CheckoutEvent 
 
 const admissionTimeoutMs = 1000;
 
-/** Milliseconds for which a visitor who was admitted is not asked for again: far less than an admission lasts. */
+/** Milliseconds for which an admitted visitor is not checked again: far less than an admission lasts. */
 const admittedMs = 5000;
-/** Visitors of whom that is kept. */
+/** Max number of visitors whose admission is cached. */
 const maxAdmitted = 10_000;
 
 /**
@@ -52,20 +52,21 @@ export type MustWait = (
  * @param key - signs the tokens.
  */
 export function createMustWait(apiOrigin: string, key: string | undefined): MustWait {
-  const admitted = new LRUCache<string, true>({ max: maxAdmitted, ttl: admittedMs });
+  const states = createReadCache<'admitted' | 'waiting' | undefined>({
+    max: maxAdmitted,
+    freshMs: (state) => (state === 'admitted' ? admittedMs : 0),
+  });
 
   return async (slug, visitor, address) => {
     if (visitor === null || !key) return false;
-    const admission = `${visitor.id} ${slug}`;
-    if (admitted.has(admission)) return false;
-    const token = signVisitorToken(key, visitor.id, address);
-    const api = createRestClient(apiOrigin, {
-      visitor: token,
-      timeoutMs: admissionTimeoutMs,
-      headers: traceHeaders(),
+    const state = await states.get(`${visitor.id} ${slug}`, async () => {
+      const api = createRestClient(apiOrigin, {
+        visitor: signVisitorToken(key, visitor.id, address),
+        timeoutMs: admissionTimeoutMs,
+        headers: traceHeaders(),
+      });
+      return (await askAdmission(api, slug))?.state;
     });
-    const answer = await askAdmission(api, slug);
-    if (answer?.state === 'admitted') admitted.set(admission, true);
-    return answer?.state === 'waiting';
+    return state === 'waiting';
   };
 }

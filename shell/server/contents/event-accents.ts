@@ -1,5 +1,6 @@
 import type { PageData } from '@storefront/api';
-import { LRUCache } from 'lru-cache';
+import { createReadCache } from '@storefront/server';
+import pLimit from 'p-limit';
 import type { PictureProcess } from '../pictures/picture-process';
 import type { Pictures } from '../pictures/pictures';
 import type { Settings } from '../settings/settings';
@@ -59,33 +60,34 @@ const accentStyles = (accented: readonly Accented[]): string =>
     )
     .join('');
 
-/** Pictures whose accents are kept. */
+/** Max number of pictures whose accents are cached. */
 const maxAccents = 1000;
-/** Milliseconds after which a picture without an accent is looked at again. */
+/** Milliseconds after which a picture without an accent is read again. */
 const retryMs = 10 * 60_000;
 
 /** The accent of a picture, as far as it is known by now; documents do not wait for it. */
 export type Accents = (picture: string | null) => Accent | null;
 
-/** Draws an accent from each picture once, one after the other, and keeps it. */
+/** Computes the accent of each picture once, one picture at a time. */
 export function createAccents(pictures: Pick<Pictures, 'read' | 'perform'>): Accents {
-  let turn: Promise<void> = Promise.resolve();
-  const kept = new LRUCache<string, { readonly accent: Accent | null }>({ max: maxAccents });
+  const oneAtATime = pLimit(1);
+  const accents = createReadCache<{ readonly accent: Accent | null }>({
+    max: maxAccents,
+    freshMs: ({ accent }) => (accent ? Number.POSITIVE_INFINITY : retryMs),
+  });
 
-  async function draw(picture: string): Promise<void> {
+  async function compute(picture: string): Promise<Accent | null> {
     const bytes = await pictures.read(picture);
     const tint = bytes && mainTint(await picturePixels(bytes, pictures));
-    const accent = tint && accentOf(tint);
-    kept.set(picture, { accent }, accent ? {} : { ttl: retryMs });
+    return tint && accentOf(tint);
   }
 
   return (picture) => {
     if (!picture) return null;
-    const known = kept.get(picture);
-    if (known) return known.accent;
-    kept.set(picture, { accent: null });
-    turn = turn.then(() => draw(picture)).catch(() => {});
-    return null;
+    void accents.get(picture, async () => ({
+      accent: await oneAtATime(() => compute(picture)).catch(() => null),
+    }));
+    return accents.last(picture)?.accent ?? null;
   };
 }
 

@@ -3,15 +3,11 @@ import { hasEnded } from '@storefront/domain/dates';
 import type { Event } from '@storefront/domain/events';
 import type { Settings } from '../settings/settings';
 import { type Answer, type Asked, type Catalogue, isYoung } from './catalogue';
+import { type CheckoutEvent, checkoutEventOf } from './checkout-event';
 import { type Accents, pageAccents } from './event-accents';
 
 /** What a page shows of the catalogue. */
 export type ShownOfCatalogue = 'nothing' | 'events' | 'event' | 'event and tickets' | 'event of checkout';
-
-/** What a page needs of contents. */
-export interface ContentsOfPage {
-  readonly shows: ShownOfCatalogue;
-}
 
 /** What is known of the catalogue for one document. */
 interface CatalogueContents {
@@ -30,8 +26,10 @@ interface CatalogueContents {
   readonly json: string;
 }
 
-/** The contents of one document. */
+/** The result of the second stage: the contents of one document. */
 export interface PageContents extends CatalogueContents {
+  /** What a checkout needs of its event; null for all other pages. */
+  readonly checkout: CheckoutEvent | null;
   /** The style that gives its pages their accents; empty for none. */
   readonly accentStyle: string;
 }
@@ -116,8 +114,8 @@ export async function readPageContents(
   };
 }
 
-/** The second stage: reads what a page shows. */
-export type ContentsReader = (page: ContentsOfPage, slug: string) => Promise<PageContents>;
+/** The second stage: reads what a page shows of the catalogue. */
+export type ContentsReader = (shown: ShownOfCatalogue, slug: string) => Promise<PageContents>;
 
 interface ContentsSources {
   readonly catalogue: Catalogue;
@@ -127,7 +125,11 @@ interface ContentsSources {
 
 export const createContentsReader =
   ({ catalogue, accents, settings }: ContentsSources): ContentsReader =>
-  async ({ shows }, slug) => {
-    const contents = await readPageContents(catalogue, shows, slug, settings.PAGE_DATA_WAIT_MS);
-    return { ...contents, accentStyle: pageAccents(contents.brought, settings, accents) };
+  async (shown, slug) => {
+    const contents = await readPageContents(catalogue, shown, slug, settings.PAGE_DATA_WAIT_MS);
+    return {
+      ...contents,
+      checkout: shown === 'event of checkout' ? checkoutEventOf(contents.event) : null,
+      accentStyle: pageAccents(contents.brought, settings, accents),
+    };
   };

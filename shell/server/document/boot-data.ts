@@ -3,11 +3,12 @@ import { processors } from '@storefront/processors';
 import { providerLinks } from '@storefront/server/settings';
 import { sealReleases } from '@storefront/server/visitors';
 import type { Boot } from '../../src/boot';
+import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 import type { CurrentVisit } from '../visit/visit-reader';
-import { browserNeedsOf } from './processor-policy';
+import { browserNeedsOf, type ProcessorSettings } from './processor-policy';
 import { blankVisitor } from './send-document';
 
 /** By what a document's pages report how its releases fare; null where no visit reports anything. */
@@ -24,6 +25,19 @@ function partReports(
   return { releases: line, seal: sealReleases(key, line), percent };
 }
 
+/** The settings that browsers are told of, and what reports are sealed with. */
+export type BootSettings = ProcessorSettings &
+  Parameters<typeof providerLinks>[0] &
+  Pick<
+    Settings,
+    | 'API_ORIGIN'
+    | 'PROVIDER_NAME'
+    | 'PROVIDER_LOGO'
+    | 'PAGE_VIEW_URL'
+    | 'VISITOR_KEY'
+    | 'PART_REPORTS_PERCENT'
+  >;
+
 interface BootOptions
   extends Pick<
     Boot,
@@ -34,7 +48,7 @@ interface BootOptions
 }
 
 /** What the shell is told as it starts in a document. */
-export function bootData(settings: Settings, { processor, ...visit }: BootOptions): Boot {
+export function bootData(settings: BootSettings, { processor, ...visit }: BootOptions): Boot {
   const { publicSettings, scripts, ahead } = browserNeedsOf(processor, settings);
   return {
     api: settings.API_ORIGIN,
@@ -49,22 +63,21 @@ export function bootData(settings: Settings, { processor, ...visit }: BootOption
   };
 }
 
-interface PageBootOptions {
+export interface PageBootOptions {
   readonly visit: Pick<CurrentVisit, 'releaseSet' | 'preview'>;
+  readonly contents: Pick<PageContents, 'checkout'>;
   readonly releases: PageReleases;
-  /** Processor of the event that is checked out; null outside the checkout. */
-  readonly processor: string | null;
   /** Whether its visitors have tokens: what takes their place is in it. */
   readonly hasVisitor: boolean;
 }
 
 /** What the shell is told in the document of a page. A preview reports nothing of its parts. */
 export const bootOfPage = (
-  settings: Settings,
-  { visit, releases, processor, hasVisitor }: PageBootOptions,
+  settings: BootSettings,
+  { visit, contents, releases, hasVisitor }: PageBootOptions,
 ): Boot =>
   bootData(settings, {
-    processor,
+    processor: contents.checkout?.processor ?? null,
     remotes: releases.remotes,
     slots: releases.slots,
     checkouts: releases.checkouts,

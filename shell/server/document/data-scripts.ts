@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pageDataElementId } from '@storefront/api';
 import { type Boot, bootElementId } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
+import type { Addition } from '../releases/page-releases';
 import { shellFailurePath, shellFailureScript } from './shell-failure';
 
 /** What the data of a document is made of. */
@@ -55,14 +56,10 @@ const prefetchScript: DataScript = {
   text: () => inlineJson(prefetchRules),
 };
 
-/** The data that a document carries. @param prefetchesCheckouts - whether the browser may fetch checkouts ahead of the click */
-export const dataScripts = ({
-  prefetchesCheckouts,
-}: {
-  readonly prefetchesCheckouts: boolean;
-}): readonly DataScript[] => [
+/** The data that a kind of document carries. */
+export const dataScripts = ({ adds }: { readonly adds: readonly Addition[] }): readonly DataScript[] => [
   bootScript,
   pageDataScript,
   shellFailure,
-  ...(prefetchesCheckouts ? [prefetchScript] : []),
+  ...(adds.includes('checkout prefetch') ? [prefetchScript] : []),
 ];

@@ -1,4 +1,4 @@
-export { bootData, bootOfPage } from './boot-data';
+export { bootData } from './boot-data';
 export { discoveryRoutes } from './discovery-routes';
 export {
   deferredScript,
@@ -18,4 +18,4 @@ export {
 } from './send-document';
 export { shellFailurePath, shellFailureScript } from './shell-failure';
 export { iconColor } from './shop-icon';
-export { writeDocument } from './write-document';
+export { createDocumentWriter, type DocumentWriter } from './write-document';

@@ -15,12 +15,10 @@ const link = 'https://www.example.com/';
 
 const page = {
   kind: {
-    keepsEarlyClicks: true,
-    makesEarlyCalls: false,
-    prefetchesCheckouts: true,
+    adds: ['early clicks', 'checkout prefetch'] as const,
     cacheControl: 'private, no-cache' as const,
   },
-  preloads: ['catalogue', 'remotes'] as const,
+  preloads: 'remotes' as const,
 };
 
 const contents = {
@@ -95,7 +93,11 @@ function bootOf(html: string) {
 test('the hash of every inline script that means something to a browser is known, and that of no script in the body', () => {
   const body = '<script>drawnByAPart()</script>';
   const { html, scriptHashes } = renderDocument(
-    optionsWith({ body, page: { ...page, kind: { ...page.kind, makesEarlyCalls: true } }, reloadAfter: 7 }),
+    optionsWith({
+      body,
+      page: { ...page, kind: { ...page.kind, adds: [...page.kind.adds, 'early calls'] } },
+      reloadAfter: 7,
+    }),
   );
   const [head = ''] = html.split('<body>');
   const inline = [
@@ -130,7 +132,7 @@ test('a small style is in the document under the name of its file, and is not lo
 test('remotes are fetched ahead where the route opens with them, and only told of elsewhere', () => {
   expect(htmlWith()).toContain('as="script" href="https://assets.test/remote-cart/');
   const html = htmlWith({
-    page: { ...page, preloads: ['catalogue'] },
+    page: { ...page, preloads: 'nothing' },
     releases: { ...releases, documentStyles: [] },
   });
   expect(tags(html, 'link').join()).not.toContain('remote-cart');
@@ -144,7 +146,7 @@ test('what asks the catalogue is fetched ahead where the page has to ask before 
 
 test('the router is fetched ahead for the pages that it draws, and for no other', () => {
   expect(htmlWith()).not.toContain('shell/routes.3f9a.js');
-  expect(htmlWith({ page: { ...page, preloads: ['router'] } })).toContain('shell/routes.3f9a.js');
+  expect(htmlWith({ page: { ...page, preloads: 'router' } })).toContain('shell/routes.3f9a.js');
 });
 
 test('what a processor will be asked for is begun at once, after the storefront’s own files', () => {

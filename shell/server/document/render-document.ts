@@ -5,7 +5,7 @@ import { escapeHtml } from '@storefront/server';
 import { type BrowserNeeds, hashSource } from '@storefront/server/http';
 import type { Boot } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
-import type { PageReleases, Preload } from '../releases/page-releases';
+import type { Addition, PageReleases, Preload } from '../releases/page-releases';
 import { previewNotice, type VisitPreview } from '../visit/preview';
 
 import { serverWords } from '../words/server-words';
@@ -27,12 +27,7 @@ import { iconAddress } from './shop-icon';
 /** What a page needs of its document. */
 export interface DocumentOfPage {
   readonly kind: {
-    /** Whether clicks are kept that are made before its parts are alive. */
-    readonly keepsEarlyClicks: boolean;
-    /** Whether it begins the calls of the API that its processor's checkout will need. */
-    readonly makesEarlyCalls: boolean;
-    /** Whether the browser may fetch checkouts ahead of the click. */
-    readonly prefetchesCheckouts: boolean;
+    readonly adds: readonly Addition[];
     readonly cacheControl: 'private, no-cache' | 'no-store';
   };
   /** The address of the page, where `:slug` is the event's. */
@@ -41,7 +36,7 @@ export interface DocumentOfPage {
   /** The browser title, by the event and the slug of its address (docs/rules.md, Titles). */
   readonly title: (name: string | undefined, slug: string, words: Words) => string;
   readonly discovery: Discovery;
-  readonly preloads: readonly Preload[];
+  readonly preloads: Preload;
 }
 
 export interface DocumentOptions {
@@ -69,9 +64,7 @@ const isRouter = ({ url }: ReleaseFile) => /\/routes\.[^/]+$/.test(url);
 
 /** What a page uses of that which the shell imports later: a page that brings all that it shows queries nothing. */
 const usedLater = ({ releases, page: { preloads }, contents: { lacksFor } }: DocumentOptions) =>
-  releases.preloads.filter((file) =>
-    isRouter(file) ? preloads.includes('router') : lacksFor !== null && preloads.includes('catalogue'),
-  );
+  releases.preloads.filter((file) => (isRouter(file) ? preloads === 'router' : lacksFor !== null));
 
 /** Writes inline scripts, and keeps what a policy needs to let them run. */
 function createInlineScripts() {
@@ -96,7 +89,7 @@ function headElements(
   inline: ReturnType<typeof createInlineScripts>,
 ): readonly string[] {
   const { page, contents, boot, releases, processorAhead, reloadAfter } = options;
-  const remotes = page.preloads.includes('remotes') ? Object.values(releases.remotes) : [];
+  const remotes = page.preloads === 'remotes' ? Object.values(releases.remotes) : [];
   const ahead = [...remotes.map(({ entry }) => entry), ...usedLater(options)];
   const data = { boot, pageData: contents.json };
   return [
@@ -109,10 +102,10 @@ function headElements(
     // The styles are most of the document: what stands above them is asked for while they are still arriving.
     ...releases.documentStyles.map(styleElement),
     ...(contents.accentStyle ? [`<style>${contents.accentStyle}</style>`] : []),
-    ...(page.kind.keepsEarlyClicks ? [inline.script(earlyClicksScript)] : []),
+    ...(page.kind.adds.includes('early clicks') ? [inline.script(earlyClicksScript)] : []),
     ...dataScripts(page.kind).map((script) => inline.data(script.text(data), script)),
     ...(releases.typeface ? [inline.script(typefaceScript(releases.typeface))] : []),
-    ...(page.kind.makesEarlyCalls ? [inline.script(earlyCallsScript)] : []),
+    ...(page.kind.adds.includes('early calls') ? [inline.script(earlyCallsScript)] : []),
     ...options.discovery,
     ...(reloadAfter === null
       ? []
@@ -128,8 +121,8 @@ export const describeScripts = ({
   inline: [
     typefaceReason,
     shellWatchReason,
-    ...(kind.keepsEarlyClicks ? [earlyClicksReason] : []),
-    ...(kind.makesEarlyCalls ? [earlyCallsReason] : []),
+    ...(kind.adds.includes('early clicks') ? [earlyClicksReason] : []),
+    ...(kind.adds.includes('early calls') ? [earlyCallsReason] : []),
   ],
   data: [
     ...dataScripts(kind).map(({ type, reason }) => ({ type, reason })),

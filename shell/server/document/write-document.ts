@@ -1,13 +1,14 @@
 import { type Language, wordsIn } from '@storefront/domain/language';
 import { type BrowserNeeds, isReachedByHttps, securityHeaders } from '@storefront/server/http';
 import type { Boot } from '../../src/boot';
-import { type CheckoutEvent, pictureOrigins } from '../contents/checkout-event';
+import { pictureOrigins } from '../contents/checkout-event';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases } from '../releases/page-releases';
 import type { ReleaseSet } from '../releases/pick-releases';
 import type { Settings } from '../settings/settings';
 import { previewStyleHash } from '../visit/preview';
 import type { CurrentVisit } from '../visit/visit-reader';
+import { type BootSettings, bootOfPage, type PageBootOptions } from './boot-data';
 import { discoveryElements } from './discovery-elements';
 import { styleHashes } from './head-elements';
 import { browserNeedsOf } from './processor-policy';
@@ -15,12 +16,15 @@ import { type DocumentOfPage, renderDocument } from './render-document';
 import { type ComposedDocument, createTemplate } from './send-document';
 import { iconColor } from './shop-icon';
 
+/** What the documents of a shop depend on beside their stages. */
+type DocumentSettings = BootSettings &
+  Pick<Settings, 'ASSETS_ORIGIN' | 'STOREFRONT_ORIGIN' | 'PROVIDER_COLOR' | 'RELOAD_ON_CHANGE'>;
+
 interface DocumentOfHeaders {
   readonly releases: Pick<ReleaseSet, 'remotes' | 'listed'>;
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
-  /** The event that is paid for here; null for all other pages. */
-  readonly checkout: CheckoutEvent | null;
+  readonly checkout: PageContents['checkout'];
   /** What the checkout's processor needs. */
   readonly needs: BrowserNeeds;
   readonly cacheControl: string;
@@ -29,7 +33,7 @@ interface DocumentOfHeaders {
 
 /** The headers of a document: what its page may load, and for whom it may be kept. */
 function documentHeaders(
-  settings: Settings,
+  settings: DocumentSettings,
   { releases, styleHashes, scriptHashes, checkout, needs, cacheControl, language }: DocumentOfHeaders,
 ): Readonly<Record<string, string>> {
   const security = securityHeaders({
@@ -61,21 +65,31 @@ interface DocumentSources {
   readonly slug: string;
   readonly visit: Pick<CurrentVisit, 'registry' | 'preview'>;
   readonly contents: PageContents;
-  /** The event that is paid for here; null for all other pages. */
-  readonly checkout: CheckoutEvent | null;
   readonly releases: PageReleases;
   readonly boot: Boot;
   /** What the parts have drawn, empty where the browser draws all. */
   readonly body: string;
 }
 
-/** The fifth stage: the document of a page, and the headers that say what it may load and for whom it may be kept. */
-export function writeDocument(
-  settings: Settings,
-  { page, slug, visit, contents, checkout, releases, boot, body }: DocumentSources,
+/** The fifth stage. */
+export interface DocumentWriter {
+  /** What the shell is told in the document, on the server too. */
+  boot(options: PageBootOptions): Boot;
+  /** The document of a page, and the headers that say what it may load and for whom it may be kept. */
+  write(sources: DocumentSources): ComposedDocument;
+}
+
+export const createDocumentWriter = (settings: DocumentSettings): DocumentWriter => ({
+  boot: (options) => bootOfPage(settings, options),
+  write: (sources) => writeDocument(settings, sources),
+});
+
+function writeDocument(
+  settings: DocumentSettings,
+  { page, slug, visit, contents, releases, boot, body }: DocumentSources,
 ): ComposedDocument {
   const { language, documentStyles } = releases;
-  const { brought, accentStyle, lacksFor } = contents;
+  const { brought, accentStyle, checkout, lacksFor } = contents;
   const { preview } = visit;
   const needs = browserNeedsOf(checkout?.processor ?? null, settings);
   const title = page.title(contents.event?.name, slug, wordsIn(language));

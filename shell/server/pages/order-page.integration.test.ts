@@ -1,7 +1,6 @@
 import { type OrderReceipt, orderPagePath } from '@storefront/api/protocol';
 import { signOrderPage } from '@storefront/server/visitors';
 import Fastify from 'fastify';
-import { settingsWith } from '../testing/settings-with';
 import { orderPageRoute } from './order-page';
 
 const receipt: OrderReceipt = {
@@ -41,12 +40,13 @@ api.post<{ Params: { reference: string } }>(
   },
 );
 
+const options = { publicApiOrigin: 'https://api.example', contactUrl: 'https://www.example.com/contact' };
 const server = Fastify();
 const serverWithoutKey = Fastify();
 beforeAll(async () => {
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
-  await server.register(orderPageRoute, { settings: settingsWith({ VISITOR_KEY: key }), apiOrigin });
-  await serverWithoutKey.register(orderPageRoute, { settings: settingsWith({}), apiOrigin });
+  await server.register(orderPageRoute, { ...options, apiOrigin, key });
+  await serverWithoutKey.register(orderPageRoute, { ...options, apiOrigin, key: undefined });
 });
 beforeEach(() => {
   requested.length = 0;

@@ -10,14 +10,12 @@ import {
 import { formatUsd } from '@storefront/domain';
 import { type Language, languages } from '@storefront/domain/language';
 import { escapeHtml } from '@storefront/server';
-import { providerLinks } from '@storefront/server/settings';
 import { isOrderPageSignature } from '@storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { languageNames } from '../../src/boot';
 import { codePicture } from '../../src/confirmation/code-picture';
 import { eventPath } from '../../src/navigation/paths';
-import type { Settings } from '../settings/settings';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
 import { type OrderWords, orderWords } from '../words/order/order-words';
 
@@ -162,9 +160,14 @@ async function readReceipt(
 }
 
 interface OrderPageRouteOptions {
-  readonly settings: Settings;
   /** Where this server reaches the API. */
   readonly apiOrigin: string;
+  /** Where browsers reach the API. */
+  readonly publicApiOrigin: string;
+  /** The provider's contact page. */
+  readonly contactUrl: string;
+  /** Signs the addresses of these pages; without it none is known to be invented. */
+  readonly key: string | undefined;
 }
 
 const styleHash = createHash('sha256').update(orderPageStyles).digest('base64');
@@ -199,10 +202,8 @@ const noAnswer = (language: Language) => {
 /** The page of an order under the address that its buyer was sent, drawn here and readable without JavaScript (docs/rules.md, Confirmation). */
 export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
   fastify,
-  { settings, apiOrigin },
+  { apiOrigin, publicApiOrigin, contactUrl, key },
 ) => {
-  const contactUrl = providerLinks(settings).contact;
-  const { VISITOR_KEY: key } = settings;
   // The API limits requests of one address, and those for all pages come from this server's: an invented signature is never sent.
   const isInvented = (referenceID: string, signature: string) =>
     key !== undefined && !isOrderPageSignature(key, referenceID, signature);
@@ -219,7 +220,7 @@ export const orderPageRoute: FastifyPluginAsync<OrderPageRouteOptions> = async (
       if (chosen) reply.header('Set-Cookie', languageCookie(chosen));
       if (receipt === 'none') return reply.code(404).send(noOrder(language));
       if (receipt === 'no-answer') return reply.code(503).header('Retry-After', '5').send(noAnswer(language));
-      const page = { referenceID, receipt, apiOrigin: settings.API_ORIGIN, contactUrl, language };
+      const page = { referenceID, receipt, apiOrigin: publicApiOrigin, contactUrl, language };
       return reply.send(orderPageHtml(page));
     },
   );

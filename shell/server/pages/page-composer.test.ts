@@ -1,11 +1,11 @@
 import type { RegistryRelease } from '@storefront/format';
 import { emptyRegistry } from '@storefront/registry';
 import type { PageContents } from '../contents/page-contents';
+import { createDocumentWriter } from '../document';
 import { settingsWith } from '../testing/settings-with';
 import { describeSet } from '../visit/visit-cookies';
 import type { CurrentVisit } from '../visit/visit-reader';
-import type { PageSources } from './compose-page';
-import { createPageComposer } from './page-composer';
+import { createPageComposer, type Stages } from './page-composer';
 import { notFoundPage, waitingRoomPage } from './page-table';
 
 const contents: PageContents = {
@@ -15,6 +15,7 @@ const contents: PageContents = {
   brought: { readAt: 0 },
   json: '{"readAt":0}',
   accentStyle: '',
+  checkout: null,
 };
 
 const integrity = `sha384-${'A'.repeat(64)}`;
@@ -56,10 +57,7 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
   let late = lacks;
   let composed = 0;
   let clock = 1;
-  const sources: PageSources = {
-    settings: settingsWith(),
-    renderer: { render: async () => ({ ok: true, html: '' }), prepare: async () => {}, close: () => {} },
-    readStyles: async () => [],
+  const stages: Stages = {
     readContents: async () => (late-- > 0 ? { ...contents, lacksFor: 'too-slow' } : contents),
     pickReleases: async () => {
       composed += 1;
@@ -73,10 +71,16 @@ function setUp({ failures = 0, lacks = 0 }: Troubles = {}) {
         remotes: {},
         releases: {},
         listed: { scripts: [], styles: [] },
+        documentStyles: [],
+        slots: {},
+        checkouts: {},
+        checkoutScripts: [],
       };
     },
+    drawPage: async () => '',
+    documents: createDocumentWriter(settingsWith()),
   };
-  const compose = createPageComposer(sources, () => clock);
+  const compose = createPageComposer(stages, () => clock);
   const wait = (ms: number) => {
     clock += ms;
   };

@@ -25,7 +25,7 @@ export type PageSender = (
 export const createPageSender =
   ({ readRecipient, compose, sendDocument }: DocumentSteps): PageSender =>
   async (request, reply, { page, slug }) => {
-    const query = page.isFiltered ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
+    const query = page.shows === 'events' ? writeFilter(readFilter(request.url.split('?')[1] ?? '')) : '';
     const recipient = await readRecipient(request);
     const { visit, visitor, language } = recipient;
     const document = await compose(visit, { page, slug, query, language, hasVisitor: visitor !== null });

@@ -1,9 +1,5 @@
-import type { PageData } from '@storefront/api';
-import type { CartPanelProps, EventPageProps } from '@storefront/contract';
-import { type PaidBy, salesClosed } from '@storefront/domain';
 import { checkoutTitle, confirmationTitle, eventPageTitle, notFoundTitle } from '@storefront/domain/events';
-import { checkoutPath } from '../../src/navigation/paths';
-import type { ContentsOfPage } from '../contents/page-contents';
+import type { ShownOfCatalogue } from '../contents/page-contents';
 import type { DocumentOfPage } from '../document';
 import type { ReleasesOfPage } from '../releases/page-releases';
 import type { RenderingOfPage } from '../rendering';
@@ -13,59 +9,43 @@ interface DocumentKind {
   /** In the inventory of scripts. */
   readonly name: string;
   readonly entry: ReleasesOfPage['kind']['entry'];
-  readonly namesCheckoutScripts: boolean;
-  readonly keepsEarlyClicks: boolean;
-  readonly makesEarlyCalls: boolean;
-  readonly prefetchesCheckouts: boolean;
+  readonly adds: ReleasesOfPage['kind']['adds'];
   readonly cacheControl: DocumentOfPage['kind']['cacheControl'];
 }
 
 /** One page: what each stage needs of it. */
-export interface Page extends ContentsOfPage, ReleasesOfPage, RenderingOfPage, DocumentOfPage {
+export interface Page extends ReleasesOfPage, RenderingOfPage, DocumentOfPage {
   readonly kind: DocumentKind;
-  /** Whether its address may ask for some of the events. */
-  readonly isFiltered?: boolean;
-  /** What is sent instead where the catalogue has no such event. */
-  readonly withoutEvent?: Page;
+  readonly shows: ShownOfCatalogue;
+  /** What is sent instead where the catalogue has no such event; null where it is this page nevertheless. */
+  readonly withoutEvent: Page | null;
 }
 
 const storefront: DocumentKind = {
   name: 'landing, confirmation and not found',
   entry: 'storefront',
-  namesCheckoutScripts: false,
-  keepsEarlyClicks: false,
-  makesEarlyCalls: false,
-  prefetchesCheckouts: true,
+  adds: ['checkout prefetch'],
   cacheControl: 'private, no-cache',
 };
 
 const eventDocument: DocumentKind = {
   name: 'event page',
   entry: 'storefront',
-  namesCheckoutScripts: true,
-  keepsEarlyClicks: true,
-  makesEarlyCalls: false,
-  prefetchesCheckouts: true,
+  adds: ['checkout scripts', 'checkout prefetch', 'early clicks'],
   cacheControl: 'private, no-cache',
 };
 
 const checkout: DocumentKind = {
   name: 'checkout',
   entry: 'checkout',
-  namesCheckoutScripts: false,
-  keepsEarlyClicks: false,
-  makesEarlyCalls: true,
-  prefetchesCheckouts: false,
+  adds: ['early calls'],
   cacheControl: 'private, no-cache',
 };
 
 const waitingRoom: DocumentKind = {
   name: 'waiting room',
   entry: 'waiting-room',
-  namesCheckoutScripts: false,
-  keepsEarlyClicks: false,
-  makesEarlyCalls: false,
-  prefetchesCheckouts: false,
+  adds: [],
   cacheControl: 'no-store',
 };
 
@@ -78,20 +58,23 @@ const landingPage: Page = {
   status: 200,
   title: (_name, _slug, words) => eventPageTitle({}, words),
   shows: 'events',
-  isFiltered: true,
   discovery: 'landing',
   slots: ['event', 'cart'],
-  preloads: ['router', 'catalogue'],
+  preloads: 'router',
+  withoutEvent: null,
 };
 
-/** The slots of the event page, as the shell gives them their props in the browser. */
-function drawnOfEvent({ event, hasEnded = false, items }: PageData, paidBy: PaidBy) {
-  if (!event || !items) return {};
-  const closed = salesClosed(event, hasEnded, paidBy);
-  const eventPage: EventPageProps = { event, items, ...(closed && { salesClosed: closed }) };
-  const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
-  return { event: eventPage, cart };
-}
+const missingEventPage: Page = {
+  kind: storefront,
+  path: '/events/:slug',
+  status: 404,
+  title: titleOfEvent,
+  shows: 'event',
+  discovery: 'hidden',
+  slots: [],
+  preloads: 'nothing',
+  withoutEvent: null,
+};
 
 const eventPage: Page = {
   kind: eventDocument,
@@ -99,20 +82,10 @@ const eventPage: Page = {
   status: 200,
   title: titleOfEvent,
   shows: 'event and tickets',
-  draws: drawnOfEvent,
   discovery: 'event',
   slots: ['event', 'cart'],
-  preloads: ['catalogue', 'remotes'],
-  withoutEvent: {
-    kind: storefront,
-    path: '/events/:slug',
-    status: 404,
-    title: titleOfEvent,
-    shows: 'event',
-    discovery: 'hidden',
-    slots: [],
-    preloads: [],
-  },
+  preloads: 'remotes',
+  withoutEvent: missingEventPage,
 };
 
 const confirmationPage: Page = {
@@ -123,21 +96,24 @@ const confirmationPage: Page = {
   shows: 'event',
   discovery: 'hidden',
   slots: ['event', 'cart'],
-  preloads: ['router', 'catalogue'],
+  preloads: 'router',
+  withoutEvent: null,
 };
 
-const checkoutOfEvent: Page = {
+const checkoutWith = ({ status, withoutEvent }: Pick<Page, 'status' | 'withoutEvent'>): Page => ({
   kind: checkout,
   path: '/events/:slug/checkout',
-  status: 200,
+  status,
   title: titleOfCheckout,
   shows: 'event of checkout',
   discovery: 'hidden',
   slots: 'of-processor',
-  preloads: ['catalogue', 'remotes'],
-};
+  preloads: 'remotes',
+  withoutEvent,
+});
 
-const checkoutPage: Page = { ...checkoutOfEvent, withoutEvent: { ...checkoutOfEvent, status: 404 } };
+const missingCheckoutPage = checkoutWith({ status: 404, withoutEvent: null });
+const checkoutPage = checkoutWith({ status: 200, withoutEvent: missingCheckoutPage });
 
 /** What the address of a checkout shows to a visitor who has to wait for it. */
 export const waitingRoomPage: Page = {
@@ -148,7 +124,8 @@ export const waitingRoomPage: Page = {
   shows: 'event and tickets',
   discovery: 'hidden',
   slots: [],
-  preloads: ['catalogue'],
+  preloads: 'nothing',
+  withoutEvent: null,
 };
 
 /** What every address without a page of its own shows. */
@@ -160,7 +137,8 @@ export const notFoundPage: Page = {
   shows: 'nothing',
   discovery: 'hidden',
   slots: [],
-  preloads: ['router'],
+  preloads: 'router',
+  withoutEvent: null,
 };
 
 /** Every page with an address of its own. */

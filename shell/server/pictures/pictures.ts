@@ -2,7 +2,7 @@ import { get as getByHttp } from 'node:http';
 import { get as getByHttps } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PictureFormat } from '@storefront/domain/events';
-import { LRUCache } from 'lru-cache';
+import { createReadCache } from '@storefront/server';
 import { useAgent } from 'request-filtering-agent';
 import { createPictureProcess, type PictureProcess } from './picture-process';
 
@@ -47,22 +47,21 @@ function fetchPicture(address: string, ownOrigins: readonly string[]): Promise<B
   });
 }
 
-/** Bytes of the pictures that are kept as organisers have them, until all sizes of them are made. */
+/** Max bytes of organisers' pictures that are cached until all sizes of them are made. */
 const maxOriginalBytes = 64 * 1024 * 1024;
-const originalKeptMs = 60_000;
+const originalFreshMs = 60_000;
 
 /** The bytes of a picture; null where it does not come. Never rejects. */
 type OrganiserPictures = (address: string) => Promise<Buffer | null>;
 
 /** Fetches organisers' pictures, and each of them once for those who ask at a time. @param ownOrigins - of ours that may have some. */
 function createOrganiserPictures(ownOrigins: readonly string[]): OrganiserPictures {
-  const kept = new LRUCache<string, { readonly bytes: Buffer | null }>({
-    maxSize: maxOriginalBytes,
-    sizeCalculation: ({ bytes }, address) => address.length + (bytes?.byteLength ?? 0),
-    ttl: originalKeptMs,
-    fetchMethod: async (address) => ({ bytes: await fetchPicture(address, ownOrigins) }),
+  const originals = createReadCache<Buffer | null>({
+    max: maxOriginalBytes,
+    sizeOf: (bytes, address) => address.length + (bytes?.byteLength ?? 0),
+    freshMs: originalFreshMs,
   });
-  return async (address) => (await kept.fetch(address))?.bytes ?? null;
+  return (address) => originals.get(address, () => fetchPicture(address, ownOrigins));
 }
 
 const maxSizedBytes = 64 * 1024 * 1024;
@@ -87,27 +86,30 @@ type SizedAnswer = Buffer | 'later' | 'never';
 
 type SizedPictures = (picture: SizedPicture) => Promise<SizedAnswer>;
 
-/** Makes organisers' pictures in other sizes and formats, and keeps them. A stale one is given while it is made again. */
+/** Makes organisers' pictures in other sizes and formats. Returns a stale one while it is made again. */
 function createSizedPictures(
   readPicture: OrganiserPictures,
   { perform }: Pick<PictureProcess, 'perform'>,
 ): SizedPictures {
-  const kept = new LRUCache<string, Buffer | 'never', SizedPicture>({
-    maxSize: maxSizedBytes,
-    sizeCalculation: (made, key) => key.length + made.length,
-    ttl: freshMs,
-    allowStale: true,
-    fetchMethod: async (_key, _stale, { context: { address, width, format }, options }) => {
-      const picture = await readPicture(address);
-      const made = picture && (await perform({ kind: 'resize', picture, width, format }));
-      if (made && made.length < picture.length) return made;
-      options.ttl = retryMs;
-      return 'never';
-    },
+  const pictures = createReadCache<Buffer | 'never'>({
+    max: maxSizedBytes,
+    sizeOf: (made, key) => key.length + made.length,
+    freshMs: (made) => (made === 'never' ? retryMs : freshMs),
+    staleMs: Number.POSITIVE_INFINITY,
   });
-  return async (context) => {
-    const made = kept.fetch(`${context.width}.${context.format} ${context.address}`, { context });
-    return (await Promise.race([made, wait(mostWaitMs, undefined, { ref: false })])) ?? 'later';
+
+  async function make({ address, width, format }: SizedPicture): Promise<Buffer | 'never'> {
+    const picture = await readPicture(address);
+    const made = picture && (await perform({ kind: 'resize', picture, width, format }));
+    return made && made.length < picture.length ? made : 'never';
+  }
+
+  return (picture) => {
+    const key = `${picture.width}.${picture.format} ${picture.address}`;
+    return Promise.race([
+      pictures.get(key, () => make(picture)),
+      wait(mostWaitMs, 'later' as const, { ref: false }),
+    ]);
   };
 }
 

@@ -5,8 +5,18 @@ import { openStorage } from '@storefront/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
 
+type RegistrySettings = Pick<
+  Settings,
+  | 'REGISTRY_STORAGE'
+  | 'STATE_FOLDER'
+  | 'PLATFORM_KEYS'
+  | 'REGISTRY_LEAST_COUNTER'
+  | 'REGISTRY_LIMIT_BYTES'
+  | 'REGISTRY_MAX_AGE'
+>;
+
 /** The registry that the settings name, as it is now. @param warn - is told of a registry that is not believed. */
-export const openRegistry = (settings: Settings, warn: (line: string) => void) =>
+export const openRegistry = (settings: RegistrySettings, warn: (line: string) => void) =>
   createRegistryUpdater({
     storage: openStorage(settings.REGISTRY_STORAGE),
     state: openStorage(settings.STATE_FOLDER),

@@ -16,17 +16,11 @@ export function remoteIn({ slots }: Pick<Registry, 'slots'>, slot: SlotName): Re
   return isRemoteName(remote) ? remote : null;
 }
 
-const composed = new WeakMap<Registry['slots'], readonly string[]>();
-
 /** The parts that documents are composed of. What else a registry names is for other servers. */
-export function composedParts({ slots }: Pick<Registry, 'slots'>): readonly string[] {
-  // Asked for each document.
-  const known = composed.get(slots);
-  if (known) return known;
-  const parts = ['shell', ...composedSlots.flatMap((slot) => remoteIn({ slots }, slot) ?? [])];
-  composed.set(slots, parts);
-  return parts;
-}
+export const composedParts = (registry: Pick<Registry, 'slots'>): readonly string[] => [
+  'shell',
+  ...composedSlots.flatMap((slot) => remoteIn(registry, slot) ?? []),
+];
 
 /** The checkout of each processor that this server knows and a remote serves, by the name that events have for it. */
 export const checkoutRemotes = (registry: Pick<Registry, 'slots'>): Readonly<Record<string, RemoteName>> =>

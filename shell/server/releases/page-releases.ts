@@ -12,22 +12,29 @@ import type { DocumentStyle, StyleReader } from './release-files';
 /** A slot of the event page. */
 export type FrameSlot = 'event' | 'cart';
 
-/** What a document preloads beside the shell's start: its router, what queries the catalogue, the remotes. */
-export type Preload = 'router' | 'catalogue' | 'remotes';
+/** What a document preloads beside the shell's start. */
+export type Preload = 'router' | 'remotes' | 'nothing';
+
+/** What a kind of document adds to the parts of its pages. */
+export type Addition =
+  /** The names of the scripts that the checkout of its event will need. */
+  | 'checkout scripts'
+  /** A rule by which the browser may fetch checkouts ahead of the click. */
+  | 'checkout prefetch'
+  /** A script that keeps clicks that are made before its parts are alive. */
+  | 'early clicks'
+  /** A script that begins the calls of the API that its processor's checkout will need. */
+  | 'early calls';
 
 /** What a page needs of releases. */
 export interface ReleasesOfPage {
-  readonly kind: {
-    readonly entry: ShellEntry;
-    /** Whether its document names the scripts that the checkout of its event will need. */
-    readonly namesCheckoutScripts: boolean;
-  };
+  readonly kind: { readonly entry: ShellEntry; readonly adds: readonly Addition[] };
   /** Slots that the document may fill; a checkout fills the one of its event's processor. */
   readonly slots: readonly FrameSlot[] | 'of-processor';
-  readonly preloads: readonly Preload[];
+  readonly preloads: Preload;
 }
 
-/** The releases of one document, with all that it says of them. */
+/** The result of the third stage: the releases of one document, with all that it says of them. */
 export interface PageReleases extends ReleaseSet {
   /** Styles in the order in which they apply: the shell's, then those of the remotes that the page opens with. */
   readonly documentStyles: readonly DocumentStyle[];
@@ -56,39 +63,40 @@ interface PageReleaseSources {
   readonly readStyles: StyleReader;
 }
 
-interface AskedReleases {
-  readonly page: ReleasesOfPage;
-  /** Null or undefined where the page's event is not known. */
-  readonly event: Event | null | undefined;
-  /** The visitor's. */
-  readonly language: Language;
-}
+/**
+ * The third stage: picks the releases that a visit gets for a page, and reads the styles that are written into its document.
+ * @param event - null or undefined where the page's event is not known.
+ * @param language - the visitor's.
+ */
+export type PageReleasePicker = (
+  visited: { readonly registry: Registry; readonly visit: Visit },
+  page: ReleasesOfPage,
+  event: Event | null | undefined,
+  language: Language,
+) => Promise<PageReleases>;
 
-/** The third stage: the releases that a visit gets for a page, and the styles that are written into its document. */
-export async function pickPageReleases(
-  { pickReleases, readStyles }: PageReleaseSources,
-  { registry, visit }: { readonly registry: Registry; readonly visit: Visit },
-  { page, event, language }: AskedReleases,
-): Promise<PageReleases> {
-  const { processor } = checkoutEventOf(event);
-  const remotes = remotesIn(registry, slotsOfPage(page, processor));
-  const set = await pickReleases(registry, visit, { entry: page.kind.entry, language }, remotes);
-  const opened = page.preloads.includes('remotes') ? Object.values(set.remotes) : [];
-  const documentStyles = await readStyles([...set.styles, ...opened.flatMap(({ styles }) => styles)]);
+export const createPageReleasePicker =
+  ({ pickReleases, readStyles }: PageReleaseSources): PageReleasePicker =>
+  async ({ registry, visit }, page, event, language) => {
+    const { processor } = checkoutEventOf(event);
+    const remotes = remotesIn(registry, slotsOfPage(page, processor));
+    const set = await pickReleases(registry, visit, { entry: page.kind.entry, language }, remotes);
+    const opened = page.preloads === 'remotes' ? Object.values(set.remotes) : [];
+    const documentStyles = await readStyles([...set.styles, ...opened.flatMap(({ styles }) => styles)]);
 
-  async function checkoutScripts(): Promise<readonly ReleaseFile[]> {
-    const filled = remotesIn(registry, slotsOfPage({ slots: 'of-processor' }, processor));
-    const start = { entry: 'checkout', language: set.language } as const;
-    const checkout = await pickReleases(registry, visit, start, filled);
-    const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];
-    return scripts.filter(({ url }) => !set.scripts.some((file) => file.url === url));
-  }
+    async function checkoutScripts(): Promise<readonly ReleaseFile[]> {
+      const filled = remotesIn(registry, slotsOfPage({ slots: 'of-processor' }, processor));
+      const start = { entry: 'checkout', language: set.language } as const;
+      const checkout = await pickReleases(registry, visit, start, filled);
+      const scripts = [...checkout.scripts, ...Object.values(checkout.remotes).map(({ entry }) => entry)];
+      return scripts.filter(({ url }) => !set.scripts.some((file) => file.url === url));
+    }
 
-  return {
-    ...set,
-    documentStyles,
-    slots: page.slots === 'of-processor' ? {} : frameSlots(registry),
-    checkouts: checkoutRemotes(registry),
-    checkoutScripts: event && page.kind.namesCheckoutScripts ? await checkoutScripts() : [],
+    return {
+      ...set,
+      documentStyles,
+      slots: page.slots === 'of-processor' ? {} : frameSlots(registry),
+      checkouts: checkoutRemotes(registry),
+      checkoutScripts: event && page.kind.adds.includes('checkout scripts') ? await checkoutScripts() : [],
+    };
   };
-}

@@ -57,12 +57,13 @@ function releasesToTry(registry: Registry, part: string, visit: Visit): readonly
 export function resolveReleases(registry: Registry, visit: Visit): Visit {
   const shell = releaseForVisit(registry, 'shell', visit);
   const spoken = shell && builtAgainst(shell.contract);
+  const newVisit = { ...visit, pinned: {} };
+  const fitting = (part: string, visit: Visit) => {
+    const [release] = releasesToTry(registry, part, visit);
+    return release && (part === 'shell' || acceptsContract(release.contract, spoken)) ? release : null;
+  };
   const pinned = composedParts(registry).flatMap((part) => {
-    const [kept] = releasesToTry(registry, part, visit);
-    const [anew] = releasesToTry(registry, part, { ...visit, pinned: {} });
-    const release = [kept, anew].find(
-      (candidate) => candidate && (part === 'shell' || acceptsContract(candidate.contract, spoken)),
-    );
+    const release = fitting(part, visit) ?? fitting(part, newVisit);
     return release ? [[part, release.version] as const] : [];
   });
   return { ...visit, pinned: Object.fromEntries(pinned) };

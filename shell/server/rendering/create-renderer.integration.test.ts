@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RegistryRelease, renderRules } from '@storefront/format';
+import type { RegistryRelease } from '@storefront/format';
+import { renderRules } from '@storefront/format';
 import { emptyRegistry } from '@storefront/registry';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest';
 import { register } from 'prom-client';
 import { settingsWith } from '../testing/settings-with';
 import { createRenderer } from './create-renderer';
+import { renderLimitsOf } from './rendered';
 
 const day = '2026-11-22T00:00:00.000Z';
 const host = { config: { links: {} as never, processor: {} }, idPrefix: 'remote-event-', renderedAt: 0 };
@@ -52,7 +54,8 @@ function setUp(
         return content ? { content, tag: '' } : null;
       },
     },
-    settings: settingsWith({ ...unhurried, ...environment }),
+    assetsOrigin: 'https://assets.example',
+    limits: renderLimitsOf(settingsWith({ ...unhurried, ...environment })),
     warn: (line) => warnings.push(line),
   });
   closings.push(renderer.close);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ServerHost } from '@storefront/contract';
 import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/format';
-import { sideBySide } from '@storefront/releases';
+import { createReadCache } from '@storefront/server';
 import type { Storage } from '@storefront/storage';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
 import { composedParts } from '../releases/known-slots';
 import { type ManifestReader, readServerCode } from '../releases/release-files';
-import type { Settings } from '../settings/settings';
 import { createReleaseCleaner, createSharedCleaner } from './html-cleaner';
 import { createReleaseRenderer, type ReleaseRenderer } from './release-renderer';
 import { renderHarness, startRenderProcess } from './render-process';
-import { notRendered, type Rendered, type RenderLimits, renderLimitsOf } from './rendered';
+import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
 
 /** Documents whose part the browser draws although its release renders on the server. */
 const renderFailures = new Counter({
@@ -20,8 +20,8 @@ const renderFailures = new Counter({
   labelNames: ['part', 'release', 'reason'],
 });
 
-/** Bytes of HTML that are kept for documents with the same props. */
-const keptBytes = 32 * 1024 * 1024;
+/** Max bytes of HTML that are cached for documents with the same props. */
+const maxCachedBytes = 32 * 1024 * 1024;
 
 /** Processes that are started side by side before a visitor asks: more would slow down the documents of visitors. */
 const startsAtATime = 2;
@@ -29,7 +29,8 @@ const startsAtATime = 2;
 interface RendererOptions {
   readonly readManifest: ManifestReader;
   readonly assets: Pick<Storage, 'read'>;
-  readonly settings: Settings;
+  readonly assetsOrigin: string;
+  readonly limits: RenderLimits;
   readonly warn: (line: string) => void;
 }
 
@@ -39,25 +40,25 @@ export type Renderer = ReturnType<typeof createRenderer>;
  * Renders parts by the server entries of their own releases, each in a process of its own that has nothing of this
  * server's. What a server entry returned is kept for as long as there is room, since it follows from its props.
  */
-export function createRenderer({ settings, warn, ...sources }: RendererOptions) {
-  const limits = renderLimitsOf(settings);
+export function createRenderer({ limits, warn, ...sources }: RendererOptions) {
   const cleaner = createSharedCleaner(limits);
+  // A pool of processes rather than a cache of answers: the release that was used longest ago loses its process.
   const renderers = new LRUCache<string, ReleaseRenderer>({
     max: limits.processes,
     dispose: (renderer) => renderer.close(),
   });
-  const kept = new LRUCache<string, string>({
-    maxSize: keptBytes,
-    sizeCalculation: (html) => html.length * 2 + 256,
+  const answers = createReadCache<Rendered>({
+    max: maxCachedBytes,
+    sizeOf: sizeOfRendered,
+    freshMs: freshOfRendered,
   });
-  const asked = new Map<string, Promise<Rendered>>();
   let isClosed = false;
 
   function rendererOf(part: string, release: RegistryRelease): ReleaseRenderer {
     const known = renderers.get(release.manifest);
     if (known) return known;
     const renderer = createReleaseRenderer({
-      readCode: () => readServerCode({ ...sources, assetsOrigin: settings.ASSETS_ORIGIN }, part, release),
+      readCode: () => readServerCode(sources, part, release),
       start: (code) => startRenderProcess(code, limits, renderHarness),
       cleaner: createReleaseCleaner(part, cleaner, limits),
       warn,
@@ -66,23 +67,10 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
     return renderer;
   }
 
-  /** One question for all documents that ask it at the same time. */
   function ask(part: string, release: RegistryRelease, question: string): Promise<Rendered> {
     if (isClosed) return Promise.resolve(notRendered('crashed'));
     const key = `${release.manifest} ${createHash('sha256').update(question).digest('base64')}`;
-    const html = kept.get(key);
-    if (html !== undefined) return Promise.resolve({ ok: true, html });
-    const asking =
-      asked.get(key) ??
-      rendererOf(part, release)
-        .render(question)
-        .then((rendered) => {
-          asked.delete(key);
-          if (rendered.ok) kept.set(key, rendered.html);
-          return rendered;
-        });
-    asked.set(key, asking);
-    return asking;
+    return answers.get(key, () => rendererOf(part, release).render(question));
   }
 
   return {
@@ -106,7 +94,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
       const offered = composedParts(registry).flatMap((part) =>
         (registry.releases[part] ?? []).filter(isForNewVisits).map((release) => ({ part, release })),
       );
-      await sideBySide(offered, startsAtATime, async ({ part, release }) => {
+      await pLimit(startsAtATime).map(offered, async ({ part, release }) => {
         const manifest = await sources.readManifest(part, release).catch(() => null);
         if (!isClosed && manifest?.entries['server']) await rendererOf(part, release).prepare();
       });

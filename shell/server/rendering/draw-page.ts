@@ -1,10 +1,13 @@
 import type { PageData } from '@storefront/api';
-import type { PaidBy } from '@storefront/domain';
+import type { CartPanelProps, EventPageProps } from '@storefront/contract';
+import { type PaidBy, salesClosed } from '@storefront/domain';
 import type { PartName, RemoteName } from '@storefront/format/parts';
-import { type Boot, type ShellPageProps, slotAttribute } from '../../src/boot';
+import type { Boot } from '../../src/boot';
+import { type ShellPageProps, slotAttribute } from '../../src/boot';
+import { checkoutPath } from '../../src/navigation/paths';
 import type { PageContents } from '../contents/page-contents';
-import type { FrameSlot } from '../releases/page-releases';
-import type { ReleaseSet, ShellEntry } from '../releases/pick-releases';
+import type { FrameSlot, ReleasesOfPage } from '../releases/page-releases';
+import type { ReleaseSet } from '../releases/pick-releases';
 import type { Renderer } from './create-renderer';
 
 /** HTML of remotes by their names. */
@@ -20,19 +23,31 @@ const fillSlots = (frame: string, remotes: DrawnRemotes): string =>
   );
 
 /** What a page needs of rendering. */
-export interface RenderingOfPage {
-  readonly kind: { readonly entry: ShellEntry };
+export interface RenderingOfPage extends Pick<ReleasesOfPage, 'kind' | 'slots'> {
   /** The path that the shell renders it at, where `:slug` is the event's: visitors' own addresses are without number. */
   readonly path: string;
-  /** Props of the slots that are rendered with what the catalogue has answered; none where it is missing. */
-  readonly draws?: (brought: PageData, paidBy: PaidBy) => Readonly<Partial<Record<FrameSlot, object>>>;
+}
+
+/** Props of the event page's slots, as the shell gives them in the browser; none where event or tickets are not known. */
+function slotProps(
+  { event, hasEnded = false, items }: PageData,
+  paidBy: PaidBy,
+): readonly [FrameSlot, object][] {
+  if (!event || !items) return [];
+  const closed = salesClosed(event, hasEnded, paidBy);
+  const eventPage: EventPageProps = { event, items, ...(closed && { salesClosed: closed }) };
+  const cart: CartPanelProps = { event, checkoutPath: checkoutPath(event.ticketing_slug) };
+  return [
+    ['event', eventPage],
+    ['cart', cart],
+  ];
 }
 
 interface DrawOptions {
   readonly page: RenderingOfPage;
   readonly query: string;
-  readonly contents: PageContents;
-  readonly releases: ReleaseSet;
+  readonly contents: Pick<PageContents, 'brought'>;
+  readonly releases: Pick<ReleaseSet, 'releases' | 'language'>;
   readonly boot: Boot;
 }
 
@@ -40,39 +55,40 @@ interface DrawOptions {
  * The fourth stage: the HTML of a page, each part drawn by its own release; empty where the shell's release draws none. A remote that is not
  * drawn leaves its slot to the browser. Nothing of the visitor is told to any of them.
  */
-export async function drawPage(
-  renderer: Renderer,
-  { page, query, contents: { brought }, releases, boot }: DrawOptions,
-): Promise<string> {
-  const { links, processor, slots } = boot;
+export type PageDrawer = (options: DrawOptions) => Promise<string>;
 
-  const draw = async (part: PartName, props: object): Promise<string | null> => {
-    const release = releases.releases[part];
-    if (!release) return null;
-    const { language: locale } = releases;
-    const host = { config: { links, processor }, locale, idPrefix: `${part}-`, renderedAt: brought.readAt };
-    const rendered = await renderer.render(part, release, props, host);
-    return rendered.ok ? rendered.html : null;
+export const createPageDrawer =
+  (renderer: Pick<Renderer, 'render'>): PageDrawer =>
+  async ({ page, query, contents: { brought }, releases, boot }) => {
+    const { links, processor, slots } = boot;
+
+    const draw = async (part: PartName, props: object): Promise<string | null> => {
+      const release = releases.releases[part];
+      if (!release) return null;
+      const { language: locale } = releases;
+      const host = { config: { links, processor }, locale, idPrefix: `${part}-`, renderedAt: brought.readAt };
+      const rendered = await renderer.render(part, release, props, host);
+      return rendered.ok ? rendered.html : null;
+    };
+
+    const opened = slotProps(brought, boot).filter(([slot]) => page.slots.includes(slot));
+    const answers = await Promise.all(
+      opened.map(async ([slot, props]) => {
+        const name = slots[slot];
+        return [name, name ? await draw(name, props) : null];
+      }),
+    );
+    const remotes: DrawnRemotes = Object.fromEntries(answers.filter(([, html]) => html !== null));
+
+    const { items: _, ...pageData } = brought;
+    const frame: ShellPageProps = {
+      entry: page.kind.entry,
+      path: page.path.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
+      query,
+      boot: { ...boot, visitor: null, releaseSet: '' },
+      pageData,
+      drawn: Object.keys(remotes) as RemoteName[],
+    };
+    const html = await draw('shell', frame);
+    return html === null ? '' : fillSlots(html, remotes);
   };
-
-  const asked = Object.entries(page.draws?.(brought, boot) ?? {}) as [FrameSlot, object][];
-  const answers = await Promise.all(
-    asked.map(async ([slot, props]) => {
-      const name = slots[slot];
-      return [name, name ? await draw(name, props) : null];
-    }),
-  );
-  const remotes: DrawnRemotes = Object.fromEntries(answers.filter(([, html]) => html !== null));
-
-  const { items: _, ...pageData } = brought;
-  const frame: ShellPageProps = {
-    entry: page.kind.entry,
-    path: page.path.replace(':slug', encodeURIComponent(brought.event?.ticketing_slug ?? '-')),
-    query,
-    boot: { ...boot, visitor: null, releaseSet: '' },
-    pageData,
-    drawn: Object.keys(remotes) as RemoteName[],
-  };
-  const html = await draw('shell', frame);
-  return html === null ? '' : fillSlots(html, remotes);
-}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LRUCache } from 'lru-cache';
-import { notRendered, type Rendered, type RenderLimits } from './rendered';
+import { createReadCache } from '@storefront/server';
+import { freshOfRendered, notRendered, type Rendered, type RenderLimits, sizeOfRendered } from './rendered';
 
 /** It lies beside the built server's script too. */
 const thread = join(import.meta.dirname, 'clean-html-thread.mjs');
@@ -93,8 +93,8 @@ export function createHtmlCleaner(limits: CleaningLimits) {
 /** Milliseconds that the HTML of one release may take from that of all others. */
 const sharedMs = 200;
 
-/** Bytes of cleaned HTML that are kept of one release. */
-const keptBytes = 4 * 1024 * 1024;
+/** Max bytes of cleaned HTML that are cached for one release. */
+const maxCachedBytes = 4 * 1024 * 1024;
 
 export type ReleaseCleaner = ReturnType<typeof createReleaseCleaner>;
 
@@ -108,9 +108,10 @@ export const createSharedCleaner = (limits: CleaningLimits): HtmlCleaner =>
  */
 export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: CleaningLimits) {
   let own: HtmlCleaner | null = null;
-  const kept = new LRUCache<string, string>({
-    maxSize: keptBytes,
-    sizeCalculation: (html) => html.length * 2 + 1,
+  const answers = createReadCache<Rendered>({
+    max: maxCachedBytes,
+    sizeOf: sizeOfRendered,
+    freshMs: freshOfRendered,
   });
 
   async function cleaned(html: string): Promise<Rendered> {
@@ -125,13 +126,9 @@ export function createReleaseCleaner(part: string, shared: HtmlCleaner, limits: 
     /** Starts the thread before there is HTML. Never rejects. */
     prepare: (): Promise<void> => shared.prepare(),
     /** Never rejects. */
-    async clean(html: string): Promise<Rendered> {
+    clean(html: string): Promise<Rendered> {
       const key = createHash('sha256').update(html).digest('base64');
-      const known = kept.get(key);
-      if (known !== undefined) return { ok: true, html: known };
-      const rendered = await cleaned(html);
-      if (rendered.ok) kept.set(key, rendered.html);
-      return rendered;
+      return answers.get(key, () => cleaned(html));
     },
     close: (): void => own?.close(),
   };

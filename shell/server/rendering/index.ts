@@ -1,2 +1,3 @@
-export { createRenderer, type Renderer } from './create-renderer';
-export { drawPage, type RenderingOfPage } from './draw-page';
+export { createRenderer } from './create-renderer';
+export { createPageDrawer, type PageDrawer, type RenderingOfPage } from './draw-page';
+export { renderLimitsOf } from './rendered';

@@ -1,5 +1,5 @@
 import { type RenderRule, renderRules } from '@storefront/format';
-import { growingPauseMs } from '@storefront/server';
+import { createReadCache, growingPauseMs } from '@storefront/server';
 import type { ServerCode } from '../releases/release-files';
 import type { ReleaseCleaner } from './html-cleaner';
 import type { RenderProcess } from './render-process';
@@ -44,17 +44,10 @@ export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>;
 export function createReleaseRenderer({ readCode, start, cleaner, warn }: ReleaseRendererOptions) {
   const circuit = createCircuit(renderRules.render, Date.now);
   const restarts = createCircuit(renderRules.restart, Date.now);
-  let code: Promise<ServerCode | null> | null = null;
+  const codes = createReadCache<ServerCode | null>({ max: 1 });
+  const knownCode = () => codes.get('server entry', readCode);
   let running: RenderProcess | null = null;
   let isClosed = false;
-
-  function knownCode() {
-    code ??= readCode();
-    code.catch(() => {
-      code = null;
-    });
-    return code;
-  }
 
   function startedProcess(entry: ServerCode): RenderProcess {
     if (running && !running.hasEnded()) return running;

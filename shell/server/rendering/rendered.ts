@@ -24,6 +24,13 @@ export type Rendered =
 
 export const notRendered = (reason: RenderFailure): Rendered => ({ ok: false, reason });
 
+/** Milliseconds for which an answer is cached: HTML follows from what it was made of, and a failure is not cached. */
+export const freshOfRendered = ({ ok }: Rendered): number => (ok ? Number.POSITIVE_INFINITY : 0);
+
+/** Bytes that a cached answer takes, with its key. */
+export const sizeOfRendered = (rendered: Rendered): number =>
+  (rendered.ok ? rendered.html.length * 2 : 0) + 256;
+
 /** What server entries may take. */
 export interface RenderLimits {
   /** Milliseconds that a document waits for the HTML of its parts. */

@@ -1,7 +1,7 @@
 import type { Language } from '@storefront/domain/language';
 import { nameRelease, type Registry, type Visit } from '@storefront/format';
+import { createReadCache } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { resolveReleases } from '../releases/pick-releases';
 import { noPreview, type PreviewReader, type VisitPreview } from './preview';
 import {
@@ -15,8 +15,8 @@ import {
 import { chosenLanguage, languageFor, type Visitor, type VisitorReader } from './visitor';
 
 /** Milliseconds for which visits of the same cookies and host name get the same: releases end at an instant. */
-const keptMs = 1000;
-const mostKept = 1000;
+const freshMs = 1000;
+const maxVisits = 1000;
 
 interface VisitReaderOptions {
   readonly currentRegistry: () => Promise<Registry>;
@@ -50,30 +50,22 @@ export function createVisitReader({
   readPreview = noPreview,
   now = () => performance.now(),
 }: VisitReaderOptions): VisitReader {
-  const known = new LRUCache<string, CurrentVisit>({
-    max: mostKept,
-    ttl: keptMs,
-    perf: { now },
-    ttlResolution: 0,
-  });
+  const visits = createReadCache<CurrentVisit>({ max: maxVisits, freshMs, now });
 
   return async ({ headers: { cookie }, hostname: tenant }) => {
     const { bucket, releaseSet: sent, failed } = readVisitCookies(cookie);
     const common = await currentRegistry();
-    const ofAll = failing();
     const { registry, preview } = readPreview(cookieOf(cookie, previewCookieName), common, new Date());
+    const ofAll = failing();
     const key = [common.counter, bucket, tenant, sent, failed, preview?.words, ...ofAll].join(' ');
-    const visited = known.get(key);
-    if (visited) return visited;
-    const pinned = keepsReleases ? readSet(sent) : {};
-    const ofVisit = readSet(failed);
-    const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
-    for (const name of ofAll) avoided.add(name);
-    const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
-    const releaseSet = describeSet(visit.pinned);
-    const current = { registry, visit, bucket, failed: ofVisit, releaseSet, preview };
-    known.set(key, current);
-    return current;
+    return visits.get(key, async () => {
+      const pinned = keepsReleases ? readSet(sent) : {};
+      const ofVisit = readSet(failed);
+      const avoided = new Set(Object.entries(ofVisit).map(([part, version]) => nameRelease(part, version)));
+      for (const name of ofAll) avoided.add(name);
+      const visit = resolveReleases(registry, { bucket, tenant, at: new Date(), pinned, avoided });
+      return { registry, visit, bucket, failed: ofVisit, releaseSet: describeSet(visit.pinned), preview };
+    });
   };
 }
 
@@ -95,6 +87,6 @@ export const createRecipientReader =
   async (request) => ({
     language: languageFor(request),
     chosenLanguage: chosenLanguage(request),
-    visitor: readVisitor(request.headers.cookie),
+    visitor: await readVisitor(request.headers.cookie),
     visit: await readVisit(request),
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isLanguage, type Language, preferredLanguage } from '@storefront/domain/language';
-import { readVisitorToken, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitors';
+import { createReadCache } from '@storefront/server';
+import { readForwardedVisitor, signVisitorToken, visitorTokenLifetime } from '@storefront/server/visitors';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { cookieOf, cookieScope } from './visit-cookies';
 
 const languageCookieName = 'lang';
@@ -27,10 +27,10 @@ export const languageCookie = (language: Language): string =>
 
 const visitorCookieName = 'visitor';
 
-/** Milliseconds for which a visitor keeps a token: a small part of those for which it is believed. */
-const tokenKeptMs = 15 * 60 * 1000;
-/** Visitors of whom that is remembered. */
-const maxVisitors = 10_000;
+/** Milliseconds after which a visitor gets a new token: a small part of those for which it is believed. */
+const renewedAfterMs = 15 * 60 * 1000;
+/** Max number of tokens that are known to be valid: their signatures take longer than the rest of a visit. */
+const maxTokens = 10_000;
 
 /** The visitor of a request. */
 export interface Visitor {
@@ -41,28 +41,27 @@ export interface Visitor {
 }
 
 /** The visitor whom a request's cookies name; who has none becomes a new visitor. Null without a key. */
-export type VisitorReader = (cookies: string | undefined) => Visitor | null;
+export type VisitorReader = (cookies: string | undefined) => Promise<Visitor | null>;
 
 /**
- * Gives a token that it signed lately once more, else a new one.
+ * Returns the token that was sent while it is young, else a new one.
  * @param key - signs the tokens.
- * @param now - milliseconds of a clock that cannot be set back.
  */
-export function createVisitorReader(
-  key: string | undefined,
-  now: () => number = () => performance.now(),
-): VisitorReader {
-  if (!key) return () => null;
-  const signed = new LRUCache<string, Visitor>({ max: maxVisitors, ttl: tokenKeptMs, perf: { now } });
+export function createVisitorReader(key: string | undefined): VisitorReader {
+  if (!key) return async () => null;
+  const valid = createReadCache<ReturnType<typeof readForwardedVisitor>>({
+    max: maxTokens,
+    freshMs: (known) => (known ? renewedAfterMs : 0),
+  });
 
-  return (cookies) => {
+  return async (cookies) => {
     const sent = cookieOf(cookies, visitorCookieName) ?? '';
-    const known = signed.get(sent);
-    if (known) return known;
-    const id = readVisitorToken(key, sent) ?? randomUUID();
-    const visitor = { id, token: signVisitorToken(key, id) };
-    signed.set(visitor.token, visitor);
-    return visitor;
+    const known = await valid.get(sent, async () => readForwardedVisitor(key, sent));
+    // A token with an address is for the API alone.
+    const isYoung = known?.address === null && Date.now() - known.signedAt < renewedAfterMs;
+    if (isYoung) return { id: known.id, token: sent };
+    const id = known?.id ?? randomUUID();
+    return { id, token: signVisitorToken(key, id) };
   };
 }
 

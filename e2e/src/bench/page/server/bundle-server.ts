@@ -20,7 +20,7 @@ export function createBundleServer(settings: Settings, manifest: ReleaseManifest
       settings,
       manifest,
       checkout: slug === null ? null : checkoutEventOf((await catalogue.event(slug).answer)?.value),
-      visitor: readVisitor(cookies)?.token ?? null,
+      visitor: (await readVisitor(cookies))?.token ?? null,
     });
   const server = Fastify();
   server.get('/events/:slug', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildServers } from '@storefront/bundler/build-servers';
 import { watchFolders } from '@storefront/releases/watch-folders';
+import { compileAllMessages } from '@storefront/webpack/compile-messages';
 import { partFolders } from './own-parts';
 import type { PartChange } from './releases';
 import { runUntilStopped } from './run-until-stopped';
@@ -36,6 +37,7 @@ function followSources(stack: Stack, signal: AbortSignal): void {
     await fetch(`${storefront}/reload`, { method: 'POST', headers, body: JSON.stringify(change) });
   };
   const update = async () => {
+    compileAllMessages(root);
     // Parts are built by other processes: meanwhile this one looks at the servers.
     const [released, restarted] = await Promise.allSettled([
       stack.releaseChanges(tellPages),

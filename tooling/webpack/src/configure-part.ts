@@ -1,5 +1,7 @@
 import type { Configuration } from 'webpack';
 import type { PartOptions } from './common-config';
+import { messagesFolder } from './messages/compile-before-build';
+import { messageLanguages } from './messages/compile-messages';
 import { remoteConfig } from './remote-config';
 import { serverConfig } from './server-config';
 import { shellConfig } from './shell-config';
@@ -16,7 +18,7 @@ interface Arguments {
 export function configurePart(part: Omit<PartOptions, 'mode'>) {
   return (_environment: unknown, { mode = 'production' }: Arguments): Configuration[] => {
     const options = { ...part, mode };
-    const { serverEntry, languages = [] } = part;
+    const { serverEntry, languages = messageLanguages(messagesFolder(part.folder)).slice(1) } = part;
     const configure = part.name === 'shell' ? shellConfig : remoteConfig;
     return [
       ...[null, ...languages].map((language) => configure({ ...options, language })),

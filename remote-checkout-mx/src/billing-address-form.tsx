@@ -4,7 +4,7 @@ import { FullRow } from '@storefront/checkout/full-row';
 import type { Customer } from '@storefront/domain/customer';
 import { Checkbox } from '@storefront/ui/checkbox';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { type MxBillingField, requiredMxBillingFields } from '../rules/mx-billing';
 import type { BillingAddressField, BillingAddressState } from './billing-address';
 
@@ -33,12 +33,16 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
   });
 
   return (
-    <FormSection legend={words.billing}>
-      <TextField label={words.firstName} autoComplete="billing given-name" {...field('billingFirstName')} />
-      <TextField label={words.lastName} autoComplete="billing family-name" {...field('billingLastName')} />
+    <FormSection legend={messages.billing}>
+      <TextField
+        label={messages.firstName}
+        autoComplete="billing given-name"
+        {...field('billingFirstName')}
+      />
+      <TextField label={messages.lastName} autoComplete="billing family-name" {...field('billingLastName')} />
       <FullRow>
         <Checkbox
-          label={words.sameAsCustomer}
+          label={messages.sameAsCustomer}
           checked={address.sameAsCustomer}
           onChange={(same) => address.setSame(same, customer)}
         />
@@ -46,20 +50,24 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
       {!address.sameAsCustomer && (
         <>
           <TextField
-            label={words.address1}
+            label={messages.address1}
             autoComplete="billing address-line1"
             {...field('billingAddress1')}
           />
           <TextField
-            label={words.address2}
+            label={messages.address2}
             autoComplete="billing address-line2"
             {...field('billingAddress2')}
           />
-          <TextField label={words.city} autoComplete="billing address-level2" {...field('billingCity')} />
+          <TextField label={messages.city} autoComplete="billing address-level2" {...field('billingCity')} />
           <FieldPair>
-            <TextField label={words.state} autoComplete="billing address-level1" {...field('billingState')} />
             <TextField
-              label={words.zipcode}
+              label={messages.state}
+              autoComplete="billing address-level1"
+              {...field('billingState')}
+            />
+            <TextField
+              label={messages.zipcode}
               autoComplete="billing postal-code"
               {...field('billingZipcode')}
             />

@@ -5,7 +5,7 @@ import {
   checkCheckout,
   missingFields,
 } from '@storefront/domain/checkout-validation';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { type MxBillingForm, requiredMxBillingFields } from '../rules/mx-billing';
 
 /** What the visitor entered in the MX checkout. */
@@ -19,11 +19,11 @@ export interface MxCheckoutEntries extends CheckoutEntries {
 export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
   if (!check.ok)
-    return hasMxMessage(check.reason) ? { ...check, message: words.requiredBeforeContinuing } : check;
+    return hasMxMessage(check.reason) ? { ...check, message: messages.requiredBeforeContinuing } : check;
 
   const missing = missingBillingFields(entries);
   if (entries.isFree || missing.length === 0) return { ok: true };
-  return { ok: false, reason: 'billing', message: words.billingRequired, fields: missing };
+  return { ok: false, reason: 'billing', message: messages.billingRequired, fields: missing };
 }
 
 /** Every required field that is empty, in the order of the form. */

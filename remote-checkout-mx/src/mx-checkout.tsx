@@ -5,7 +5,7 @@ import type { CheckoutProps } from '@storefront/contract/checkout';
 import { isFree, totalCents } from '@storefront/domain/order-total';
 import type { WithHost } from '@storefront/fragment/react-fragment';
 import { useRef } from 'react';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { useBillingAddress } from './billing-address';
 import { BillingAddressForm } from './billing-address-form';
 import { useCard, validateCard } from './card';
@@ -53,7 +53,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     <CheckoutForm
       host={host}
       checkout={checkout}
-      payLabel={words.completeOrder}
+      payLabel={messages.completeOrder}
       isEmpty={props.items.length === 0}
       trust={
         free

@@ -7,7 +7,7 @@ import { applicationFeeCents } from '@storefront/domain/application-fee';
 import type { Event } from '@storefront/domain/event';
 import { totalCents } from '@storefront/domain/order-total';
 import * as v from 'valibot';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 const refusedSchema = v.object({
@@ -42,7 +42,7 @@ const outages: readonly RefusalReason[] = ['busy', 'processor-unreachable', 'ind
 const unavailable: CreatedPaymentIntent = {
   ok: false,
   reason: 'processor-unreachable',
-  message: words.notOpened,
+  message: messages.notOpened,
 };
 
 /**

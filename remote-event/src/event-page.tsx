@@ -7,7 +7,7 @@ import type { WithHost } from '@storefront/fragment/react-fragment';
 import defaultLogo from '@storefront/ui/default-logo';
 import { EventPicture } from '@storefront/ui/event-picture';
 import { useId, useMemo } from 'react';
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import styles from './event-page.module.css';
 import { TicketList } from './ticket-list';
 
@@ -21,7 +21,7 @@ function EventLogo({ event }: { readonly event: Event }) {
       address={event.ticketing_logo || null}
       sizes="(width < 40rem) 4rem, 7rem"
       otherwise={defaultLogo}
-      alt={words.logo(event.name)}
+      alt={messages.logo(event.name)}
     />
   );
 }
@@ -63,7 +63,7 @@ export function EventDetails({ event, isOver = false }: EventDetailsProps) {
       <div className={styles['facts']}>
         <h1 className={styles['name']}>{event.name}</h1>
         {dates && <p className={styles['dates']}>{dates}</p>}
-        {isOver && <p className={styles['over']}>{words.isOver}</p>}
+        {isOver && <p className={styles['over']}>{messages.isOver}</p>}
         {gates && (
           <p>
             <span>{gates}</span>
@@ -84,7 +84,7 @@ function EventAbout({ bullets }: { readonly bullets: readonly string[] }) {
   return (
     <section className={styles['about']} aria-labelledby={headingId}>
       <h2 className={styles['aboutHeading']} id={headingId}>
-        {words.about}
+        {messages.about}
       </h2>
       <ul className={styles['bullets']}>
         {bullets.map((bullet, place) => (

@@ -9,7 +9,7 @@ import { callAtRest } from '@storefront/ui/call-at-rest';
 import { LoadError } from '@storefront/ui/load-error';
 import { Spinner } from '@storefront/ui/spinner';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import styles from './ticket-list.module.css';
 import { TicketSections } from './ticket-sections';
 import { useHeldTickets } from './use-held-tickets';
@@ -92,22 +92,22 @@ export function TicketList({ event, brought, salesClosed, host }: TicketListProp
       // Each state has an element of its own: one that stayed would be seen to move down when the event comes.
       return (
         <p key="waiting" className={styles['state']} data-pending>
-          {words.waiting}
+          {messages.waiting}
         </p>
       );
     case 'loading':
       return (
         <p key="loading" className={styles['state']} role="status" data-pending>
           <Spinner />
-          {words.loading}
+          {messages.loading}
         </p>
       );
     case 'failed':
-      return <LoadError message={words.failed(state.message)} onRetry={retry} />;
+      return <LoadError message={messages.failed(state.message)} onRetry={retry} />;
     case 'loaded':
       return (
-        <section aria-label={words.tickets}>
-          {state.items.length === 0 && <p className={styles['state']}>{words.noTickets}</p>}
+        <section aria-label={messages.tickets}>
+          {state.items.length === 0 && <p className={styles['state']}>{messages.noTickets}</p>}
           {event && (
             <TicketSections
               key={event.id}

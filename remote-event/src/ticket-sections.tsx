@@ -7,7 +7,7 @@ import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { LongList } from '@storefront/ui/long-list';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useId, useMemo, useState } from 'react';
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
 
@@ -59,7 +59,7 @@ function TicketSearch({ text, found, onChange }: TicketSearchProps) {
   const id = useId();
   return (
     <search className={styles['search']}>
-      <label htmlFor={id}>{words.searchTickets}</label>
+      <label htmlFor={id}>{messages.searchTickets}</label>
       <input
         id={id}
         type="search"
@@ -67,8 +67,8 @@ function TicketSearch({ text, found, onChange }: TicketSearchProps) {
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
-      <VisuallyHidden role="status">{text && words.found(found)}</VisuallyHidden>
-      {found === 0 && <p>{words.noneFound}</p>}
+      <VisuallyHidden role="status">{text && messages.found(found)}</VisuallyHidden>
+      {found === 0 && <p>{messages.noneFound}</p>}
     </search>
   );
 }
@@ -106,7 +106,7 @@ export function TicketSections({ event, items, salesClosed, inOtherCarts, host }
       {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>
-            {(sections.length > 1 && category) || <VisuallyHidden>{words.chooseTickets}</VisuallyHidden>}
+            {(sections.length > 1 && category) || <VisuallyHidden>{messages.chooseTickets}</VisuallyHidden>}
           </h2>
           <div className={styles['list']}>
             <LongList items={items} isFar={section > 0} isHidden={(item) => !isFound(item)}>

@@ -3,8 +3,9 @@ import type { CartItem } from '@storefront/domain/cart-item';
 import type { Customer } from '@storefront/domain/customer';
 import type { OrderDetails } from '@storefront/domain/order-details';
 import * as v from 'valibot';
-import { words } from '#words/orders';
-import { type OrderAnswer, refusalReasons } from './answers/order-answer';
+import { messages } from '#messages/orders';
+import { messages as refusals } from '#messages/refusals';
+import { type OrderAnswer, type RefusalReason, refusalReasons } from './answers/order-answer';
 import { isOffline, offlineMessage } from './is-offline';
 import { orderSecret } from './orders';
 
@@ -49,9 +50,14 @@ export async function postOrder(
       success: false,
       reason: 'indeterminate',
       referenceID,
-      message: words.notKnownYet,
+      message: messages.notKnownYet,
     }
   );
+}
+
+/** Why an order was refused, in the language of the page. The API explains it in English, and banks in their own words. */
+function refusalMessage(reason: RefusalReason, message: string): string {
+  return refusals.language === 'en' || reason === 'declined' ? message : refusals.byReason[reason];
 }
 
 /** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
@@ -59,7 +65,7 @@ function readAnswer(status: number, body: unknown): OrderAnswer | null {
   const parsed = v.safeParse(orderAnswerSchema, body);
   if (!parsed.success || (parsed.output.success && status >= 400)) return null;
   const { output } = parsed;
-  return output.success ? output : { ...output, message: words.refusal(output.reason, output.message) };
+  return output.success ? output : { ...output, message: refusalMessage(output.reason, output.message) };
 }
 
 /** An order with nothing to pay. */

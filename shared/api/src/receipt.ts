@@ -1,6 +1,6 @@
 import type { RestClient } from '@storefront/contract/host';
 import * as v from 'valibot';
-import { words } from '#words/orders';
+import { messages } from '#messages/orders';
 import { type OrderReceipt, orderReceiptSchema } from './answers/order-receipt';
 import { hasOrderSecret, orderSecret } from './orders';
 
@@ -23,7 +23,8 @@ export async function sendConfirmationAgain(
   const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/resend`;
   const answer = await api.post(path, {}, orderSecret(referenceID));
   const parsed = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
-  if (!parsed?.success) return { success: false, message: words.notResent };
+  if (!parsed?.success) return { success: false, message: messages.notResent };
   const { success, message } = parsed.output;
-  return { success, message: words.resent(success, message) };
+  if (messages.language === 'en') return { success, message };
+  return { success, message: success ? messages.resent : messages.notResent };
 }

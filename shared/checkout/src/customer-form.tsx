@@ -3,7 +3,7 @@ import { type CustomerField, requiredCustomerFields } from '@storefront/domain/c
 import type { Event } from '@storefront/domain/event';
 import { TextField, type TextFieldProps } from '@storefront/ui/text-field';
 import * as v from 'valibot';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import styles from './customer-form.module.css';
 import { FieldPair, FormSection, FullRow } from './form';
 import { PhoneField } from './phone/phone-field';
@@ -61,9 +61,9 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
   });
 
   return (
-    <FormSection legend={words.yourDetails}>
-      <TextField label={words.name} autoComplete="name" {...field('name')} />
-      <TextField label={words.businessName} autoComplete="organization" {...field('businessName')} />
+    <FormSection legend={messages.yourDetails}>
+      <TextField label={messages.name} autoComplete="name" {...field('name')} />
+      <TextField label={messages.businessName} autoComplete="organization" {...field('businessName')} />
       <FullRow>
         <PhoneField
           name="phone"
@@ -72,16 +72,16 @@ export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) 
           onChange={(phone) => onChange('phone', phone)}
         />
       </FullRow>
-      <TextField label={words.email} type="email" autoComplete="email" {...field('email')} />
-      <TextField label={words.confirmEmail} type="email" autoComplete="email" {...field('confirmEmail')} />
-      <TextField label={words.address1} autoComplete="address-line1" {...field('address1')} />
-      <TextField label={words.address2} autoComplete="address-line2" {...field('address2')} />
-      <TextField label={words.city} autoComplete="address-level2" {...field('city')} />
+      <TextField label={messages.email} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={messages.confirmEmail} type="email" autoComplete="email" {...field('confirmEmail')} />
+      <TextField label={messages.address1} autoComplete="address-line1" {...field('address1')} />
+      <TextField label={messages.address2} autoComplete="address-line2" {...field('address2')} />
+      <TextField label={messages.city} autoComplete="address-level2" {...field('city')} />
       <FieldPair>
-        <TextField label={words.state} autoComplete="address-level1" {...field('state')} />
-        <TextField label={words.zipcode} autoComplete="postal-code" {...field('zipcode')} />
+        <TextField label={messages.state} autoComplete="address-level1" {...field('state')} />
+        <TextField label={messages.zipcode} autoComplete="postal-code" {...field('zipcode')} />
       </FieldPair>
-      <p className={styles['country']}>{words.country}</p>
+      <p className={styles['country']}>{messages.country}</p>
     </FormSection>
   );
 }

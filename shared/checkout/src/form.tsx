@@ -1,10 +1,13 @@
 import type { CheckoutCheck, CheckoutProblem } from '@storefront/domain/checkout-validation';
 import type { ReactNode } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import styles from './form.module.css';
 
 /** Says which field is missing; of one that has no words of its own, that it is required. */
-export const missingMessage = (field: string): string => words.missing[field] ?? words.required;
+export const missingMessage = (field: string): string => {
+  const missing: Readonly<Record<string, string>> = messages.missing;
+  return missing[field] ?? messages.required;
+};
 
 /** Two short fields side by side, on any screen. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
@@ -23,10 +26,10 @@ export interface FormErrors {
 
 const messageOf: Readonly<Record<CheckoutProblem['reason'], (field: string) => string>> = {
   'empty-cart': () => '',
-  terms: () => words.tickThis,
+  terms: () => messages.tickThis,
   required: missingMessage,
-  'email-form': () => words.noEmail,
-  'emails-differ': () => words.emailDiffers,
+  'email-form': () => messages.noEmail,
+  'emails-differ': () => messages.emailDiffers,
   billing: missingMessage,
 };
 

@@ -1,16 +1,15 @@
 import type { Event } from '@storefront/domain/event';
-import type { Words } from '@storefront/domain/words-in';
+import type { Messages } from '@storefront/domain/messages-in';
 import type { PageDescription } from '@storefront/format/page-description';
 import type { ReleaseFile } from '@storefront/format/release-file';
 import { type BrowserNeeds, hashSource } from '@storefront/server/document-policy';
-
 import { escapeHtml } from '@storefront/server/escape-html';
+import { messagesIn } from '#messages/all/document';
 import type { Boot } from '../../src/document/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { PageReleases, Preload } from '../releases/page-releases';
 import { previewNotice, type VisitPreview } from '../visit/preview';
 
-import { serverWords } from '../words/server-words';
 import { type DataScript, dataScripts } from './data-scripts';
 import { type Discovery, jsonLdReason } from './discovery-elements';
 import { deferredScript, picturePreload, processorLinks, scriptPreload, styleElement } from './head-elements';
@@ -41,7 +40,7 @@ export interface DocumentOfPage {
   readonly path: string;
   readonly status: 200 | 404;
   /** The browser title, by the event and the slug of its address (docs/rules.md, Titles). */
-  readonly title: (name: string | undefined, slug: string, words: Words) => string;
+  readonly title: (name: string | undefined, slug: string, titles: Messages['titles']) => string;
   readonly discovery: Discovery;
   readonly preloads: readonly Preload[];
 }
@@ -167,7 +166,7 @@ ${headElements(options, inline).join('\n')}
 </head>
 <body>
 ${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
-<noscript>${serverWords[options.releases.language].needsScripts}</noscript>
+<noscript>${messagesIn(options.releases.language).needsScripts}</noscript>
 </body>
 </html>
 `;

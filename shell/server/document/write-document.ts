@@ -1,5 +1,5 @@
 import type { Language } from '@storefront/domain/language';
-import { wordsIn } from '@storefront/domain/words-in';
+import { messagesIn } from '@storefront/domain/messages-in';
 import type { BrowserNeeds } from '@storefront/server/document-policy';
 import { securityHeaders } from '@storefront/server/document-policy';
 import { isReachedByHttps } from '@storefront/server/transport-security';
@@ -81,7 +81,7 @@ export function writeDocument(
   const { brought, accentStyle, lacksFor } = contents;
   const { preview } = visit;
   const needs = browserNeedsOf(checkout?.processor ?? null, settings);
-  const title = page.title(contents.event?.name, slug, wordsIn(language));
+  const title = page.title(contents.event?.name, slug, messagesIn(language).titles);
   const { html, scriptHashes } = renderDocument({
     page,
     title,

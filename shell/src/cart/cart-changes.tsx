@@ -1,6 +1,6 @@
 import { Button } from '@storefront/ui/button';
 import { Notice } from '@storefront/ui/notice';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { useObservableValue } from '../browser/observable-value';
 import styles from './cart-changes.module.css';
 import type { CartStore } from './create-cart-store';
@@ -13,7 +13,7 @@ export function CartChanges({ cart }: { readonly cart: CartStore }) {
     <Notice kind="info">
       <div className={styles['changes']}>
         <div>
-          <strong>{words.cartHasChanged}</strong>
+          <strong>{messages.cartHasChanged}</strong>
           <ul className={styles['list']}>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -21,7 +21,7 @@ export function CartChanges({ cart }: { readonly cart: CartStore }) {
           </ul>
         </div>
         <Button variant="secondary" onClick={() => cart.changes.set([])}>
-          {words.ok}
+          {messages.ok}
         </Button>
       </div>
     </Notice>

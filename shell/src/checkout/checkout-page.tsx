@@ -5,7 +5,7 @@ import type { Event } from '@storefront/domain/event';
 import { useCart } from '@storefront/fragment/use-cart';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { EventSchedule } from '#event-schedule';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { CartChanges } from '../cart/cart-changes';
 import type { CartStore } from '../cart/create-cart-store';
 import { useCartStore } from '../cart/use-cart-store';
@@ -66,7 +66,7 @@ function useWaitingRoom(onAdmitted: () => void) {
   };
   const leave = () => {
     setWaitingRoom(null);
-    toasts.show('success', words.yourTurn);
+    toasts.show('success', messages.yourTurn);
     onAdmitted();
   };
   return { WaitingRoom, open, leave };

@@ -1,8 +1,8 @@
 import type { Event } from '@storefront/domain/event';
 import { ButtonLink } from '@storefront/ui/button-link';
 import type { ReactNode } from 'react';
-import { words } from '#words/checkout';
-import { words as frame } from '#words/frame';
+import { messages } from '#messages/checkout';
+import { messages as frame } from '#messages/frame';
 import { EventLogo } from '../layout/event-logo';
 import { PageLoading, PageMessage, Sheet } from '../layout/sheet';
 import { BackButton } from '../navigation/back-button';
@@ -66,10 +66,10 @@ export function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
 /** Stands for the checkout of an event that is over (docs/rules.md, Checkout). */
 export const SalesEnded = ({ event }: { readonly event: Event }) => (
   <Sheet narrow>
-    <PageMessage title={words.salesEnded}>
-      <p>{words.eventIsOver(event.name)}</p>
+    <PageMessage title={messages.salesEnded}>
+      <p>{messages.eventIsOver(event.name)}</p>
       <p>
-        <a href={eventPath(event.ticketing_slug)}>{words.showEvent}</a>
+        <a href={eventPath(event.ticketing_slug)}>{messages.showEvent}</a>
       </p>
       <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
     </PageMessage>

@@ -7,7 +7,7 @@ import { TextField } from '@storefront/ui/text-field';
 import { VisuallyHidden } from '@storefront/ui/visually-hidden';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { keepOfferedPromo, takeOfferedPromo } from '../cart/offered-promo';
 import { useServices } from '../services/shell-services';
 import type { Toasts } from '../services/toasts';
@@ -130,7 +130,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
     box.clear();
     // The pressed button goes with the code.
     input.current?.focus();
-    setSpoken(words.promoIsCleared);
+    setSpoken(messages.promoIsCleared);
   };
 
   return (
@@ -142,11 +142,11 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
         aria-controls={entryId}
         onClick={toggle}
       >
-        {words.havePromo}
+        {messages.havePromo}
       </Button>
       <div id={entryId} className={styles['entry']} hidden={!expanded}>
         <TextField
-          label={words.promoCode}
+          label={messages.promoCode}
           name="promo-code"
           autoComplete="off"
           value={box.code}
@@ -156,7 +156,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
           onEnter={box.apply}
         />
         <Button variant="secondary" className={styles['apply']} busy={box.busy} onClick={box.apply}>
-          {words.apply}
+          {messages.apply}
         </Button>
       </div>
       {promo && (
@@ -164,7 +164,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
           <div className={styles['applied']}>
             <span>{promoAppliedMessage(promo)}</span>
             <Button variant="quiet" onClick={clear}>
-              {words.clearPromo}
+              {messages.clearPromo}
             </Button>
           </div>
         </Notice>

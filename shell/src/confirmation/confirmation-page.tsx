@@ -2,8 +2,8 @@ import type { Event } from '@storefront/domain/event';
 import { confirmationTitle } from '@storefront/domain/titles';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { useSearchParams } from 'react-router-dom';
-import { words } from '#words/confirmation';
-import { words as frame } from '#words/frame';
+import { messages } from '#messages/confirmation';
+import { messages as frame } from '#messages/frame';
 import { emptyCart } from '../cart/cart-contents';
 import { createCartStorage } from '../cart/cart-storage';
 import { EventLogo } from '../layout/event-logo';
@@ -45,8 +45,8 @@ function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   const leave = useLeaveConfirmation(slug);
   if (!referenceID || !email) {
     return (
-      <PageMessage title={words.noOrder}>
-        <p>{words.addressWithoutOrder}</p>
+      <PageMessage title={messages.noOrder}>
+        <p>{messages.addressWithoutOrder}</p>
         <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
       </PageMessage>
     );
@@ -76,7 +76,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
         {isHydrated ? (
           <OrderOfAddress slug={slug} event={current.state === 'loading' ? undefined : event} />
         ) : (
-          <PageLoading title={words.yourOrder} />
+          <PageLoading title={messages.yourOrder} />
         )}
       </Sheet>
     </>

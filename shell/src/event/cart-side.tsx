@@ -5,7 +5,7 @@ import { totalCents } from '@storefront/domain/order-total';
 import { useCartAfterPaint } from '@storefront/fragment/use-cart-after-paint';
 import { ButtonLink } from '@storefront/ui/button-link';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { ticketCount } from '../cart/create-cart-store';
 import styles from './cart-side.module.css';
 
@@ -33,9 +33,9 @@ function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
         <span className={styles['sum']}>
           {ticketCount(cart)} · {formatUsd(totalCents(cart.totals))}
         </span>
-        <span className={styles['what']}>{opened ? words.hideCart : words.viewCart}</span>
+        <span className={styles['what']}>{opened ? messages.hideCart : messages.viewCart}</span>
       </button>
-      <ButtonLink href={checkout}>{words.checkout}</ButtonLink>
+      <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { salesClosed } from '@storefront/domain/sales-closed';
 import type { TicketingItem } from '@storefront/domain/ticketing-item';
 import { eventPageTitle } from '@storefront/domain/titles';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { CartChanges } from '../cart/cart-changes';
 import { keepOfferedPromo } from '../cart/offered-promo';
 import { useCartStore } from '../cart/use-cart-store';
@@ -61,14 +61,14 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
             <RemoteSlot
               name={remoteInSlot(boot, 'event')}
               slot="event"
-              whatFailed={words.ticketListFailed}
+              whatFailed={messages.ticketListFailed}
               heading={event?.name}
               cart={cart}
               navigate={navigate}
               props={eventProps}
             />
           </div>
-          {!event && <PageLoading title={words.event} />}
+          {!event && <PageLoading title={messages.event} />}
         </Sheet>
       </div>
       <CartSide cart={cart} checkout={cartProps?.checkoutPath}>
@@ -76,7 +76,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
           <RemoteSlot
             name={remoteInSlot(boot, 'cart')}
             slot="cart"
-            whatFailed={words.cartFailed}
+            whatFailed={messages.cartFailed}
             cart={cart}
             navigate={navigate}
             props={cartProps}

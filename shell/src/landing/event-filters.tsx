@@ -4,7 +4,7 @@ import { Button } from '@storefront/ui/button';
 import { Field } from '@storefront/ui/field';
 import { SelectField } from '@storefront/ui/select-field';
 import type { FormEvent } from 'react';
-import { words } from '#words/landing';
+import { messages } from '#messages/landing';
 import { replaceQuery } from '../navigation/path';
 import { type EventFilter, writeFilter } from './event-filter';
 import styles from './landing.module.css';
@@ -35,7 +35,7 @@ export function EventFilters({ events, filter }: EventFiltersProps) {
 
   return (
     <form
-      aria-label={words.findEvents}
+      aria-label={messages.findEvents}
       className={styles['filters']}
       action="/"
       onChange={show}
@@ -45,24 +45,24 @@ export function EventFilters({ events, filter }: EventFiltersProps) {
       }}
     >
       <div className={styles['text']}>
-        <Field label={words.searchEvents}>
+        <Field label={messages.searchEvents}>
           {(control) => <input {...control} type="search" name="q" maxLength={60} defaultValue={filter.q} />}
         </Field>
       </div>
       <SelectField
-        label={words.city}
+        label={messages.city}
         name="city"
         defaultValue={filter.city}
-        options={[['', words.allCities], ...cities.map((city) => [city, city] as const)]}
+        options={[['', messages.allCities], ...cities.map((city) => [city, city] as const)]}
       />
       <SelectField
-        label={words.month}
+        label={messages.month}
         name="month"
         defaultValue={filter.month}
-        options={[['', words.allMonths], ...months.map((month) => [month, formatMonth(month)] as const)]}
+        options={[['', messages.allMonths], ...months.map((month) => [month, formatMonth(month)] as const)]}
       />
       <Button type="submit" variant="secondary">
-        {words.search}
+        {messages.search}
       </Button>
     </form>
   );

@@ -7,8 +7,8 @@ import { ButtonLink } from '@storefront/ui/button-link';
 import { LoadError } from '@storefront/ui/load-error';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import { useCallback, useId } from 'react';
-import { words as frame } from '#words/frame';
-import { words } from '#words/landing';
+import { messages as frame } from '#messages/frame';
+import { messages } from '#messages/landing';
 import { PageLoading, Sheet } from '../layout/sheet';
 import { useQuery } from '../navigation/path';
 import { usePageTitle } from '../services/page-effects';
@@ -63,12 +63,12 @@ function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
   const { links } = useServices().boot;
   return (
     <Sheet>
-      <p className={styles['none']}>{isFiltered ? words.nothingFound : words.nothingOnSale}</p>
+      <p className={styles['none']}>{isFiltered ? messages.nothingFound : messages.nothingOnSale}</p>
       <p>
         {isFiltered ? (
-          <ButtonLink href="/">{words.showAllEvents}</ButtonLink>
+          <ButtonLink href="/">{messages.showAllEvents}</ButtonLink>
         ) : (
-          <ButtonLink href={links.contact}>{words.askWhatIsComing}</ButtonLink>
+          <ButtonLink href={links.contact}>{messages.askWhatIsComing}</ButtonLink>
         )}
       </p>
     </Sheet>
@@ -98,8 +98,8 @@ export function LandingPage() {
   return (
     <div className={styles['landing']}>
       <div className={styles['welcome']}>
-        <h1 className={styles['title']}>{words.title}</h1>
-        <p className={styles['lead']}>{words.lead}</p>
+        <h1 className={styles['title']}>{messages.title}</h1>
+        <p className={styles['lead']}>{messages.lead}</p>
       </div>
       {current.state === 'loading' && <PageLoading />}
       {current.state === 'failed' && <LoadError message={frame.error(current.message)} onRetry={retry} />}
@@ -108,12 +108,12 @@ export function LandingPage() {
       )}
       {current.state === 'loaded' && (
         <p className={styles['count']} role="status">
-          {words.events(asked.length)}
+          {messages.events(asked.length)}
         </p>
       )}
       {current.state === 'loaded' && asked.length === 0 && <NoEvents isFiltered={isFiltered} />}
-      <EventGroup title={words.onSale} events={onSale} now={now} isOnly={others.length === 0} />
-      <EventGroup title={words.notOnSale} events={others} now={now} isOnly={false} />
+      <EventGroup title={messages.onSale} events={onSale} now={now} isOnly={others.length === 0} />
+      <EventGroup title={messages.notOnSale} events={others} now={now} isOnly={false} />
     </div>
   );
 }

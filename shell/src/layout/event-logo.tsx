@@ -1,7 +1,7 @@
 import type { Event } from '@storefront/domain/event';
 import defaultLogo from '@storefront/ui/default-logo';
 import { EventPicture } from '@storefront/ui/event-picture';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import styles from './event-logo.module.css';
 
 interface EventLogoProps {
@@ -18,7 +18,7 @@ export function EventLogo({ event }: EventLogoProps) {
       address={event?.ticketing_logo || null}
       sizes="7rem"
       otherwise={defaultLogo}
-      alt={event?.name ? words.logo(event.name) : ''}
+      alt={event?.name ? messages.logo(event.name) : ''}
     />
   );
 }

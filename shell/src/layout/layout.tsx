@@ -4,7 +4,7 @@ import { classNames } from '@storefront/ui/class-names';
 import { EventPicture } from '@storefront/ui/event-picture';
 import stockBackground from '@storefront/ui/stock-background';
 import type { ReactNode } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { backdropSizes, languageNames } from '../document/shell-page';
 import { useServices } from '../services/shell-services';
 import styles from './layout.module.css';
@@ -44,7 +44,7 @@ function addressIn(language: Language): string {
 /** Links to the page in the other languages, each by its own name. */
 const LanguageLinks = () =>
   languages
-    .filter((language) => language !== words.language)
+    .filter((language) => language !== messages.language)
     .map((language) => (
       <li key={language}>
         <a
@@ -71,7 +71,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
         href={links.provider}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={words.providerSite(provider.name)}
+        aria-label={messages.providerSite(provider.name)}
       >
         {provider.logo ? (
           <img className={styles['brandPicture']} src={provider.logo} alt="" />
@@ -90,16 +90,16 @@ function Footer() {
   const { links } = useServices().boot;
   return (
     <footer className={styles['footer']}>
-      <nav aria-label={words.legal}>
+      <nav aria-label={messages.legal}>
         <ul className={styles['footerLinks']}>
           <li>
-            <a href={links.terms}>{words.terms}</a>
+            <a href={links.terms}>{messages.terms}</a>
           </li>
           <li>
-            <a href={links.privacy}>{words.privacy}</a>
+            <a href={links.privacy}>{messages.privacy}</a>
           </li>
           <li>
-            <a href={links.contact}>{words.contact}</a>
+            <a href={links.contact}>{messages.contact}</a>
           </li>
           <LanguageLinks />
         </ul>
@@ -119,7 +119,7 @@ export function Layout({ navigation, children }: LayoutProps) {
   return (
     <div className={styles['layout']}>
       <a className={styles['skip']} href="#main">
-        {words.skip}
+        {messages.skip}
       </a>
       <Header>{navigation}</Header>
       <main id="main" className={styles['main']} tabIndex={-1}>

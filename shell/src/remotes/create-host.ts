@@ -4,7 +4,7 @@ import type { CartBus, CartCommands } from '@storefront/contract/cart-bus';
 import type { Host, PartStorage, RestClient } from '@storefront/contract/host';
 import type { RemoteName } from '@storefront/format/parts';
 import * as v from 'valibot';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { allowance } from '../services/allowance';
 import type { ShellServices } from '../services/shell-services';
 import { PartError } from './part-error';
@@ -121,7 +121,7 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
       links: Object.freeze({ ...boot.links }),
       processor: Object.freeze({ ...boot.processor }),
     }),
-    locale: words.language,
+    locale: messages.language,
     idPrefix: `${name}-`,
     ...(adopts && { renderedAt: brought.readAt }),
     fail: (error) => {

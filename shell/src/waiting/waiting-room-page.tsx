@@ -1,4 +1,4 @@
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { CheckoutEvent } from '../layout/checkout-event';
 import { PageLoading, Sheet } from '../layout/sheet';
 
@@ -16,7 +16,7 @@ export function WaitingRoomPage({ slug }: { readonly slug: string }) {
       loading={loading}
       placeholder={
         <Sheet narrow>
-          <PageLoading title={words.checkout} />
+          <PageLoading title={messages.checkout} />
         </Sheet>
       }
     >

@@ -1,6 +1,6 @@
 import { TextField } from '@storefront/ui/text-field';
 import { useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { type Country, countries, unitedStates } from './countries';
 import { CountryPicker } from './country-picker';
 import styles from './phone-field.module.css';
@@ -88,7 +88,7 @@ export function PhoneField({ value, onChange, name, error }: PhoneFieldProps) {
         onChoose={(country) => change(typePhone({ ...entry, country }, entry.text.replace('+', '')))}
       />
       <TextField
-        label={words.phone}
+        label={messages.phone}
         required
         name={name}
         type="tel"

@@ -2,8 +2,14 @@ import { messages } from '#messages/titles';
 import type { eventFields, processorConfigFields, ticketingItemFields } from './fields/catalogue-fields';
 import type { PageRow } from './fields/rows';
 
-/** The titles of a language; without them those of the page. */
-type Titles = typeof messages;
+/** Browser titles in a language. */
+export interface Titles {
+  readonly productTitle: string;
+  eventTitle(subject: string): string;
+  checkoutTitle(event: string): string;
+  readonly confirmationTitle: string;
+  readonly notFoundTitle: string;
+}
 
 /** The event of a page, as far as it is loaded. */
 interface Titled {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#messages/checkout';
 import styles from './form.module.css';
 
-/** Says which field is missing; of one that has no words of its own, that it is required. */
+/** Says which field is missing; of one that has no message of its own, that it is required. */
 export const missingMessage = (field: string): string => {
   const missing: Readonly<Record<string, string>> = messages.missing;
   return missing[field] ?? messages.required;

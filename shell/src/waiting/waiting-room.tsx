@@ -18,14 +18,14 @@ import styles from './waiting-room.module.css';
 export type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;
 
 /** How many are before a place. Some of them may have left. */
-export function wordsBefore({ before }: Pick<Place, 'before'>): string {
+export function messageBefore({ before }: Pick<Place, 'before'>): string {
   if (before === 0) return messages.youAreNext;
   if (before === 1) return messages.oneBefore;
   return messages.before(before);
 }
 
 /** How long it takes as it goes now, in steps that are as coarse as it can be known. */
-export function wordsOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
+export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
   if (estimateSeconds === null) return messages.tooEarly;
   const minutes = Math.ceil(estimateSeconds / 60);
   if (minutes <= 1) return messages.aboutMinutes(1);
@@ -62,7 +62,7 @@ interface PlaceInLineProps {
 
 /** A visitor's number, how many are before it, and how long it takes as it goes now. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
-  const spoken = place ? `${wordsBefore(place)} ${wordsOfWait(place)}` : '';
+  const spoken = place ? `${messageBefore(place)} ${messageOfWait(place)}` : '';
   const announcement = useAnnouncement(spoken, minuteMs);
   return (
     <>
@@ -72,8 +72,8 @@ export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
             <span className={styles['muted']}>{messages.yourNumber}</span>{' '}
             <strong>{messages.number(place.place)}</strong>
           </p>
-          <p className={styles['before']}>{wordsBefore(place)}</p>
-          <p className={styles['muted']}>{wordsOfWait(place)}</p>
+          <p className={styles['before']}>{messageBefore(place)}</p>
+          <p className={styles['muted']}>{messageOfWait(place)}</p>
         </div>
       ) : (
         <p className={styles['looking']}>

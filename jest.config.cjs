@@ -1,3 +1,8 @@
+const { compileAllMessages } = require('./tooling/webpack/src/messages/compile-messages.ts');
+
+// Tests import what the messages are compiled to.
+compileAllMessages(__dirname);
+
 const swc = [
   '@swc/jest',
   {
@@ -13,7 +18,7 @@ const swc = [
 const common = {
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [
-    '/node_modules/(?!(mitt|uqr|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base|fast-png|iobuffer|request-filtering-agent|pixelmatch|temporal-polyfill|temporal-utils)/)',
+    '/node_modules/(?!(@formatjs/[a-z-]+|mitt|uqr|intl-tel-input|jose|p-limit|yocto-queue|@opentelemetry/otlp-exporter-base|fast-png|iobuffer|request-filtering-agent|pixelmatch|temporal-polyfill|temporal-utils)/)',
   ],
   moduleNameMapper: {
     // Exported for `import` alone, and jest requires.

@@ -4,5 +4,4 @@ export default configurePart({
   name: 'remote-event',
   folder: import.meta.dirname,
   serverEntry: './src/fragment.tsx',
-  languages: ['es'],
 });

@@ -4,5 +4,4 @@ export default configurePart({
   name: 'shell',
   folder: import.meta.dirname,
   serverEntry: './src/server.tsx',
-  languages: ['es'],
 });

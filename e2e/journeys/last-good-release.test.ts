@@ -49,7 +49,7 @@ test('a broken release costs a visit some seconds: it goes on with the one befor
   });
 
   await test.step('the part comes back once it is mended', async () => {
-    await release(mended, 'words/en/cart.ts', 'Your Cart', 'Your Cart, mended');
+    await release(mended, 'messages/en.json', 'Your Cart', 'Your Cart, mended');
     expect(await countVisits(address, part, 5)).toEqual({ [mended]: 5 });
     const page = await browser.newPage({ baseURL: origin });
     await page.goto('/events/harbor');

@@ -31,8 +31,8 @@ test('a part that is built again has the bytes of a part that is built anew', as
   browserName: _,
 }, info) => {
   const heading = 'Your Cart';
-  const folder = changedPart('remote-cart', 'rebuilding', 'words/en/cart.ts', heading, heading);
-  const source = join(folder, 'src/words/en/cart.ts');
+  const folder = changedPart('remote-cart', 'rebuilding', 'messages/en.json', heading, heading);
+  const source = join(folder, 'src/messages/en.json');
   const build = async (name: string, builder: Awaited<ReturnType<typeof createBuilder>>) => {
     const output = info.outputPath(name);
     await builder.build(output);

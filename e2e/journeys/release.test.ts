@@ -15,7 +15,7 @@ test('a part that is released reaches the next visitor, and an open page keeps w
   await expect(heading(page, 'Your Cart')).toBeVisible();
 
   const change = {
-    file: 'remote-cart/src/words/en/cart.ts',
+    file: 'remote-cart/src/messages/en.json',
     from: 'Your Cart',
     to: 'Your Released Cart',
   };

@@ -3,7 +3,7 @@ import { type CartItem, capQuantity, formatUsd, maxQuantity, totalCents } from '
 import { useCartAfterPaint, type WithHost } from '@storefront/fragment';
 import { ButtonLink, cross, IconButton, LongList, Stepper, VisuallyHidden } from '@storefront/ui';
 import { memo, useCallback, useRef } from 'react';
-import { words } from '#words/cart';
+import { messages } from '#messages/cart';
 import styles from './cart-panel.module.css';
 
 interface CartLineProps {
@@ -29,13 +29,13 @@ const CartLine = memo(function CartLine(props: CartLineProps) {
       <Stepper
         name={name}
         // Unlike those of the ticket's card, which stands on the same page.
-        labels={{ minus: words.oneLess, plus: words.oneMore }}
+        labels={{ minus: messages.oneLess, plus: messages.oneMore }}
         silent
         quantity={quantity}
         most={most}
         onStep={(by) => onStep(itemId, by)}
       />
-      <IconButton label={words.remove(name)} path={cross} onClick={() => onRemove(itemId)} />
+      <IconButton label={messages.remove(name)} path={cross} onClick={() => onRemove(itemId)} />
     </div>
   );
 });
@@ -73,11 +73,11 @@ function CartTotals({ cart }: { readonly cart: CartSnapshot }) {
   return (
     <dl className={styles['totals']}>
       <div className={styles['row']}>
-        <dt>{words.subtotal}</dt>
+        <dt>{messages.subtotal}</dt>
         <dd>{formatUsd(cart.subtotalBeforeDiscount)}</dd>
       </div>
       <div className={styles['total']}>
-        <dt>{words.total}</dt>
+        <dt>{messages.total}</dt>
         <dd>{formatUsd(totalCents(cart.totals))}</dd>
       </div>
     </dl>
@@ -112,22 +112,22 @@ export function CartPanel({ checkoutPath, host }: WithHost<CartPanelProps>) {
   );
 
   return (
-    <section className={styles['panel']} aria-label={words.cart} ref={panel} tabIndex={-1}>
+    <section className={styles['panel']} aria-label={messages.cart} ref={panel} tabIndex={-1}>
       <VisuallyHidden role="status">
-        {words.chosen(count)}
-        {cart && count > 0 && words.inAll(formatUsd(totalCents(cart.totals)))}
+        {messages.chosen(count)}
+        {cart && count > 0 && messages.inAll(formatUsd(totalCents(cart.totals)))}
       </VisuallyHidden>
       {cart && items.length > 0 ? (
         <>
-          <h2 className={styles['heading']}>{words.yourCart}</h2>
+          <h2 className={styles['heading']}>{messages.yourCart}</h2>
           <CartLines items={items} onStep={step} onRemove={remove} />
           <CartTotals cart={cart} />
           <ButtonLink className={styles['checkout']} href={checkoutPath}>
-            {words.checkout}
+            {messages.checkout}
           </ButtonLink>
         </>
       ) : (
-        <p className={styles['empty']}>{words.isEmpty}</p>
+        <p className={styles['empty']}>{messages.isEmpty}</p>
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { words } from '#words/braintree';
+import { messages } from '#messages/braintree';
 import { type FieldKey, fieldKeys } from './load-braintree-web';
 
 /** The message for each field (docs/rules.md, Hosted card fields). */
 export const fieldMessages: Readonly<Record<FieldKey, string>> = {
-  number: words.wrongNumber,
-  cvv: words.wrongCvv,
-  expirationDate: words.wrongExpirationDate,
-  postalCode: words.wrongPostalCode,
+  number: messages.wrongNumber,
+  cvv: messages.wrongCvv,
+  expirationDate: messages.wrongExpirationDate,
+  postalCode: messages.wrongPostalCode,
 };
 
 /** Why no nonce was made of a card. `fields`: the wrong fields; `expired`: the form has to be set up again. */
@@ -43,17 +43,17 @@ export function cardProblemOf(error: unknown, sent: readonly FieldKey[] = fieldK
   if (details?.originalError?.code === 'CLIENT_AUTHORIZATION_INVALID') return { kind: 'expired' };
   switch (code) {
     case 'HOSTED_FIELDS_FIELDS_EMPTY':
-      return inFields(sent, words.anyField);
+      return inFields(sent, messages.anyField);
     case 'HOSTED_FIELDS_FIELDS_INVALID': {
       const invalid = fieldKeys.filter((key) => details?.invalidFieldKeys.includes(key));
       const [first] = invalid;
-      return inFields(invalid, first ? fieldMessages[first] : words.anyField);
+      return inFields(invalid, first ? fieldMessages[first] : messages.anyField);
     }
     case 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED':
       return inFields(['cvv'], fieldMessages.cvv);
     case 'HOSTED_FIELDS_FAILED_TOKENIZATION':
     case 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE':
-      return inFields([], words.anyField);
+      return inFields([], messages.anyField);
     default:
       return { kind: 'failed' };
   }

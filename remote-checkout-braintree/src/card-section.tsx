@@ -1,7 +1,7 @@
 import { FieldPair, FormSection, FullRow } from '@storefront/checkout';
 import { Checkbox, LoadError, Notice, Spinner } from '@storefront/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { words } from '#words/braintree';
+import { messages } from '#messages/braintree';
 import { fieldMessages } from './card-problem';
 import styles from './card-section.module.css';
 import { fieldLabels } from './create-card-fields';
@@ -39,7 +39,7 @@ export function CardSection({ card }: { readonly card: Card }) {
   );
 
   return (
-    <FormSection legend={words.payment}>
+    <FormSection legend={messages.payment}>
       {state === 'loading' && (
         <div className={styles['waiting']}>
           <Spinner />
@@ -47,7 +47,7 @@ export function CardSection({ card }: { readonly card: Card }) {
       )}
       {state === 'failed' && (
         <div className={styles['problem']}>
-          <LoadError message={words.notLoaded} onRetry={card.startOver} />
+          <LoadError message={messages.notLoaded} onRetry={card.startOver} />
         </div>
       )}
       <div ref={place} className={styles['fields']} hidden={state !== 'ready'}>
@@ -59,7 +59,7 @@ export function CardSection({ card }: { readonly card: Card }) {
           </FieldPair>
         </FullRow>
         <FullRow>
-          <Checkbox label={words.sameZipcode} checked={card.sameZipcode} onChange={card.setSameZipcode} />
+          <Checkbox label={messages.sameZipcode} checked={card.sameZipcode} onChange={card.setSameZipcode} />
         </FullRow>
         {hostedField('postalCode', card.sameZipcode)}
       </div>

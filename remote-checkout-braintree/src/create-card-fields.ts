@@ -1,5 +1,5 @@
 import type { Host } from '@storefront/contract';
-import { words } from '#words/braintree';
+import { messages } from '#messages/braintree';
 import {
   type FieldKey,
   fetchClientToken,
@@ -43,16 +43,16 @@ function hostedInputStyles(place: Element): Readonly<Record<string, InputStyle>>
 
 /** Labels of the fields, in the page and in the inputs inside their frames. */
 export const fieldLabels: Readonly<Record<FieldKey, string>> = {
-  number: words.number,
-  expirationDate: words.expirationDate,
-  cvv: words.cvv,
-  postalCode: words.postalCode,
+  number: messages.number,
+  expirationDate: messages.expirationDate,
+  cvv: messages.cvv,
+  postalCode: messages.postalCode,
 };
 
 /** Limits and placeholders (docs/rules.md, Hosted card fields). */
 const limits: Readonly<Record<FieldKey, Partial<HostedFieldOptions>>> = {
   number: { maxCardLength: 16 },
-  expirationDate: { placeholder: words.expirationForm },
+  expirationDate: { placeholder: messages.expirationForm },
   cvv: { maxlength: 4 },
   postalCode: { maxlength: 5, minlength: 5 },
 };
@@ -77,7 +77,7 @@ export async function createCardFields(
     ...limits[key],
     container: containers[key],
     internalLabel: fieldLabels[key],
-    iframeTitle: words.secureField(fieldLabels[key]),
+    iframeTitle: messages.secureField(fieldLabels[key]),
   });
   const fields = await braintree.hostedFields.create({
     authorization,

@@ -4,7 +4,7 @@ import type { Event } from '@storefront/domain/events';
 import { useColorSchemeChange } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { words } from '#words/braintree';
+import { messages } from '#messages/braintree';
 import { cardPostalCodeOf } from './card-postal-code';
 import { type CardProblem, cardProblemOf } from './card-problem';
 import { createCardFields, type FieldContainers } from './create-card-fields';
@@ -125,7 +125,7 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
   const { toast } = host;
   const hasFailed = cardFields.state === 'failed';
   useEffect(() => {
-    if (hasFailed) toast('error', words.notLoaded);
+    if (hasFailed) toast('error', messages.notLoaded);
   }, [hasFailed, toast]);
 
   const startOver = () => {
@@ -137,10 +137,10 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
 
   const report = (problem: CardProblem) => {
     // It was not sent to the gateway, so that nothing was charged.
-    if (problem.kind === 'failed') return window.alert(words.notSent);
+    if (problem.kind === 'failed') return window.alert(messages.notSent);
     if (problem.kind === 'expired') {
       recreate();
-      return toast('error', words.notReady);
+      return toast('error', messages.notReady);
     }
     setErrors(problem);
     const [first] = problem.fields;
@@ -166,7 +166,7 @@ export function useCard(host: Pick<Host, 'api' | 'config' | 'toast'>, event: Eve
      */
     tokenize: async (customerZipcode: string): Promise<string | null> => {
       if (cardFields.state !== 'ready') {
-        toast('error', words.notReady);
+        toast('error', messages.notReady);
         return null;
       }
       setErrors(noCardErrors);

@@ -1,7 +1,7 @@
 import { FormSection, FullRow, inputsOf, TextFields } from '@storefront/checkout';
 import type { Customer } from '@storefront/domain/checkout';
 import { Checkbox } from '@storefront/ui';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { billingFields } from '../rules/mx-fields';
 import type { BillingAddressField, BillingAddressState } from './billing-address';
 
@@ -14,13 +14,13 @@ interface BillingAddressFormProps {
 }
 
 const inputs = inputsOf(billingFields, {
-  billingFirstName: words.firstName,
-  billingLastName: words.lastName,
-  billingAddress1: words.address1,
-  billingAddress2: words.address2,
-  billingCity: words.city,
-  billingState: words.state,
-  billingZipcode: words.zipcode,
+  billingFirstName: messages.firstName,
+  billingLastName: messages.lastName,
+  billingAddress1: messages.address1,
+  billingAddress2: messages.address2,
+  billingCity: messages.city,
+  billingState: messages.state,
+  billingZipcode: messages.zipcode,
 });
 const nameInputs = inputs.slice(0, 2);
 const addressInputs = inputs.slice(2);
@@ -37,11 +37,11 @@ export function BillingAddressForm({ address, customer, errors, onCorrect }: Bil
   };
 
   return (
-    <FormSection legend={words.billing}>
+    <FormSection legend={messages.billing}>
       <TextFields inputs={nameInputs} {...form} />
       <FullRow>
         <Checkbox
-          label={words.sameAsCustomer}
+          label={messages.sameAsCustomer}
           checked={address.sameAsCustomer}
           onChange={(same) => address.setSame(same, customer)}
         />

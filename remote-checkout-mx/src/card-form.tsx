@@ -1,7 +1,7 @@
 import { FormSection, FullRow } from '@storefront/checkout';
 import { TextField, type TextFieldProps } from '@storefront/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { type Card, cardFields } from '../rules/mx-fields';
 import type { CardField } from './card';
 import styles from './expiry-fields.module.css';
@@ -27,7 +27,7 @@ function CardNumberField({ value, error, input, onChange }: CardNumberFieldProps
 
   return (
     <TextField
-      label={words.cardNumber}
+      label={messages.cardNumber}
       {...cardFields.cardNumber}
       required
       confidential
@@ -73,10 +73,10 @@ function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the card's would be drawn as another section
-    <div role="group" aria-label={words.expiryDate} className={styles['expiry']}>
+    <div role="group" aria-label={messages.expiryDate} className={styles['expiry']}>
       <TextField
-        label={words.expiryMonth}
-        placeholder={words.monthForm}
+        label={messages.expiryMonth}
+        placeholder={messages.monthForm}
         {...cardFields.expiryMonth}
         required
         confidential
@@ -86,8 +86,8 @@ function ExpiryFields({ month, year, errors, onChange }: ExpiryFieldsProps) {
         {...digits('expiryMonth')}
       />
       <TextField
-        label={words.expiryYear}
-        placeholder={words.yearForm}
+        label={messages.expiryYear}
+        placeholder={messages.yearForm}
         {...cardFields.expiryYear}
         required
         confidential
@@ -111,7 +111,7 @@ interface CardFormProps {
 /** The inputs of the card. */
 export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
   return (
-    <FormSection legend={words.card}>
+    <FormSection legend={messages.card}>
       <FullRow>
         <CardNumberField
           input={numberRef}
@@ -123,7 +123,7 @@ export function CardForm({ card, errors, numberRef, onChange }: CardFormProps) {
       <FullRow>
         <ExpiryFields month={card.expiryMonth} year={card.expiryYear} errors={errors} onChange={onChange} />
         <TextField
-          label={words.cvv}
+          label={messages.cvv}
           {...cardFields.cvv}
           required
           name="cvv"

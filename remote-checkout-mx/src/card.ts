@@ -1,7 +1,7 @@
 import type { FormErrors } from '@storefront/checkout';
 import { mapFields, passesLuhn } from '@storefront/domain/checkout';
 import { useState } from 'react';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { type Card, cardFields } from '../rules/mx-fields';
 import { withCentury } from './split-expiry';
 
@@ -10,14 +10,14 @@ export type CardField = keyof Card;
 /** The errors of a card that can be found without sending it; null where there are none. */
 export function validateCard({ cardNumber, expiryMonth, expiryYear, cvv }: Card): FormErrors | null {
   const fieldErrors = {
-    ...(!passesLuhn(cardNumber) && { cardNumber: words.checkNumber }),
-    ...(!/^(0?[1-9]|1[0-2])$/.test(expiryMonth) && { expiryMonth: words.checkMonth }),
+    ...(!passesLuhn(cardNumber) && { cardNumber: messages.checkNumber }),
+    ...(!/^(0?[1-9]|1[0-2])$/.test(expiryMonth) && { expiryMonth: messages.checkMonth }),
     ...(!/^20\d{2}$/.test(withCentury(expiryYear)) && {
-      expiryYear: words.enterYear,
+      expiryYear: messages.enterYear,
     }),
-    ...(!/^\d{3,4}$/.test(cvv) && { cvv: words.checkCvv }),
+    ...(!/^\d{3,4}$/.test(cvv) && { cvv: messages.checkCvv }),
   };
-  return Object.keys(fieldErrors).length === 0 ? null : { message: words.checkCard, fieldErrors };
+  return Object.keys(fieldErrors).length === 0 ? null : { message: messages.checkCard, fieldErrors };
 }
 
 /** The card that is being entered. It is kept in memory only, until the page is closed. */

@@ -6,7 +6,7 @@ import {
   missingFields,
   missingOf,
 } from '@storefront/domain/checkout';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { type BillingAddress, billingFields, type Card, cardFields } from '../rules/mx-fields';
 
 /** What the visitor entered in the MX checkout. */
@@ -20,11 +20,11 @@ export interface MxCheckoutEntries extends CheckoutEntries {
 export function checkMxCheckout(entries: MxCheckoutEntries): CheckoutCheck {
   const check = checkCheckout(entries);
   if (!check.ok)
-    return hasMxMessage(check.reason) ? { ...check, message: words.requiredBeforeContinuing } : check;
+    return hasMxMessage(check.reason) ? { ...check, message: messages.requiredBeforeContinuing } : check;
 
   const missing = missingBillingFields(entries);
   if (entries.isFree || missing.length === 0) return { ok: true };
-  return { ok: false, reason: 'billing', message: words.billingRequired, fields: missing };
+  return { ok: false, reason: 'billing', message: messages.billingRequired, fields: missing };
 }
 
 /** Every required field that is empty, in the order of the form. */

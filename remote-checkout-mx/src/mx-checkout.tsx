@@ -3,7 +3,7 @@ import type { CheckoutProps } from '@storefront/contract';
 import { isFree, totalCents } from '@storefront/domain';
 import type { WithHost } from '@storefront/fragment';
 import { useRef } from 'react';
-import { words } from '#words/mx';
+import { messages } from '#messages/mx';
 import { useBillingAddress } from './billing-address';
 import { BillingAddressForm } from './billing-address-form';
 import { useCard, validateCard } from './card';
@@ -23,7 +23,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     validate: (entries) => {
       const billing = { ...address.of(entries.customer), ...card };
       const all = { ...entries, billing, isFree: free };
-      const errors = formErrorsOf(checkMxCheckout(all), missingMxFields(all), words.missing);
+      const errors = formErrorsOf(checkMxCheckout(all), missingMxFields(all), messages.missing);
       return errors ?? (free ? null : validateCard(card));
     },
     placeOrder: ({ order, customer, items }) =>
@@ -51,7 +51,7 @@ export function MxCheckout(props: WithHost<CheckoutProps>) {
     <CheckoutForm
       host={host}
       checkout={checkout}
-      payLabel={words.completeOrder}
+      payLabel={messages.completeOrder}
       isEmpty={props.items.length === 0}
       trust={
         free

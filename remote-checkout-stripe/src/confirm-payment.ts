@@ -1,6 +1,6 @@
 import type { Customer } from '@storefront/domain/checkout';
 import type { Stripe } from '@stripe/stripe-js';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import type { PaymentForm } from './payment-fields';
 import { errorMessageOf, type PaymentState, paymentStateOf } from './payment-state';
 
@@ -32,7 +32,7 @@ export async function confirmPayment(
     if (isCertain) return { kind: 'not-paid', message: errorMessageOf(error) };
     return await retrievePaymentState(stripe, clientSecret, errorMessageOf(error));
   } catch {
-    return retrievePaymentState(stripe, clientSecret, words.unexpected);
+    return retrievePaymentState(stripe, clientSecret, messages.unexpected);
   }
 }
 

@@ -5,7 +5,7 @@ import type { RestClient } from '@storefront/contract';
 import { applicationFeeCents, totalCents } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import * as v from 'valibot';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
 const refusedSchema = v.object({
@@ -37,7 +37,7 @@ type CreatedPaymentIntent =
 const unavailable: CreatedPaymentIntent = {
   ok: false,
   reason: 'processor-unreachable',
-  message: words.notOpened,
+  message: messages.notOpened,
 };
 
 /**

@@ -2,7 +2,7 @@ import { fetchHold } from '@storefront/api';
 import type { RestClient } from '@storefront/contract';
 import { Notice, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import type { storedPaymentOf } from './payment-state';
 
 /**
@@ -42,7 +42,7 @@ const minuteMs = 60_000;
 const spokenAt = [1, 5];
 
 const timeOf = (instant: number) =>
-  new Date(instant).toLocaleTimeString(words.timesIn, { hour: 'numeric', minute: '2-digit' });
+  new Date(instant).toLocaleTimeString(`${messages.language}-US`, { hour: 'numeric', minute: '2-digit' });
 
 /** Until when the visitor's tickets are held, with the minutes that are left (docs/rules.md, Processors). */
 export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
@@ -55,13 +55,15 @@ export function HoldNotice({ endsAt }: { readonly endsAt: number }) {
   }, []);
 
   if (left === 0) {
-    return <Notice kind="info">{words.notHeld}</Notice>;
+    return <Notice kind="info">{messages.notHeld}</Notice>;
   }
   const spoken = spokenAt.find((count) => left <= count);
   return (
     <div>
-      <p>{words.heldUntil(timeOf(endsAt), left)}</p>
-      <VisuallyHidden role="status">{spoken !== undefined && words.heldForLessThan(spoken)}</VisuallyHidden>
+      <p>{messages.heldUntil({ time: timeOf(endsAt), left })}</p>
+      <VisuallyHidden role="status">
+        {spoken !== undefined && messages.heldForLessThan(spoken)}
+      </VisuallyHidden>
     </div>
   );
 }

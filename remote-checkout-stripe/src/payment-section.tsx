@@ -2,7 +2,7 @@ import { FormSection, FullRow } from '@storefront/checkout';
 import { LoadError, Notice, Spinner } from '@storefront/ui';
 import { Elements } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields';
 import styles from './payment-section.module.css';
 import { useAppearance } from './use-appearance';
@@ -23,15 +23,15 @@ export function PaymentSection({ settings, hasAccount, amountCents, onForm }: Pa
   const [broken, setBroken] = useState(false);
 
   const content = () => {
-    if (!hasAccount) return <Notice kind="error">{words.noAccount}</Notice>;
-    if (!settings) return <Notice kind="error">{words.notLoaded}</Notice>;
+    if (!hasAccount) return <Notice kind="error">{messages.noAccount}</Notice>;
+    if (!settings) return <Notice kind="error">{messages.notLoaded}</Notice>;
     if (broken || loaded.state === 'failed') {
       const again = () => {
         setBroken(false);
         setFailures(failures + 1);
         retry();
       };
-      return <LoadError message={words.notLoaded} onRetry={again} />;
+      return <LoadError message={messages.notLoaded} onRetry={again} />;
     }
     if (loaded.state === 'loading' || !appearance) {
       return (
@@ -58,7 +58,7 @@ export function PaymentSection({ settings, hasAccount, amountCents, onForm }: Pa
   };
 
   return (
-    <FormSection legend={words.payment}>
+    <FormSection legend={messages.payment}>
       <FullRow>
         <div ref={place} className={styles['place']}>
           {content()}

@@ -4,7 +4,7 @@ import type { RestClient } from '@storefront/contract';
 import { createReferenceID } from '@storefront/domain';
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import * as v from 'valibot';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import { isStripeSuccess } from '../rules/stripe-success';
 import { loadTimeoutMs, type StripeSettings, stripeFor } from './use-stripe';
 
@@ -78,10 +78,10 @@ export type PaymentState =
   | { readonly kind: 'unknown' };
 
 /** The state of an intent (docs/rules.md, Processors). `failure` is the message where it waits for another card. */
-export function paymentStateOf(intent: PaymentIntent, failure: string = words.failed): PaymentState {
+export function paymentStateOf(intent: PaymentIntent, failure: string = messages.failed): PaymentState {
   if (isStripeSuccess(intent.status)) return { kind: 'paid', intent };
   const awaitsCard = intent.status === 'requires_payment_method';
-  return { kind: 'not-paid', message: awaitsCard ? failure : words.stateOf(intent.status) };
+  return { kind: 'not-paid', message: awaitsCard ? failure : messages.stateOf(intent.status) };
 }
 
 /** Stripe's own message where it is meant for visitors, otherwise ours. */
@@ -92,7 +92,7 @@ export function errorMessageOf(
     error?.type === 'card_error' ||
     error?.type === 'validation_error' ||
     error?.code === 'payment_intent_authentication_failure';
-  return (isForVisitors && error?.message) || words.failed;
+  return (isForVisitors && error?.message) || messages.failed;
 }
 
 const unknown: PaymentState = { kind: 'unknown' };

@@ -3,7 +3,7 @@ import type { Attempt, OrderPayload, PaymentResult } from '@storefront/checkout'
 import type { CheckoutProps } from '@storefront/contract';
 import type { WithHost } from '@storefront/fragment';
 import { useCallback, useRef } from 'react';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 import { confirmPayment } from './confirm-payment';
 import { createPaymentIntent } from './create-payment-intent';
 import { useHold } from './hold-notice';
@@ -36,7 +36,7 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     payload: OrderPayload,
   ): Promise<OrderAnswer> => {
     if (state.kind === 'not-paid') return refused(state.message, 'declined');
-    if (state.kind === 'unknown') return refused(words.unexpected, 'indeterminate');
+    if (state.kind === 'unknown') return refused(messages.unexpected, 'indeterminate');
     hold.ended();
     await reportPayment(host.api, payload, state.intent);
     return { success: true, message: '', referenceID, email: payload.order.email };
@@ -54,12 +54,12 @@ export function useStripePayment({ host, event }: WithHost<CheckoutProps>) {
     /** Pays an order: checks Stripe's form, reserves the order and confirms the payment. */
     pay: async (payload: OrderPayload): Promise<PaymentResult> => {
       const account = connectedAccountOf(event);
-      if (!account) return notSent(words.noAccount);
-      if (!form.current) return notSent(words.notReady);
+      if (!account) return notSent(messages.noAccount);
+      if (!form.current) return notSent(messages.notReady);
       const open = form.current;
       const { error } = await open.elements.submit();
       if (error) {
-        return notSent((error.type === 'validation_error' && error.message) || words.notSubmitted);
+        return notSent((error.type === 'validation_error' && error.message) || messages.notSubmitted);
       }
       const created = await createPaymentIntent(host.api, event, account, payload);
       if (!created.ok) {

@@ -4,7 +4,7 @@ import type { Event } from '@storefront/domain/events';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';
-import { words } from '#words/stripe';
+import { messages } from '#messages/stripe';
 
 /** The settings that Stripe.js is loaded and called with. */
 export interface StripeSettings {
@@ -41,7 +41,7 @@ export function stripeFor(settings: StripeSettings, { again = false } = {}): Pro
 
 async function load({ publishableKey, account, scriptUrl }: StripeSettings): Promise<Stripe> {
   if (scriptUrl && !('Stripe' in window)) await loadScript(scriptUrl);
-  const stripe = await loadStripe(publishableKey, { stripeAccount: account, locale: words.locale });
+  const stripe = await loadStripe(publishableKey, { stripeAccount: account, locale: messages.language });
   if (!stripe) throw new Error('Stripe.js has not loaded.');
   return stripe;
 }

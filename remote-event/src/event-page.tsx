@@ -4,7 +4,7 @@ import { type Event, fullAddress, mapsUrl, splitBullets } from '@storefront/doma
 import type { WithHost } from '@storefront/fragment';
 import { defaultLogo, EventPicture } from '@storefront/ui';
 import { useId, useMemo } from 'react';
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import styles from './event-page.module.css';
 import { TicketList } from './ticket-list';
 
@@ -18,7 +18,7 @@ function EventLogo({ event }: { readonly event: Event }) {
       address={event.ticketing_logo || null}
       sizes="(width < 40rem) 4rem, 7rem"
       otherwise={defaultLogo}
-      alt={words.logo(event.name)}
+      alt={messages.logo(event.name)}
     />
   );
 }
@@ -60,7 +60,7 @@ export function EventDetails({ event, isOver = false }: EventDetailsProps) {
       <div className={styles['facts']}>
         <h1 className={styles['name']}>{event.name}</h1>
         {dates && <p className={styles['dates']}>{dates}</p>}
-        {isOver && <p className={styles['over']}>{words.isOver}</p>}
+        {isOver && <p className={styles['over']}>{messages.isOver}</p>}
         {gates && (
           <p>
             <span>{gates}</span>
@@ -81,7 +81,7 @@ function EventAbout({ bullets }: { readonly bullets: readonly string[] }) {
   return (
     <section className={styles['about']} aria-labelledby={headingId}>
       <h2 className={styles['aboutHeading']} id={headingId}>
-        {words.about}
+        {messages.about}
       </h2>
       <ul className={styles['bullets']}>
         {bullets.map((bullet, place) => (

@@ -12,8 +12,8 @@ import type { TicketingItem } from '@storefront/domain/events';
 import { useCartValue } from '@storefront/fragment';
 import { callAt, Stepper } from '@storefront/ui';
 import { memo, useEffect, useId, useState } from 'react';
+import { messages } from '#messages/event';
 import { TicketDescription } from '#ticket-description';
-import { words } from '#words/event';
 import styles from './ticket-card.module.css';
 
 const quantities = new WeakMap<CartSnapshot, ReadonlyMap<number, number>>();
@@ -76,19 +76,21 @@ interface TicketPurchaseProps {
 /** The quantity controls, or why the ticket cannot be bought (docs/rules.md, Ticket list). */
 function TicketPurchase(props: TicketPurchaseProps) {
   const { item, salesClosed, sale, timezone, cart, inOtherCarts } = props;
-  if (salesClosed === 'ended') return <p className={styles['closed']}>{words.salesEnded}</p>;
+  if (salesClosed === 'ended') return <p className={styles['closed']}>{messages.salesEnded}</p>;
   if (salesClosed === 'unpayable' || (salesClosed && item.price > 0)) {
-    return <p className={styles['closed']}>{words.notOnline}</p>;
+    return <p className={styles['closed']}>{messages.notOnline}</p>;
   }
   if (isSoldOut(item) && inOtherCarts && sale.state !== 'ended') {
-    return <p className={styles['held']}>{words.inOtherCarts}</p>;
+    return <p className={styles['held']}>{messages.inOtherCarts}</p>;
   }
-  if (isSoldOut(item)) return <p className={styles['soldOut']}>{words.soldOut}</p>;
+  if (isSoldOut(item)) return <p className={styles['soldOut']}>{messages.soldOut}</p>;
   switch (sale.state) {
     case 'before':
-      return <p className={styles['closed']}>{words.onSale(formatSaleDate(sale.opensAt, timezone))}</p>;
+      return (
+        <p className={styles['closed']}>{messages.onSale(`${formatSaleDate(sale.opensAt, timezone)}`)}</p>
+      );
     case 'ended':
-      return <p className={styles['closed']}>{words.salesEnded}</p>;
+      return <p className={styles['closed']}>{messages.salesEnded}</p>;
     case 'open':
       return <QuantityControls item={item} cart={cart} />;
   }
@@ -125,7 +127,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           {allIn > item.price && (
             <small className={styles['plusFees']}>
               <span>{formatUsd(item.price)}</span>
-              {words.plusFees}
+              {messages.plusFees}
             </small>
           )}
         </p>
@@ -141,7 +143,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         </div>
       </div>
       {isLowStock(item) && sale.state !== 'ended' && !salesClosed && (
-        <p className={styles['lowStock']}>{words.remaining(Number(item.sales_limit_balance))}</p>
+        <p className={styles['lowStock']}>{messages.remaining(Number(item.sales_limit_balance))}</p>
       )}
       <TicketDescription html={item.description} />
     </fieldset>

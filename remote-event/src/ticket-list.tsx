@@ -4,7 +4,7 @@ import { saleState } from '@storefront/domain/dates';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import { callAtRest, LoadError, LongList, Spinner, VisuallyHidden } from '@storefront/ui';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import { TicketCard } from './ticket-card';
 import styles from './ticket-list.module.css';
 import { useHeldTickets } from './use-held-tickets';
@@ -47,7 +47,7 @@ function lastWhere<Item>(items: readonly Item[], isLast: (item: Item) => boolean
 
 interface TicketSearchProps {
   readonly text: string;
-  /** How many tickets have these words. */
+  /** How many tickets have these messages. */
   readonly found: number;
   onChange(text: string): void;
 }
@@ -57,7 +57,7 @@ function TicketSearch({ text, found, onChange }: TicketSearchProps) {
   const id = useId();
   return (
     <search className={styles['search']}>
-      <label htmlFor={id}>{words.searchTickets}</label>
+      <label htmlFor={id}>{messages.searchTickets}</label>
       <input
         id={id}
         type="search"
@@ -65,8 +65,8 @@ function TicketSearch({ text, found, onChange }: TicketSearchProps) {
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
-      <VisuallyHidden role="status">{text && words.found(found)}</VisuallyHidden>
-      {found === 0 && <p>{words.noneFound}</p>}
+      <VisuallyHidden role="status">{text && messages.found(found)}</VisuallyHidden>
+      {found === 0 && <p>{messages.noneFound}</p>}
     </search>
   );
 }
@@ -104,7 +104,7 @@ function TicketSections({ event, items, salesClosed, inOtherCarts, host }: Ticke
       {sections.map(({ category, items }, section) => (
         <div key={category} className={styles['section']} hidden={!items.some(isFound)}>
           <h2 className={styles['heading']}>
-            {(sections.length > 1 && category) || <VisuallyHidden>{words.chooseTickets}</VisuallyHidden>}
+            {(sections.length > 1 && category) || <VisuallyHidden>{messages.chooseTickets}</VisuallyHidden>}
           </h2>
           <div className={styles['list']}>
             <LongList items={items} isFar={section > 0} isHidden={(item) => !isFound(item)}>
@@ -207,22 +207,22 @@ export function TicketList({ event, brought, salesClosed, host }: TicketListProp
       // Each state has an element of its own: one that stayed would be seen to move down when the event comes.
       return (
         <p key="waiting" className={styles['state']} data-pending>
-          {words.waiting}
+          {messages.waiting}
         </p>
       );
     case 'loading':
       return (
         <p key="loading" className={styles['state']} role="status" data-pending>
           <Spinner />
-          {words.loading}
+          {messages.loading}
         </p>
       );
     case 'failed':
-      return <LoadError message={words.failed(state.message)} onRetry={retry} />;
+      return <LoadError message={messages.failed(state.message)} onRetry={retry} />;
     case 'loaded':
       return (
-        <section aria-label={words.tickets}>
-          {state.items.length === 0 && <p className={styles['state']}>{words.noTickets}</p>}
+        <section aria-label={messages.tickets}>
+          {state.items.length === 0 && <p className={styles['state']}>{messages.noTickets}</p>}
           {event && (
             <TicketSections
               key={event.id}

@@ -17,14 +17,9 @@ import { formatUsd } from '@storefront/domain';
 import type { Customer } from '@storefront/domain/checkout';
 import type { Language } from '@storefront/domain/language';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { messagesIn } from '#messages/all/mail';
 import { type ConfirmedSums, confirmedAmounts } from '../orders';
-import {
-  type EmailWords,
-  emailWords,
-  greetedName,
-  type RenderedEmail,
-  referencePicture,
-} from './order-email';
+import { greetedName, type RenderedEmail, referencePicture } from './order-email';
 
 /** Tickets of one kind in a completed order. */
 interface ConfirmedLine {
@@ -55,8 +50,8 @@ interface ConfirmedOrder extends ConfirmedSums {
 
 /** The confirmation of an order in its language, as plain text and as HTML. The HTML shows a picture of the reference by {@link referencePicture}. */
 export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
-  const words = emailWords[order.language];
-  const subject = words.tickets(order.event?.name.replace(/\s+/g, ' ') ?? words.someOrder);
+  const messages = messagesIn(order.language);
+  const subject = messages.tickets(order.event?.name.replace(/\s+/g, ' ') ?? messages.someOrder);
   return {
     subject,
     text: confirmationText(order),
@@ -65,60 +60,61 @@ export function renderConfirmation(order: ConfirmedOrder): RenderedEmail {
 }
 
 /** What a confirmation says of its order, in the order's language. */
-interface ConfirmationWords extends EmailWords {
+type ConfirmationMessages = ReturnType<typeof messagesIn> & {
   /** Thanks for the order. A name of links alone is left out. */
   readonly greeting: string;
   /** How the tickets are delivered, where no ticket says otherwise (docs/rules.md, E-mails). */
   readonly delivery: string;
   /** By which name the payment is listed; null where that is not known. */
   readonly statementShows: string | null;
-}
+};
 
-/** The words of a confirmation. */
-function confirmationWords({
+/** The messages of a confirmation. */
+function confirmationMessages({
   language,
   customer,
   referenceID,
   lines,
   statementName,
-}: ConfirmedOrder): ConfirmationWords {
-  const words = emailWords[language];
+}: ConfirmedOrder): ConfirmationMessages {
+  const messages = messagesIn(language);
+  const name = greetedName(customer.name);
   const isDeliverySaid = lines.some((line) => line.additional_email_description);
   return {
-    ...words,
-    greeting: words.thanks(greetedName(customer.name)),
-    delivery: (isDeliverySaid ? words.deliveredAsSaid : words.deliveryUnknown)(referenceID),
-    statementShows: statementName && words.statement(statementName),
+    ...messages,
+    greeting: name ? messages.thanksTo(name) : messages.thanks,
+    delivery: (isDeliverySaid ? messages.deliveredAsSaid : messages.deliveryUnknown)(referenceID),
+    statementShows: statementName && messages.statement(statementName),
   };
 }
 
 /** The confirmation of an order as plain text. */
 function confirmationText(order: ConfirmedOrder): string {
   const { event, pageUrl, contactUrl, language } = order;
-  const words = confirmationWords(order);
+  const messages = confirmationMessages(order);
   const lines = order.lines.flatMap(({ name, quantity, price, additional_email_description: note }) => [
     `${quantity} x ${name}: ${formatUsd(price * quantity)}`,
     ...(note ? [`    ${note}`] : []),
   ]);
   return [
-    words.greeting,
+    messages.greeting,
     '',
-    ...(order.isLate ? [words.late, ''] : []),
+    ...(order.isLate ? [messages.late, ''] : []),
     [event?.name, event?.dates].filter(Boolean).join(', '),
     ...(event?.gates ? [event.gates] : []),
-    ...(event?.place ? [`${event.place.address} (${words.map}: ${event.place.mapsUrl})`] : []),
-    `${words.reference} ${order.referenceID}`,
+    ...(event?.place ? [`${event.place.address} (${messages.map}: ${event.place.mapsUrl})`] : []),
+    `${messages.reference} ${order.referenceID}`,
     '',
     ...lines,
     '',
     ...confirmedAmounts(order, language).map(({ label, cents }) => `${label}: ${formatUsd(cents)}`),
     '',
-    words.delivery,
-    ...(words.statementShows ? ['', words.statementShows] : []),
+    messages.delivery,
+    ...(messages.statementShows ? ['', messages.statementShows] : []),
     '',
-    ...(pageUrl ? [`${words.yourOrder}: ${pageUrl}`] : []),
-    ...(event?.calendars ?? []).map(({ name, url }) => `${words.addTo(name)}: ${url}`),
-    `${words.questions}: ${contactUrl}`,
+    ...(pageUrl ? [`${messages.yourOrder}: ${pageUrl}`] : []),
+    ...(event?.calendars ?? []).map(({ name, url }) => `${messages.addTo(name)}: ${url}`),
+    `${messages.questions}: ${contactUrl}`,
     '',
   ].join('\n');
 }
@@ -132,7 +128,7 @@ interface ConfirmationBodyProps {
 /** The confirmation of an order as HTML for mail programs, narrow and dark ones too. */
 function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
   const { event, referenceID, lines, pageUrl, contactUrl, language } = order;
-  const words = confirmationWords(order);
+  const messages = confirmationMessages(order);
   const amounts = confirmedAmounts(order, language);
   return (
     <Html lang={language}>
@@ -144,8 +140,8 @@ function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
       </Head>
       <Body className="page" style={styles.page}>
         <Container className="sheet" style={styles.sheet}>
-          <Heading style={styles.title}>{words.greeting}</Heading>
-          {order.isLate && <Text style={styles.text}>{words.late}</Text>}
+          <Heading style={styles.title}>{messages.greeting}</Heading>
+          {order.isLate && <Text style={styles.text}>{messages.late}</Text>}
           {event && (
             <Section style={styles.block}>
               <Heading as="h2" style={styles.event}>
@@ -164,11 +160,11 @@ function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
           )}
           <Section className="code" style={styles.code}>
             <Text style={styles.text}>
-              {words.reference} <strong>{referenceID}</strong>
+              {messages.reference} <strong>{referenceID}</strong>
             </Text>
             <Img
               src={`cid:${referencePicture}`}
-              alt={words.code(referenceID)}
+              alt={messages.code(referenceID)}
               width="148"
               height="148"
               // Otherwise React begins the document with a preload of it.
@@ -200,25 +196,25 @@ function ConfirmationBody({ order, title }: ConfirmationBodyProps) {
               );
             })}
           </Section>
-          <Text style={styles.text}>{words.delivery}</Text>
-          {words.statementShows && <Text style={styles.text}>{words.statementShows}</Text>}
+          <Text style={styles.text}>{messages.delivery}</Text>
+          {messages.statementShows && <Text style={styles.text}>{messages.statementShows}</Text>}
           {pageUrl && (
             <Link className="button" style={styles.button} href={pageUrl}>
-              {words.seeOrder}
+              {messages.seeOrder}
             </Link>
           )}
           {event?.calendars.map(({ name, url }) => (
             <Text key={name} style={styles.text}>
               <Link className="link" style={styles.link} href={url}>
-                {words.addTo(name)}
+                {messages.addTo(name)}
               </Link>
             </Text>
           ))}
           <Hr className="line" style={styles.line} />
           <Text style={styles.text}>
-            {words.questionsAboutOrder}{' '}
+            {messages.questionsAboutOrder}{' '}
             <Link className="link" style={styles.link} href={contactUrl}>
-              {words.contact}
+              {messages.contact}
             </Link>
           </Text>
         </Container>

@@ -1,14 +1,8 @@
 import { formatUsd } from '@storefront/domain';
 import type { Language } from '@storefront/domain/language';
 import { escapeHtml } from '@storefront/server';
+import { messagesIn } from '#messages/all/mail';
 import type { OrderEmail } from '../orders';
-import { words as en } from './words/en';
-import { words as es } from './words/es';
-
-export type EmailWords = typeof en;
-
-/** What e-mails to buyers say, in each language. */
-export const emailWords: Readonly<Record<Language, EmailWords>> = { en, es };
 
 /** An e-mail as it is sent. */
 export interface RenderedEmail {
@@ -35,13 +29,14 @@ export function renderPaymentEmail(
   email: PaymentEmail,
   { referenceID, language, eventName, customerName, total }: ToldPayment,
 ): RenderedEmail {
-  const words = emailWords[language];
-  const subject = email === 'payment-failed' ? words.ticketsNotValid : words.moneyIsComing;
+  const messages = messagesIn(language);
+  const name = greetedName(customerName);
+  const subject = email === 'payment-failed' ? messages.ticketsNotValid : messages.moneyIsComing;
   const event = eventName.replace(/\s+/g, ' ');
   const paragraphs = [
-    words.hello(greetedName(customerName)),
-    words.payment[email](formatUsd(total)),
-    `${event}, ${words.reference} ${referenceID}`,
+    name ? messages.helloTo(name) : messages.hello,
+    messages.payment[email](formatUsd(total)),
+    `${event}, ${messages.reference} ${referenceID}`,
   ];
   return {
     subject: `${subject}: ${event}`,

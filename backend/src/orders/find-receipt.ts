@@ -1,7 +1,8 @@
 import type { OrderReceipt, ReceiptEvent } from '@storefront/api/protocol';
+import { messagesIn } from '@storefront/domain';
 import { calendarLinks, formatEventDates, formatGatesInZone } from '@storefront/domain/dates';
 import { fullAddress, mapsUrl } from '@storefront/domain/events';
-import { type Language, wordsIn } from '@storefront/domain/language';
+import type { Language } from '@storefront/domain/language';
 import { type Asking, isOwn } from '@storefront/order-port';
 import { processorOf } from '@storefront/processors';
 import type { StoredEvent } from '../catalog/read-catalog';
@@ -51,14 +52,14 @@ export async function findReceipt(
 
 /** An event as a receipt tells it in a language. */
 export function receiptEvent(event: StoredEvent, language: Language): ReceiptEvent {
-  const words = wordsIn(language);
+  const { dates } = messagesIn(language);
   const address = fullAddress(event);
   return {
     id: event.id,
     name: event.name,
     slug: event.ticketing_slug,
-    dates: formatEventDates(event, words),
-    gates: formatGatesInZone(event, words),
+    dates: formatEventDates(event, dates),
+    gates: formatGatesInZone(event, dates),
     place: address ? { address, mapsUrl: mapsUrl(event) } : null,
     calendars: [...calendarLinks(event)],
   };
@@ -87,13 +88,13 @@ interface ConfirmedAmount {
 
 /** The rows of a confirmation's sums in a language, top to bottom; the last one is the sum of the others (docs/rules.md, Money). */
 export function confirmedAmounts(order: ConfirmedSums, language: Language): readonly ConfirmedAmount[] {
-  const words = wordsIn(language);
+  const { prices } = messagesIn(language);
   const subtotal = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return [
-    { label: words.subtotal, cents: subtotal },
-    ...(order.discount > 0 ? [{ label: words.promoDiscount, cents: -order.discount }] : []),
-    { label: words.tax, cents: order.tax },
-    { label: order.feesLabel ?? words.fees, cents: order.fees },
-    { label: words.total, cents: order.total },
+    { label: prices.subtotal, cents: subtotal },
+    ...(order.discount > 0 ? [{ label: prices.promoDiscount, cents: -order.discount }] : []),
+    { label: prices.tax, cents: order.tax },
+    { label: order.feesLabel ?? prices.fees, cents: order.fees },
+    { label: prices.total, cents: order.total },
   ];
 }

@@ -24,8 +24,8 @@ const rounds = 3;
 const releases = 20;
 /** The largest part, and the remote that the server draws with the most code. */
 const rebuiltParts: readonly Rebuilt[] = [
-  { part: 'shell', file: 'words/en/frame.ts', text: 'View cart' },
-  { part: 'remote-event', file: 'words/en/event.ts', text: 'There are no tickets' },
+  { part: 'shell', file: 'messages/en.json', text: 'View cart' },
+  { part: 'remote-event', file: 'messages/en.json', text: 'There are no tickets' },
 ];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

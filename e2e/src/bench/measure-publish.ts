@@ -6,7 +6,7 @@ export async function measurePublish(
   environment: Readonly<Record<string, string>>,
   version: string,
 ): Promise<number> {
-  const folder = changedPart('remote-cart', 'bench', 'words/en/cart.ts', 'Your Cart', 'Your Cart, measured');
+  const folder = changedPart('remote-cart', 'bench', 'messages/en.json', 'Your Cart', 'Your Cart, measured');
   const started = performance.now();
   const words = ['publish', 'remote-cart', '--folder', folder, '--version', version];
   const { code, complaint } = await runStorefrontIn('.', environment, ...words);

@@ -1,10 +1,10 @@
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import { sanitizeHtml } from './sanitize-html.server';
 import styles from './ticket-description.module.css';
 
 /** What {@link ./ticket-description.tsx} draws, as HTML of the server. */
 export function TicketDescription({ html }: { readonly html: string | null }) {
   const content = sanitizeHtml(html ?? '');
-  if (content === null) return <p className={styles['none']}>{words.noDescription}</p>;
+  if (content === null) return <p className={styles['none']}>{messages.noDescription}</p>;
   return <div className={styles['description']} dangerouslySetInnerHTML={{ __html: content }} />;
 }

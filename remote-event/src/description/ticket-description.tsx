@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { words } from '#words/event';
+import { messages } from '#messages/event';
 import { sanitizeHtml } from './sanitize-html';
 import styles from './ticket-description.module.css';
 
@@ -17,7 +17,7 @@ export function TicketDescription({ html }: { readonly html: string | null }) {
   }, [content]);
 
   const empty = !content.textContent?.trim() && !content.querySelector('img');
-  if (empty) return <p className={styles['none']}>{words.noDescription}</p>;
+  if (empty) return <p className={styles['none']}>{messages.noDescription}</p>;
   return (
     <div
       className={styles['description']}

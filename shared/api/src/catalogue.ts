@@ -9,7 +9,7 @@ import type {
 import { allInCents } from '@storefront/domain';
 import type { Event, TicketingItem } from '@storefront/domain/events';
 import * as v from 'valibot';
-import { words } from '#words/orders';
+import { messages } from '#messages/orders';
 import { getEventDocument } from './operations/get-event';
 import { getTicketingItemsDocument } from './operations/get-ticketing-items';
 import { eventSchema, ticketingItemSchema } from './rows';
@@ -30,8 +30,8 @@ export async function queryCatalogue<T>(
   if (!answer.ok) return answer;
   const parsed = v.safeParse(schema, answer.data);
   if (parsed.success) return { ok: true, value: parsed.output };
-  const place = v.getDotPath(parsed.issues[0]) ?? words.noData;
-  return { ok: false, message: words.unreadable(place) };
+  const place = v.getDotPath(parsed.issues[0]) ?? messages.noData;
+  return { ok: false, message: messages.unreadable(place) };
 }
 
 const eventAnswer = v.object({ events: v.array(eventSchema) });

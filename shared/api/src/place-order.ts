@@ -2,8 +2,9 @@ import type { RestClient } from '@storefront/contract';
 import type { CartItem, OrderDetails } from '@storefront/domain';
 import type { Customer } from '@storefront/domain/checkout';
 import * as v from 'valibot';
-import { words } from '#words/orders';
-import type { OrderAnswer } from './answers/order-answer';
+import { messages } from '#messages/orders';
+import { messages as refusals } from '#messages/refusals';
+import type { OrderAnswer, RefusalReason } from './answers/order-answer';
 import { readReason } from './answers/refusals';
 import { isOffline, offlineMessage } from './is-offline';
 import { orderSecret } from './orders';
@@ -43,7 +44,12 @@ export async function postOrder(
   }
   const answer = await api.post(path, payload, orderSecret(referenceID));
   const read = answer.ok ? readAnswer(answer.status, answer.body) : null;
-  return read ?? { success: false, reason: 'indeterminate', referenceID, message: words.notKnownYet };
+  return read ?? { success: false, reason: 'indeterminate', referenceID, message: messages.notKnownYet };
+}
+
+/** Why an order was refused, in the language of the page. The API explains it in English, and banks in their own messages. */
+function refusalMessage(reason: RefusalReason, message: string): string {
+  return refusals.language === 'en' || reason === 'declined' ? message : refusals.byReason[reason];
 }
 
 /** The answer in a body, or null where there is none, or where a failing status contradicts its success. */
@@ -53,7 +59,7 @@ function readAnswer(status: number, body: unknown): OrderAnswer | null {
   const { output } = parsed;
   if (output.success) return output;
   const reason = readReason(output.reason);
-  return { ...output, reason, message: words.refusal(reason, output.message) };
+  return { ...output, reason, message: refusalMessage(reason, output.message) };
 }
 
 /** An order with nothing to pay. */

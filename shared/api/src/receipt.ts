@@ -1,6 +1,6 @@
 import type { RestClient } from '@storefront/contract';
 import * as v from 'valibot';
-import { words } from '#words/orders';
+import { messages } from '#messages/orders';
 import { type OrderReceipt, orderReceiptSchema } from './answers/order-receipt';
 import { hasOrderSecret, orderSecret } from './orders';
 
@@ -15,7 +15,7 @@ export async function fetchReceipt(api: RestClient, referenceID: string): Promis
 
 const answerSchema = v.object({ success: v.boolean(), message: v.string() });
 
-/** Has the e-mail of an order sent once more. @returns whether it is on its way, and the words for the visitor. */
+/** Has the e-mail of an order sent once more. @returns whether it is on its way, and the messages for the visitor. */
 export async function sendConfirmationAgain(
   api: RestClient,
   referenceID: string,
@@ -23,7 +23,8 @@ export async function sendConfirmationAgain(
   const path = `/ticketCheckout/orders/${encodeURIComponent(referenceID)}/resend`;
   const answer = await api.post(path, {}, orderSecret(referenceID));
   const parsed = answer.ok ? v.safeParse(answerSchema, answer.body) : null;
-  if (!parsed?.success) return { success: false, message: words.notResent };
+  if (!parsed?.success) return { success: false, message: messages.notResent };
   const { success, message } = parsed.output;
-  return { success, message: words.resent(success, message) };
+  if (messages.language === 'en') return { success, message };
+  return { success, message: success ? messages.resent : messages.notResent };
 }

@@ -3,7 +3,7 @@ import { formatUsd, isFree, type OrderTotals, totalCents } from '@storefront/dom
 import type { WithHost } from '@storefront/fragment';
 import { Button, Checkbox, Notice } from '@storefront/ui';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import styles from './checkout-form.module.css';
 import { CustomerForm } from './customer-form';
 import { RefusedPaymentNotice, SubmissionNotice } from './submission-notice';
@@ -11,7 +11,7 @@ import type { Checkout } from './use-checkout';
 
 /** The accessible name of the pay button (docs/rules.md, Names of controls). */
 export function payLabelOf(totals: OrderTotals): string {
-  return isFree(totals) ? words.placeOrder : words.pay(formatUsd(totalCents(totals)));
+  return isFree(totals) ? messages.placeOrder : messages.pay(formatUsd(totalCents(totals)));
 }
 
 interface TermsCheckboxProps {
@@ -26,9 +26,15 @@ interface TermsCheckboxProps {
 export function TermsCheckbox({ accepted, href, error, onChange }: TermsCheckboxProps) {
   return (
     <div className={styles['terms']}>
-      <Checkbox label={words.acceptTerms} name="terms" checked={accepted} error={error} onChange={onChange} />
+      <Checkbox
+        label={messages.acceptTerms}
+        name="terms"
+        checked={accepted}
+        error={error}
+        onChange={onChange}
+      />
       <a className={styles['link']} href={href} target="_blank" rel="noopener">
-        {words.readTerms}
+        {messages.readTerms}
       </a>
     </div>
   );
@@ -50,7 +56,7 @@ export function TrustNote({ trust }: { readonly trust: Trusted }) {
   return (
     <div className={styles['trust']}>
       <p className={styles['total']}>
-        <span>{words.payToday}</span>
+        <span>{messages.payToday}</span>
         <strong>{formatUsd(totalCents)}</strong>
       </p>
       <div className={styles['processor']}>
@@ -60,8 +66,8 @@ export function TrustNote({ trust }: { readonly trust: Trusted }) {
           </svg>
         )}
         <p>
-          {words.takesPayment(processor)}
-          {statementName && words.statement(statementName)}
+          {messages.takesPayment(processor)}
+          {statementName && messages.statement(statementName)}
         </p>
       </div>
     </div>
@@ -118,11 +124,11 @@ export function CheckoutForm({
   }, [isUnderWay]);
 
   if (isEmpty && (phase === 'idle' || phase === 'found')) {
-    return <p>{words.chooseFirst}</p>;
+    return <p>{messages.chooseFirst}</p>;
   }
   return (
-    // Errors are shown in our own words, not in the browser's.
-    <form className={styles['form']} noValidate aria-label={words.checkout} onSubmit={submit}>
+    // Errors are shown in our own messages, not in the browser's.
+    <form className={styles['form']} noValidate aria-label={messages.checkout} onSubmit={submit}>
       <div ref={fields} className={styles['fields']} inert={isUnderWay}>
         <CustomerForm
           customer={customer}

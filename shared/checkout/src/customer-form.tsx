@@ -7,7 +7,7 @@ import {
 } from '@storefront/domain/checkout';
 import type { Event } from '@storefront/domain/events';
 import * as v from 'valibot';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import styles from './customer-form.module.css';
 import { FormSection, TextFields } from './form';
 import { customerInputs } from './form-inputs';
@@ -34,9 +34,9 @@ interface CustomerFormProps {
 /** The customer details (docs/rules.md, Customer details). The country is always the United States. */
 export function CustomerForm({ customer, errors, onChange }: CustomerFormProps) {
   return (
-    <FormSection legend={words.yourDetails}>
+    <FormSection legend={messages.yourDetails}>
       <TextFields inputs={customerInputs} values={customer} errors={errors} onChange={onChange} />
-      <p className={styles['country']}>{words.country}</p>
+      <p className={styles['country']}>{messages.country}</p>
     </FormSection>
   );
 }

@@ -1,5 +1,5 @@
 import { customerFields, type FormField, type FormFields, namesOf } from '@storefront/domain/checkout';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 
 /** A text field as a form shows it. */
 export interface FormInput<Name extends string = string> extends FormField {
@@ -15,4 +15,4 @@ export const inputsOf = <F extends FormFields>(
   namesOf(fields).map((name) => ({ ...fields[name], name, label: labels[name] }));
 
 /** The inputs of the customer details, labelled in the language of the page. */
-export const customerInputs = inputsOf(customerFields, words.fields);
+export const customerInputs = inputsOf(customerFields, messages.fields);

@@ -6,19 +6,19 @@ import {
 } from '@storefront/domain/checkout';
 import { TextField } from '@storefront/ui';
 import type { ReactNode } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import styles from './form.module.css';
 import type { FormInput } from './form-inputs';
 import { PhoneField } from './phone/phone-field';
 
-const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = words.missing;
+const missingCustomer: Readonly<Record<RequiredCustomerField, string>> = messages.missing;
 
 /** Two short fields side by side, on any screen. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pair']}>{children}</div>;
 }
 
-/** What keeps an order from being placed, in the words of the page. */
+/** What keeps an order from being placed, in the messages of the page. */
 export interface FormErrors {
   /** Shown near the pay button; null once its cause is corrected. */
   readonly message: string | null;
@@ -28,10 +28,10 @@ export interface FormErrors {
   readonly causes?: readonly string[];
 }
 
-const messages: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
-  terms: words.tickThis,
-  'email-form': words.noEmail,
-  'emails-differ': words.emailDiffers,
+const messageOf: Readonly<Partial<Record<CheckoutProblem['reason'], string>>> = {
+  terms: messages.tickThis,
+  'email-form': messages.noEmail,
+  'emails-differ': messages.emailDiffers,
 };
 
 /**
@@ -49,13 +49,13 @@ export function formErrorsOf(
   const others = reason === 'empty-cart' ? [] : missing.filter((field) => !fields.includes(field));
   const errorOf = (field: string, known?: string) => [
     field,
-    known ?? missingMessages[field] ?? words.required,
+    known ?? missingMessages[field] ?? messages.required,
   ];
   return {
     message,
     causes: fields,
     fieldErrors: Object.fromEntries([
-      ...fields.map((field) => errorOf(field, messages[reason])),
+      ...fields.map((field) => errorOf(field, messageOf[reason])),
       ...others.map((field) => errorOf(field)),
     ]),
   };

@@ -4,7 +4,7 @@ import type { CheckoutOrder, CheckoutOutcome, Host, RestClient } from '@storefro
 import type { OrderDetails } from '@storefront/domain';
 import type { Event } from '@storefront/domain/events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import {
   type Attempt,
   idle,
@@ -169,7 +169,7 @@ interface PlaceOrderOptions {
  */
 export function usePlaceOrder(options: PlaceOrderOptions) {
   const { host, eventSlug, announceFailure, onFreeOrderRefused } = options;
-  const { describeRefusal = words.transactionFailed } = options;
+  const { describeRefusal = (message) => messages.transactionFailed(message) } = options;
   const { submission, dispatch, start, isOwn } = useSubmission(eventSlug);
   const [refused, setRefused] = useState<RefusedPayment | null>(null);
   // An attempt that an earlier page left open may have been told of there.
@@ -181,7 +181,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
   };
 
   const decide = useEffectEvent(() => {
-    if (isUndecided.current) onOutcome({ kind: 'invalid', message: words.nothingCharged });
+    if (isUndecided.current) onOutcome({ kind: 'invalid', message: messages.nothingCharged });
   });
   useEffect(() => {
     if (submission.phase === 'idle') decide();
@@ -198,7 +198,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     // While the visitor waits, the shell shows the waiting room.
     if (outcome.kind !== 'waiting') {
       if (free) {
-        host.toast('error', words.freeOrderFailed);
+        host.toast('error', messages.freeOrderFailed);
         onFreeOrderRefused(refusal.message);
       } else {
         announceFailure(describeRefusal(refusal.message));
@@ -236,9 +236,9 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
     if (status === 'completed') return complete(referenceID, email);
     if (status === 'left-open') return dispatch({ type: 'left-open' });
     dispatch({ type: 'not-charged' });
-    if (free) host.toast('error', words.orderError);
+    if (free) host.toast('error', messages.orderError);
     else {
-      announceFailure(words.transactionError);
+      announceFailure(messages.transactionError);
       setRefused({ reason: 'processor-unreachable', message: null });
     }
   });
@@ -271,7 +271,7 @@ export function usePlaceOrder(options: PlaceOrderOptions) {
 
 /** What the visitor reads; where something failed, with what finds it in the logs. */
 const withErrorCode = ({ message, requestId }: { message: string; requestId?: string | undefined }) =>
-  requestId ? `${message} ${words.errorCode(requestId)}` : message;
+  requestId ? `${message} ${messages.errorCode(requestId)}` : message;
 
 interface OrderParts {
   readonly event: Event;

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@storefront/ui';
 import { useEffect, useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import type { RefusedPayment, Submission } from './submission';
 import styles from './submission-notice.module.css';
 
@@ -16,7 +16,7 @@ export function ProcessingNotice({ free }: { readonly free: boolean }) {
   }, []);
   return (
     <Notice kind="info">
-      <p>{isLong ? words.stillProcessing(free) : words.processing(free)}</p>
+      <p>{isLong ? messages.stillProcessing(free) : messages.processing(free)}</p>
     </Notice>
   );
 }
@@ -27,11 +27,11 @@ export function RefusedPaymentNotice({ refused: { reason, message } }: { readonl
   return (
     <Notice kind="error" silent>
       <p>
-        <strong>{isDeclined ? words.cardDeclined : words.paymentFailed}</strong> {words.notCharged}
+        <strong>{isDeclined ? messages.cardDeclined : messages.paymentFailed}</strong> {messages.notCharged}
       </p>
       <p>
-        {isDeclined ? words.checkCard : words.tryAgain}
-        {message && (isDeclined ? words.bankSays(message) : words.shopSays(message))}
+        {isDeclined ? messages.checkCard : messages.tryAgain}
+        {message && (isDeclined ? messages.bankSays(message) : messages.shopSays(message))}
       </p>
     </Notice>
   );
@@ -49,19 +49,19 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
       if (!submission.notChargedElsewhere) return null;
       return (
         <Notice kind="info">
-          <p>{words.notPlacedElsewhere}</p>
+          <p>{messages.notPlacedElsewhere}</p>
         </Notice>
       );
     case 'elsewhere':
       return (
         <Notice kind="info">
-          <p>{words.placedElsewhere}</p>
+          <p>{messages.placedElsewhere}</p>
         </Notice>
       );
     case 'checking':
       return (
         <Notice kind="info">
-          <p>{words.beingChecked(submission.attempt.free)}</p>
+          <p>{messages.beingChecked(submission.attempt.free)}</p>
         </Notice>
       );
     case 'starting':
@@ -70,16 +70,21 @@ export function SubmissionNotice({ submission, onCheckAgain }: SubmissionNoticeP
     case 'completed':
       return (
         <Notice kind="success">
-          <p>{words.placed}</p>
+          <p>{messages.placed}</p>
         </Notice>
       );
     case 'unsettled':
       return (
         <Notice kind="info">
           <div className={styles['unsettled']}>
-            <p>{words.unsettled(submission.attempt.free, submission.attempt.referenceID)}</p>
+            <p>
+              {messages.unsettled({
+                free: submission.attempt.free,
+                reference: submission.attempt.referenceID,
+              })}
+            </p>
             <Button variant="secondary" onClick={onCheckAgain}>
-              {words.checkAgain}
+              {messages.checkAgain}
             </Button>
           </div>
         </Notice>

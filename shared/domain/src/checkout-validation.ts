@@ -1,4 +1,4 @@
-import { words } from '#words/checks';
+import { messages } from '#messages/checks';
 import { type Customer, type CustomerProblem, customerFields, missingOf, validateCustomer } from './customer';
 
 /** Why an order cannot be placed yet: the message to show, and the wrong fields in the order of the form. */
@@ -21,8 +21,8 @@ export interface CheckoutEntries {
 
 /** Checks whether an order can be placed, and returns the first problem (docs/rules.md, Order of the checks). */
 export function checkCheckout({ items, termsAccepted, customer }: CheckoutEntries): CheckoutCheck {
-  if (items.length === 0) return problem('empty-cart', words.cartIsEmpty, []);
-  if (!termsAccepted) return problem('terms', words.termsNotAccepted, ['terms']);
+  if (items.length === 0) return problem('empty-cart', messages.cartIsEmpty, []);
+  if (!termsAccepted) return problem('terms', messages.termsNotAccepted, ['terms']);
   return validateCustomer(customer);
 }
 

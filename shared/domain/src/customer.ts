@@ -1,4 +1,4 @@
-import { words } from '#words/checks';
+import { messages } from '#messages/checks';
 
 /** The definition of one text field of a checkout. */
 export interface FormField {
@@ -79,13 +79,13 @@ export function validateCustomer(customer: Customer): CustomerCheck {
   const missing = missingOf(customerFields, customer);
   const email = customer.email.trim();
   if (missing.length > 0) {
-    return problem('required', words.required, missing);
+    return problem('required', messages.required, missing);
   }
   if (!emailForm.test(email)) {
-    return problem('email-form', words.emailForm, ['email']);
+    return problem('email-form', messages.emailForm, ['email']);
   }
   if (email !== customer.confirmEmail.trim()) {
-    return problem('emails-differ', words.emailsDiffer, ['confirmEmail']);
+    return problem('emails-differ', messages.emailsDiffer, ['confirmEmail']);
   }
   return { ok: true };
 }

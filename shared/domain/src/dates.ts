@@ -1,15 +1,16 @@
-import { words } from '#words/dates';
+import { messages } from '#messages/dates';
+import { type DateFormats, englishDates, intlDates } from './date-formats';
 import type { Event } from './event';
 import { calendarDay, minutesOfDay } from './zoned-time';
 
-/** How days and times are written in a language. Days are the milliseconds of their midnight in UTC. */
-export interface DateWords {
-  day(midnight: number): string;
-  /** Of minutes since midnight. */
-  time(minutes: number): string;
+/** Days, times and gates as a language writes them. */
+export interface DateMessages extends DateFormats {
   gates(times: string): string;
   gatesUntil(time: string): string;
 }
+
+/** A build in one language contains the formats of that language only. */
+const formats = (): DateFormats => (messages.language === 'en' ? englishDates : intlDates(messages.language));
 
 type EventDays = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
 type EventHours = Pick<Event, 'start_time' | 'end_time'>;
@@ -17,7 +18,7 @@ type EventHours = Pick<Event, 'start_time' | 'end_time'>;
 /** `Saturday, November 21st, 2026`, a range with ` - `, null without a date (docs/rules.md, Dates). */
 export function formatEventDates(
   { start_date, end_date, timezone }: EventDays,
-  { day }: Pick<DateWords, 'day'> = words,
+  { day }: Pick<DateFormats, 'day'> = formats(),
 ): string | null {
   const days = [calendarDay(start_date, timezone), calendarDay(end_date, timezone)];
   const known = new Set(days.filter((midnight) => midnight !== null));
@@ -26,25 +27,32 @@ export function formatEventDates(
 
 /** `Sat, Nov 21, 2026`, where there is little room; otherwise as `formatEventDates`. */
 export const formatShortEventDates = (event: EventDays): string | null =>
-  formatEventDates(event, { day: words.shortDay });
+  formatEventDates(event, { day: formats().shortDay });
 
 /** `18:00` or `18:00:00` as `6:00 PM`; any other text unchanged (docs/rules.md, Dates). */
-export function formatTime(value: string, { time }: Pick<DateWords, 'time'> = words): string {
+export function formatTime(value: string, { time }: Pick<DateFormats, 'time'> = formats()): string {
   const minutes = minutesOfDay(value);
   return minutes === null ? value : time(minutes);
 }
 
 /** `Gates: 6:00 PM - 11:00 PM`, or the one time that is known; null without any (docs/rules.md, Dates). */
-export function formatGates({ start_time, end_time }: EventHours, said: DateWords = words): string | null {
-  if (!start_time) return end_time ? said.gatesUntil(formatTime(end_time, said)) : null;
-  const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time, said)] : []));
-  return said.gates(times.join(' - '));
+export function formatGates(
+  { start_time, end_time }: EventHours,
+  dates: Pick<DateMessages, 'time' | 'gates' | 'gatesUntil'> = {
+    time: formats().time,
+    gates: messages.gates,
+    gatesUntil: messages.gatesUntil,
+  },
+): string | null {
+  if (!start_time) return end_time ? dates.gatesUntil(formatTime(end_time, dates)) : null;
+  const times = [start_time, end_time].flatMap((time) => (time ? [formatTime(time, dates)] : []));
+  return dates.gates(times.join(' - '));
 }
 
 /** The day on which a sale opens, in the event's zone, formatted as event dates are; null for anything but a date. */
 export function formatSaleDate(date: string, timezone: string | null): string | null {
   const day = calendarDay(date, timezone);
-  return day === null ? null : words.day(day);
+  return day === null ? null : formats().day(day);
 }
 
 type Days = Pick<Event, 'start_date' | 'end_date' | 'timezone'>;
@@ -58,7 +66,7 @@ export function eventMonths({ start_date, end_date, timezone }: Days): readonly 
 /** `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
   const midnight = Date.parse(month);
-  return Number.isNaN(midnight) ? month : words.month(midnight);
+  return Number.isNaN(midnight) ? month : formats().month(midnight);
 }
 
 /** The first day of an event as on a leaf of a calendar, such as `Nov` and `21`; null without a date. */
@@ -69,5 +77,5 @@ export function calendarLeaf({
 }: Days): { month: string; day: string } | null {
   const day = calendarDay(start_date, timezone) ?? calendarDay(end_date, timezone);
   if (day === null) return null;
-  return { month: words.shortMonth(day), day: String(new Date(day).getUTCDate()) };
+  return { month: formats().shortMonth(day), day: String(new Date(day).getUTCDate()) };
 }

@@ -1,4 +1,4 @@
-import { type DateWords, formatGates } from './dates';
+import { type DateMessages, formatGates } from './dates';
 import type { Event } from './event';
 import { fullAddress } from './event-text';
 import { calendarDay, instantOfWallClock, minutesOfDay, minutesToEnd, wallClockAt } from './zoned-time';
@@ -49,8 +49,8 @@ export function zoneOnDay(event: Scheduled): string | null {
 }
 
 /** `Gates: 6:00 PM - 11:00 PM EST`: with the zone's name on the event's day; null without any time (docs/rules.md, Dates). */
-export function formatGatesInZone(event: Scheduled, words?: DateWords): string | null {
-  const gates = formatGates(event, words);
+export function formatGatesInZone(event: Scheduled, dates?: DateMessages): string | null {
+  const gates = formatGates(event, dates);
   const zone = gates && zoneOnDay(event);
   return zone ? `${gates} ${zone}` : gates;
 }

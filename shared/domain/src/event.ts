@@ -1,5 +1,14 @@
-import { words as spoken } from '#words/titles';
+import { messages } from '#messages/titles';
 import type { eventFields, PageRow, processorConfigFields, ticketingItemFields } from './fields';
+
+/** Browser titles in a language. */
+export interface Titles {
+  readonly productTitle: string;
+  eventTitle(subject: string): string;
+  checkoutTitle(event: string): string;
+  readonly confirmationTitle: string;
+  readonly notFoundTitle: string;
+}
 
 /** The event of a page, as far as it is loaded. */
 interface Titled {
@@ -8,20 +17,20 @@ interface Titled {
 }
 
 /** Browser title of the event page: the event's name, its slug until it is loaded, or the product's (docs/rules.md, Titles). */
-export function eventPageTitle({ name, slug }: Titled, words = spoken): string {
+export function eventPageTitle({ name, slug }: Titled, titles: Titles = messages): string {
   const subject = name || slug;
-  return subject ? words.eventTitle(subject) : words.productTitle;
+  return subject ? titles.eventTitle(subject) : titles.productTitle;
 }
 
 /** Browser title of the checkout; the product's until the event is loaded (docs/rules.md, Titles). */
-export const checkoutTitle = (name: string | null | undefined, words = spoken): string =>
-  name ? words.checkoutTitle(name) : words.productTitle;
+export const checkoutTitle = (name: string | null | undefined, titles: Titles = messages): string =>
+  name ? titles.checkoutTitle(name) : titles.productTitle;
 
 /** Browser title of the confirmation. */
-export const confirmationTitle = (words = spoken): string => words.confirmationTitle;
+export const confirmationTitle = (titles: Titles = messages): string => titles.confirmationTitle;
 
 /** Browser title of an address without a page. */
-export const notFoundTitle = (words = spoken): string => words.notFoundTitle;
+export const notFoundTitle = (titles: Titles = messages): string => titles.notFoundTitle;
 
 /** A purchasable ticket as the catalogue serves it to pages (docs/rules.md, Entities). */
 export interface TicketingItem extends PageRow<typeof ticketingItemFields> {}

@@ -1,5 +1,6 @@
 /** Money: carts, prices, promo codes, limits and orders, in integer cents. */
 export { applicationFeeCents } from './application-fee';
+export { messagesIn } from './messages-in';
 export { formatUsd } from './money';
 export { type CartItem, createReferenceID, type OrderDetails, type OrderTotals } from './order';
 export { breakdownLines } from './price-breakdown';

@@ -28,10 +28,10 @@ export function renderIn(language: string | undefined): void {
   rendered = isLanguage(language) ? language : defaultLanguage;
 }
 
-/** The catalogue of words of the language that is being rendered. Rendering is synchronous, so that no two languages mix. */
-export const inRenderedLanguage = <Words extends object>(
-  catalogues: Readonly<Record<Language, Words>>,
-): Words =>
-  new Proxy(catalogues[defaultLanguage], {
-    get: (_, sentence) => Reflect.get(catalogues[rendered], sentence),
+/** The messages of the language that is being rendered. Rendering is synchronous, so that no two languages mix. */
+export const inRenderedLanguage = <Messages extends object>(
+  messagesIn: (language: Language) => Messages,
+): Messages =>
+  new Proxy(messagesIn(defaultLanguage), {
+    get: (_, name) => Reflect.get(messagesIn(rendered), name),
   });

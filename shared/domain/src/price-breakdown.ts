@@ -1,4 +1,4 @@
-import { words } from '#words/prices';
+import { messages } from '#messages/prices';
 import type { Event } from './event';
 import type { OrderTotals } from './order';
 import { totalCents } from './pricing';
@@ -20,10 +20,10 @@ interface PricedCart {
 export function breakdownLines({ event, totals, hasPromo }: PricedCart): readonly BreakdownLine[] {
   const { subtotal, total_promo_amount, tax, digital_surcharge } = totals;
   return [
-    { label: words.subtotal, cents: subtotal + total_promo_amount },
-    ...(hasPromo ? [{ label: words.promoDiscount, cents: 0 - total_promo_amount }] : []),
-    { label: words.tax, cents: tax },
-    { label: event.digital_surcharge_label?.trim() || words.fees, cents: digital_surcharge },
-    { label: words.total, cents: totalCents(totals) },
+    { label: messages.subtotal, cents: subtotal + total_promo_amount },
+    ...(hasPromo ? [{ label: messages.promoDiscount, cents: 0 - total_promo_amount }] : []),
+    { label: messages.tax, cents: tax },
+    { label: event.digital_surcharge_label?.trim() || messages.fees, cents: digital_surcharge },
+    { label: messages.total, cents: totalCents(totals) },
   ];
 }

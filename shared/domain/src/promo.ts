@@ -1,4 +1,4 @@
-import { words } from '#words/prices';
+import { messages } from '#messages/prices';
 import type { PageRow, promoCodeFields } from './fields';
 
 /** A promo code as the catalogue serves it to pages (docs/rules.md, Entities). */
@@ -20,24 +20,24 @@ interface PromoMessage {
 export function promoMessages(reason: PromoRejection): PromoMessage {
   switch (reason) {
     case 'empty':
-      return { box: words.promoEmpty, toast: null };
+      return { box: messages.promoEmpty, toast: null };
     case 'unknown':
-      return { box: words.promoUnknown, toast: words.promoUnknownToast };
+      return { box: messages.promoUnknown, toast: messages.promoUnknownToast };
     case 'used':
-      return { box: words.promoUsed, toast: null };
+      return { box: messages.promoUsed, toast: null };
     case 'already-applied':
-      return { box: words.promoAlreadyApplied, toast: null };
+      return { box: messages.promoAlreadyApplied, toast: null };
     case 'unavailable':
-      return { box: null, toast: words.promoUnavailable };
+      return { box: null, toast: messages.promoUnavailable };
   }
 }
 
 /** The toast for a code that was applied. */
-export const promoAppliedToast = (): string => words.promoAppliedToast;
+export const promoAppliedToast = (): string => messages.promoAppliedToast;
 
 /** The message that is shown while a code is applied. */
 export const promoAppliedMessage = ({ description, uid }: Pick<PromoCode, 'description' | 'uid'>): string =>
-  words.promoApplied(description || uid);
+  messages.promoApplied(description || uid);
 
 type PromoInputCheck =
   | { readonly ok: true; readonly uid: string }

@@ -1,4 +1,4 @@
-import { words } from '#words/controls';
+import { messages } from '#messages/controls';
 import { Button } from './button';
 import styles from './load-error.module.css';
 import { Notice } from './notice';
@@ -15,7 +15,7 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
       <div className={styles['line']}>
         <span>{message}</span>
         <Button variant="secondary" onClick={onRetry}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </Button>
       </div>
     </Notice>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { words } from '#words/controls';
+import { messages } from '#messages/controls';
 import { IconButton } from './icon-button';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden';
 const minusSign = 'M3 8h10';
 const plusSign = 'M3 8h10M8 3v10';
 
-const singles = () => ({ minus: words.removeOne, plus: words.addOne });
+const singles = () => ({ minus: messages.removeOne, plus: messages.addOne });
 
 interface StepperProps {
   /** What is counted. */
@@ -43,10 +43,10 @@ export function Stepper({ name, labels = singles(), silent = false, quantity, mo
         path={minusSign}
         variant="soft"
         inactive={none}
-        onClick={() => (none ? setReason(words.noneToRemove) : step(-1))}
+        onClick={() => (none ? setReason(messages.noneToRemove) : step(-1))}
       />
       <Quantity className={styles['quantity']}>
-        <VisuallyHidden>{`${words.quantity} `}</VisuallyHidden>
+        <VisuallyHidden>{`${messages.quantity} `}</VisuallyHidden>
         <span className={styles['number']}>{quantity}</span>
       </Quantity>
       <IconButton
@@ -54,7 +54,7 @@ export function Stepper({ name, labels = singles(), silent = false, quantity, mo
         path={plusSign}
         variant="strong"
         inactive={full}
-        onClick={() => (full ? setReason(words.noMoreThan(most)) : step(1))}
+        onClick={() => (full ? setReason(messages.noMoreThan(`${most}`)) : step(1))}
       />
       {reason && <VisuallyHidden role="alert">{reason}</VisuallyHidden>}
     </div>

@@ -2,12 +2,17 @@ import type { PageData } from '@storefront/api';
 import { allInCents } from '@storefront/domain';
 import { eventTimes, formatEventDates, writtenInstant } from '@storefront/domain/dates';
 import { type Event, fullAddress, splitBullets, type TicketingItem } from '@storefront/domain/events';
-import { defaultLanguage, type Language, languages, wordsIn } from '@storefront/domain/language';
+import {
+  defaultLanguage,
+  messagesIn as domainMessagesIn,
+  type Language,
+  languages,
+} from '@storefront/domain/language';
 import { escapeHtml } from '@storefront/server';
 import type { Offer, Event as SchemaEvent, WithContext } from 'schema-dts';
+import { messagesIn } from '#messages/all/document';
 import { eventPath } from '../../src/navigation/paths';
 import { inlineJson } from '../contents/inline-json';
-import { serverWords } from '../words/server-words';
 
 /** Grounds of the pages (`--color-page`), which browsers paint their frame in. */
 export const themeColors = [
@@ -125,7 +130,7 @@ export function discoveryElements({
     return [meta('robots', 'noindex'), meta('description', description), ...always];
   }
   const event = discovery === 'event' ? brought.event : null;
-  const description = event ? describe(event, language) : serverWords[language].shopDescription;
+  const description = event ? describe(event, language) : messagesIn(language).shopDescription;
   const path = event ? eventPath(event.ticketing_slug) : '/';
   const addressIn = (spoken: Language) =>
     `${origin}${path}${spoken === defaultLanguage ? '' : `?lang=${spoken}`}`;
@@ -149,12 +154,12 @@ export function discoveryElements({
 /** An event in one short text: when and where, and what the organizer says. */
 function describe(event: Event, language: Language): string {
   const text = [
-    formatEventDates(event, wordsIn(language)),
+    formatEventDates(event, domainMessagesIn(language).dates),
     fullAddress(event),
     ...splitBullets(event.description),
   ]
     .filter(Boolean)
     .join(' · ');
-  if (text.length <= longestDescription) return text || serverWords[language].ticketsFor(event.name);
+  if (text.length <= longestDescription) return text || messagesIn(language).ticketsFor(event.name);
   return `${text.slice(0, longestDescription - 1).trimEnd()}…`;
 }

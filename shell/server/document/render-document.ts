@@ -1,14 +1,14 @@
 import type { Event } from '@storefront/domain/events';
-import type { Words } from '@storefront/domain/language';
+import type { Messages } from '@storefront/domain/language';
 import type { PageDescription, ReleaseFile } from '@storefront/format';
 import { escapeHtml } from '@storefront/server';
 import { type BrowserNeeds, hashSource } from '@storefront/server/http';
+import { messagesIn } from '#messages/all/document';
 import type { Boot } from '../../src/boot';
 import type { PageContents } from '../contents/page-contents';
 import type { Addition, PageReleases, Preload } from '../releases/page-releases';
 import { previewNotice, type VisitPreview } from '../visit/preview';
 
-import { serverWords } from '../words/server-words';
 import { type DataScript, dataScripts } from './data-scripts';
 import { type Discovery, jsonLdReason } from './discovery-elements';
 import { deferredScript, picturePreload, processorLinks, scriptPreload, styleElement } from './head-elements';
@@ -34,7 +34,7 @@ export interface DocumentOfPage {
   readonly path: string;
   readonly status: 200 | 404;
   /** The browser title, by the event and the slug of its address (docs/rules.md, Titles). */
-  readonly title: (name: string | undefined, slug: string, words: Words) => string;
+  readonly title: (name: string | undefined, slug: string, titles: Messages['titles']) => string;
   readonly discovery: Discovery;
   readonly preloads: Preload;
 }
@@ -158,7 +158,7 @@ ${headElements(options, inline).join('\n')}
 </head>
 <body>
 ${options.notice ? previewNotice(options.notice) : ''}<div id="root">${options.body}</div>
-<noscript>${serverWords[options.releases.language].needsScripts}</noscript>
+<noscript>${messagesIn(options.releases.language).needsScripts}</noscript>
 </body>
 </html>
 `;

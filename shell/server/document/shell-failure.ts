@@ -1,11 +1,19 @@
 import { partReportPath, reportLimits } from '@storefront/api/protocol';
-import { defaultLanguage } from '@storefront/domain/language';
+import { defaultLanguage, languages } from '@storefront/domain/language';
+import { messagesIn } from '#messages/all/document';
 import { bootElementId, failedReleasePath } from '../../src/boot';
 import { inlineJson } from '../contents/inline-json';
-import { serverWords } from '../words/server-words';
 
 /** Path of the module. */
 export const shellFailurePath = '/shell-failure.js';
+
+/** What visitors read of it, in each language. */
+const failureMessages = Object.fromEntries(
+  languages.map((language) => {
+    const { notStarted, tryAgain } = messagesIn(language);
+    return [language, { notStarted, tryAgain }];
+  }),
+);
 
 /**
  * The module that is loaded where the shell has not started. The visitor reads so above what the server has drawn, the API
@@ -29,26 +37,26 @@ const report = ({ api, visitor, partReports }, event) => {
   navigator.sendBeacon?.(api.replace(/\\/+$/, '') + '${partReportPath}', text);
 };
 
-const showWords = () => {
-  const catalogues = ${inlineJson(serverWords)};
-  const { notStarted, tryAgain } = catalogues[document.documentElement.lang] ?? catalogues.${defaultLanguage};
-  const words = document.createElement('p');
-  words.setAttribute('role', 'alert');
-  words.style.cssText =
+const showMessage = () => {
+  const messages = ${inlineJson(failureMessages)};
+  const { notStarted, tryAgain } = messages[document.documentElement.lang] ?? messages.${defaultLanguage};
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.style.cssText =
     'position:sticky;top:0;z-index:9;margin:0;padding:1em;background:Canvas;color:CanvasText;text-align:center';
   const again = document.createElement('a');
   again.href = '';
   again.textContent = tryAgain;
-  words.append(notStarted + ' ', again);
-  document.body.prepend(words);
-  return words;
+  message.append(notStarted + ' ', again);
+  document.body.prepend(message);
+  return message;
 };
 
 export const tell = async (fault, isOver) => {
   const boot = JSON.parse(document.getElementById('${bootElementId}').textContent);
   report(boot, fault);
-  const words = showWords();
-  addEventListener('DOMContentLoaded', () => words.remove());
+  const message = showMessage();
+  addEventListener('DOMContentLoaded', () => message.remove());
   const shell = boot.releaseSet.split(':').find((release) => release.startsWith('shell@'));
   const answer = await fetch('${failedReleasePath}', { method: 'POST', body: shell }).catch(() => null);
   const told = await answer?.json().catch(() => null);

@@ -1,4 +1,5 @@
-import { type Language, wordsIn } from '@storefront/domain/language';
+import { messagesIn } from '@storefront/domain';
+import type { Language } from '@storefront/domain/language';
 import { type BrowserNeeds, isReachedByHttps, securityHeaders } from '@storefront/server/http';
 import type { Boot } from '../../src/boot';
 import { pictureOrigins } from '../contents/checkout-event';
@@ -92,7 +93,7 @@ function writeDocument(
   const { brought, accentStyle, checkout, lacksFor } = contents;
   const { preview } = visit;
   const needs = browserNeedsOf(checkout?.processor ?? null, settings);
-  const title = page.title(contents.event?.name, slug, wordsIn(language));
+  const title = page.title(contents.event?.name, slug, messagesIn(language).titles);
   const { html, scriptHashes } = renderDocument({
     page,
     title,

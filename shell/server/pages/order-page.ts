@@ -13,11 +13,17 @@ import { escapeHtml } from '@storefront/server';
 import { isOrderPageSignature } from '@storefront/server/visitors';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { messagesIn as confirmationIn } from '#messages/all/confirmation';
+import { messagesIn as orderIn } from '#messages/all/order';
 import { languageNames } from '../../src/boot';
 import { codePicture } from '../../src/confirmation/code-picture';
 import { eventPath } from '../../src/navigation/paths';
 import { chosenLanguage, languageCookie, languageFor } from '../visit/visitor';
-import { type OrderWords, orderWords } from '../words/order/order-words';
+
+/** The messages of the page of an order: those of a confirmation, and its own. */
+const messagesIn = (language: Language) => ({ ...confirmationIn(language), ...orderIn(language) });
+
+type OrderMessages = ReturnType<typeof messagesIn>;
 
 /** Styles of the page of an order. */
 const orderPageStyles = `
@@ -51,7 +57,7 @@ const inOthers = (language: Language): string =>
     )
     .join('');
 
-/** A document of few words in a language, whole without scripts. @param body - HTML. */
+/** A short document in a language, whole without scripts. @param body - HTML. */
 const orderDocument = (language: Language, title: string, body: string): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -71,7 +77,7 @@ interface OrderPage {
   readonly language: Language;
 }
 
-const link = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
+const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
 const paragraph = (html: string | null) => (html ? `<p>${html}</p>` : '');
 
@@ -80,38 +86,38 @@ const onScreen = (html: string) => `<p class="screen">${html}</p>`;
 
 /** The page of an order: what was bought, when and where it is, and the reference as a code. Nothing of it names the buyer. */
 function orderPageHtml({ referenceID, receipt, apiOrigin, contactUrl, language }: OrderPage): string {
-  const words = orderWords[language];
+  const messages = messagesIn(language);
   const { event, lines, amounts, statementName } = receipt;
   const bought = lines.map(({ name, quantity, cents, note }) => row(`${quantity} x ${name}`, cents, note));
   const sums = amounts.map(({ label, cents }) => row(label, cents, null));
   return orderDocument(
     language,
-    words.yourOrder,
+    messages.yourOrder,
     [
-      `<h1>${words.yourOrder}</h1>`,
-      `<div class="reference"><p>${words.reference} <strong>${escapeHtml(referenceID)}</strong></p>`,
-      `${codeOf(referenceID, words)}</div>`,
-      event ? eventHtml(event, apiOrigin, words) : '',
-      `<h2>${words.bought}</h2><dl>${bought.join('')}</dl><dl class="sums">${sums.join('')}</dl>`,
-      paragraph(statementName && escapeHtml(words.statement(statementName))),
-      onScreen(`${words.questions} ${link(contactUrl, words.contact)}`),
-      event ? onScreen(link(eventPath(event.slug), words.backToEvent)) : '',
+      `<h1>${messages.yourOrder}</h1>`,
+      `<div class="reference"><p>${messages.reference} <strong>${escapeHtml(referenceID)}</strong></p>`,
+      `${codeOf(referenceID, messages)}</div>`,
+      event ? eventHtml(event, apiOrigin, messages) : '',
+      `<h2>${messages.bought}</h2><dl>${bought.join('')}</dl><dl class="sums">${sums.join('')}</dl>`,
+      paragraph(statementName && escapeHtml(messages.statement(statementName))),
+      onScreen(`${messages.questions} ${link(contactUrl, messages.contact)}`),
+      event ? onScreen(link(eventPath(event.slug), messages.backToEvent)) : '',
     ].join(''),
   );
 }
 
-function codeOf(referenceID: string, words: OrderWords): string {
+function codeOf(referenceID: string, messages: OrderMessages): string {
   const { size, path } = codePicture(referenceID);
-  const label = escapeHtml(words.code(referenceID));
+  const label = escapeHtml(messages.code(referenceID));
   return `<svg role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;
 }
 
 function eventHtml(
   { id, name, dates, gates, place, calendars }: ReceiptEvent,
   apiOrigin: string,
-  words: OrderWords,
+  messages: OrderMessages,
 ): string {
-  const entries = [{ name: words.calendarFile, url: `${apiOrigin}${calendarPath(id)}` }, ...calendars];
+  const entries = [{ name: messages.calendarFile, url: `${apiOrigin}${calendarPath(id)}` }, ...calendars];
   return [
     `<section><h2>${escapeHtml(name)}</h2>`,
     paragraph(dates && escapeHtml(dates)),
@@ -189,13 +195,13 @@ const orderHeaders = {
 };
 
 const noOrder = (language: Language) => {
-  const { noOrder, checkAddress, allEvents } = orderWords[language];
+  const { noOrder, checkAddress, allEvents } = messagesIn(language);
   const body = `<h1>${noOrder}</h1><p>${checkAddress}</p><p><a href="/">${allEvents}</a></p>`;
   return orderDocument(language, noOrder, body);
 };
 
 const noAnswer = (language: Language) => {
-  const { notNow, nothingLost } = orderWords[language];
+  const { notNow, nothingLost } = messagesIn(language);
   return orderDocument(language, notNow, `<h1>${notNow}</h1><p>${nothingLost}</p>`);
 };
 

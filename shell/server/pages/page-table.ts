@@ -49,14 +49,14 @@ const waitingRoom: DocumentKind = {
   cacheControl: 'no-store',
 };
 
-const titleOfEvent: Page['title'] = (name, slug, words) => eventPageTitle({ name, slug }, words);
-const titleOfCheckout: Page['title'] = (name, _slug, words) => checkoutTitle(name, words);
+const titleOfEvent: Page['title'] = (name, slug, titles) => eventPageTitle({ name, slug }, titles);
+const titleOfCheckout: Page['title'] = (name, _slug, titles) => checkoutTitle(name, titles);
 
 const landingPage: Page = {
   kind: storefront,
   path: '/',
   status: 200,
-  title: (_name, _slug, words) => eventPageTitle({}, words),
+  title: (_name, _slug, titles) => eventPageTitle({}, titles),
   shows: 'events',
   discovery: 'landing',
   slots: ['event', 'cart'],
@@ -92,7 +92,7 @@ const confirmationPage: Page = {
   kind: storefront,
   path: '/events/:slug/confirmation',
   status: 200,
-  title: (_name, _slug, words) => confirmationTitle(words),
+  title: (_name, _slug, titles) => confirmationTitle(titles),
   shows: 'event',
   discovery: 'hidden',
   slots: ['event', 'cart'],
@@ -133,7 +133,7 @@ export const notFoundPage: Page = {
   kind: storefront,
   path: '/not-found',
   status: 404,
-  title: (_name, _slug, words) => notFoundTitle(words),
+  title: (_name, _slug, titles) => notFoundTitle(titles),
   shows: 'nothing',
   discovery: 'hidden',
   slots: [],

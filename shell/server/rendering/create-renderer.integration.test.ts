@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RegistryRelease } from '@storefront/format';
-import { renderRules } from '@storefront/format';
+import { type RegistryRelease, renderRules } from '@storefront/format';
 import { emptyRegistry } from '@storefront/registry';
 import { integrityOf, type ReleaseManifest } from '@storefront/releases/manifest';
 import { register } from 'prom-client';

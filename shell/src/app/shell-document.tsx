@@ -1,6 +1,6 @@
 import { LoadError } from '@storefront/ui';
 import { Component, type ReactNode } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { ToastRegion } from '../layout';
 import { type ShellServices, ShellServicesContext } from '../services';
 
@@ -23,7 +23,7 @@ class PageErrorBoundary extends Component<PageErrorBoundaryProps, { readonly fai
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <LoadError message={words.pageFailed} onRetry={() => window.location.reload()} />;
+    return <LoadError message={messages.pageFailed} onRetry={() => window.location.reload()} />;
   }
 }
 

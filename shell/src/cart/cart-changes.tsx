@@ -1,5 +1,5 @@
 import { Button, Notice } from '@storefront/ui';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { useObservableValue } from '../browser/observable-value';
 import styles from './cart-changes.module.css';
 import type { CartStore } from './create-cart-store';
@@ -12,7 +12,7 @@ export function CartChanges({ cart }: { readonly cart: CartStore }) {
     <Notice kind="info">
       <div className={styles['changes']}>
         <div>
-          <strong>{words.cartHasChanged}</strong>
+          <strong>{messages.cartHasChanged}</strong>
           <ul className={styles['list']}>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -20,7 +20,7 @@ export function CartChanges({ cart }: { readonly cart: CartStore }) {
           </ul>
         </div>
         <Button variant="secondary" onClick={() => cart.changes.set([])}>
-          {words.ok}
+          {messages.ok}
         </Button>
       </div>
     </Notice>

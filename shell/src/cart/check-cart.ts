@@ -11,7 +11,7 @@ import {
 } from '@storefront/domain';
 import { saleState } from '@storefront/domain/dates';
 import type { Event, TicketingItem } from '@storefront/domain/events';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { type CartContents, toCartItem } from './cart-contents';
 
 /** What this visitor may buy now. */
@@ -61,7 +61,7 @@ interface Reconciliation {
 export function reconcileItems({ items, offers, event, now }: Reconciliation): ReconciledItems {
   const lines = items.map((line) => {
     const offer = offers.items.find(({ id }) => id === line.id);
-    const whyNone = offers.inOtherCarts.has(line.id) ? words.inOtherCarts : words.soldOut;
+    const whyNone = offers.inOtherCarts.has(line.id) ? messages.inOtherCarts : messages.soldOut;
     return reconcileLine(line, offer, whyNone, (item) => saleState(item, now, event.timezone).state);
   });
   return {
@@ -73,23 +73,25 @@ export function reconcileItems({ items, offers, event, now }: Reconciliation): R
 function reconcileLine(
   line: CartItem,
   offer: TicketingItem | undefined,
-  whyNone: (ticket: string) => string,
+  whyNone: typeof messages.soldOut,
   saleStateOf: (item: TicketingItem) => 'open' | 'before' | 'ended',
 ): { readonly line: CartItem | null; readonly changes: readonly string[] } {
   const removed = (why: typeof whyNone) => ({ line: null, changes: [why(line.name)] });
-  if (!offer) return removed(words.notAvailable);
+  if (!offer) return removed(messages.notAvailable);
   const sale = saleStateOf(offer);
-  if (sale === 'ended') return removed(words.noLongerOnSale);
-  if (sale === 'before') return removed(words.notYetOnSale);
+  if (sale === 'ended') return removed(messages.noLongerOnSale);
+  if (sale === 'before') return removed(messages.notYetOnSale);
 
   const quantity = capQuantity(offer, line.quantity);
   if (quantity === 0) return removed(whyNone);
   const changes = [];
   if (offer.price !== line.price) {
-    changes.push(words.priceChanged(offer.name, formatUsd(line.price), formatUsd(offer.price)));
+    changes.push(
+      messages.priceChanged({ ticket: offer.name, from: formatUsd(line.price), to: formatUsd(offer.price) }),
+    );
   }
   if (quantity < line.quantity) {
-    changes.push(words.fewerLeft(offer.name, quantity, line.quantity));
+    changes.push(messages.fewerLeft({ ticket: offer.name, left: `${quantity}`, wanted: `${line.quantity}` }));
   }
   return { line: toCartItem(offer, quantity), changes };
 }
@@ -157,6 +159,6 @@ async function checkPromoCode(graphql: GraphqlClient, eventId: number, checked: 
   const answer = await findValidPromo(graphql, { eventId, uid: checked.uid });
   if (answer.ok) return { checked, valid: answer.promo, changes: [] };
   if (answer.reason === 'unavailable') return { checked, valid: checked, changes: [] };
-  const change = answer.reason === 'used' ? words.promoUsed : words.promoInvalid;
+  const change = answer.reason === 'used' ? messages.promoUsed : messages.promoInvalid;
   return { checked, valid: null, changes: [change(checked.uid)] };
 }

@@ -16,7 +16,7 @@ import {
   undiscountedSubtotal,
 } from '@storefront/domain';
 import type { Event, TicketingItem } from '@storefront/domain/events';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { createObservableValue, type ObservableValue } from '../browser/observable-value';
 import type { TextStorage } from '../browser/storage';
 import type { Tickets } from '../graphql/create-tickets';
@@ -127,7 +127,7 @@ export function createCartStore({ slug, storage, graphql, api, tickets }: CartSt
 /** The sentence for a total that changed by taxes, fees or the terms of a promo code, which no other change explains. */
 function totalChange({ totals: before }: CartSnapshot, { totals: after }: CartSnapshot): readonly string[] {
   if (totalCents(before) === totalCents(after)) return [];
-  return [words.totalChanged(formatUsd(totalCents(before)), formatUsd(totalCents(after)))];
+  return [messages.totalChanged({ from: formatUsd(totalCents(before)), to: formatUsd(totalCents(after)) })];
 }
 
 /**
@@ -150,7 +150,7 @@ function createCartSnapshot(event: Event, { items, promo }: CartContents): CartS
 
 /** How many tickets are in a cart, such as `1 ticket` or `3 tickets`. */
 export const ticketCount = ({ items }: Pick<CartSnapshot, 'items'>): string =>
-  words.tickets(items.reduce((sum, { quantity }) => sum + quantity, 0));
+  messages.tickets(items.reduce((sum, { quantity }) => sum + quantity, 0));
 
 interface PromoControllerOptions {
   readonly owner: CartOwner;

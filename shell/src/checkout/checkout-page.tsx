@@ -5,8 +5,8 @@ import { useCart } from '@storefront/fragment';
 import { ButtonLink } from '@storefront/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EventSchedule } from '#event-schedule';
-import { words } from '#words/checkout';
-import { words as frame } from '#words/frame';
+import { messages } from '#messages/checkout';
+import { messages as frame } from '#messages/frame';
 import { CartChanges, type CartStore, useCartStore } from '../cart';
 import { CheckoutEvent, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
@@ -75,10 +75,10 @@ function CheckoutPlaceholder({ slug }: { readonly slug: string }) {
 /** Stands for the checkout of an event that is over (docs/rules.md, Checkout). */
 const SalesEnded = ({ event }: { readonly event: Event }) => (
   <Sheet narrow>
-    <PageMessage title={words.salesEnded}>
-      <p>{words.eventIsOver(event.name)}</p>
+    <PageMessage title={messages.salesEnded}>
+      <p>{messages.eventIsOver(event.name)}</p>
       <p>
-        <a href={eventPath(event.ticketing_slug)}>{words.showEvent}</a>
+        <a href={eventPath(event.ticketing_slug)}>{messages.showEvent}</a>
       </p>
       <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
     </PageMessage>
@@ -129,7 +129,7 @@ function useWaitingRoom(onAdmitted: () => void) {
   };
   const leave = () => {
     setWaitingRoom(null);
-    toasts.show('success', words.yourTurn);
+    toasts.show('success', messages.yourTurn);
     onAdmitted();
   };
   return { WaitingRoom, open, leave };

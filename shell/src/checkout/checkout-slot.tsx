@@ -5,7 +5,7 @@ import type { RemoteName } from '@storefront/format/parts';
 import { Notice } from '@storefront/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import type { Boot } from '../boot';
 import { browserStorage, readStoredJson, writeStoredJson } from '../browser/storage';
 import { RemoteSlot } from '../remotes';
@@ -113,7 +113,7 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
       }
       sent.forget();
       setOrder(null);
-      onOutcome({ kind: 'invalid', message: words.nothingCharged });
+      onOutcome({ kind: 'invalid', message: messages.nothingCharged });
     };
     void ask();
     return () => {
@@ -122,7 +122,7 @@ export function WhatWasSent({ sent, onOutcome }: WhatWasSentProps) {
     };
   }, [api, order, sent, onOutcome]);
 
-  return <Notice kind="info">{order ? words.paymentChecked : words.nothingCharged}</Notice>;
+  return <Notice kind="info">{order ? messages.paymentChecked : messages.nothingCharged}</Notice>;
 }
 
 interface CheckoutSlotProps {
@@ -164,7 +164,7 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
   if (!remote) {
     return (
       <Notice kind="error">
-        {words.unsupported} <a href={boot.links.contact}>{words.getInTouch}</a>.
+        {messages.unsupported} <a href={boot.links.contact}>{messages.getInTouch}</a>.
       </Notice>
     );
   }
@@ -173,7 +173,7 @@ export function CheckoutSlot({ event, cart, snapshot, onSent, onOutcome }: Check
     <RemoteSlot
       name={remote}
       slot="checkout"
-      whatFailed={words.paymentFormFailed}
+      whatFailed={messages.paymentFormFailed}
       whileFailed={<WhatWasSent sent={sent} onOutcome={notify} />}
       api={notingApi}
       cart={cart}

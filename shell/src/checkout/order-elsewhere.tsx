@@ -1,7 +1,7 @@
 import { ButtonLink, Notice } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { confirmationPath } from '../navigation/paths';
 import styles from './checkout-sheets.module.css';
 
@@ -45,8 +45,8 @@ export function OrderElsewhere({ slug }: { readonly slug: string }) {
   return (
     <Notice kind="success">
       <div className={styles['elsewhere']}>
-        <p>{words.placedElsewhere}</p>
-        <ButtonLink href={confirmationPath(slug, order)}>{words.showConfirmation}</ButtonLink>
+        <p>{messages.placedElsewhere}</p>
+        <ButtonLink href={confirmationPath(slug, order)}>{messages.showConfirmation}</ButtonLink>
       </div>
     </Notice>
   );

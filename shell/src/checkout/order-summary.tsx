@@ -10,7 +10,7 @@ import {
 import type { Event } from '@storefront/domain/events';
 import { Button, ButtonLink, Stepper } from '@storefront/ui';
 import { useId, useRef, useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { ticketCount } from '../cart';
 import { eventPath } from '../navigation/paths';
 import styles from './order-summary.module.css';
@@ -53,7 +53,7 @@ interface PriceBreakdownProps {
 function PriceBreakdown({ event, cart: { totals, promo } }: PriceBreakdownProps) {
   const lines = breakdownLines({ event, totals, hasPromo: promo !== null });
   return (
-    <dl className={styles['breakdown']} aria-label={words.priceBreakdown}>
+    <dl className={styles['breakdown']} aria-label={messages.priceBreakdown}>
       {lines.map(({ label, cents }) => (
         <div key={label} className={styles['row']}>
           <dt>{label}</dt>
@@ -111,12 +111,12 @@ export function OrderSummary({ event, cart, bus, fixed }: OrderSummaryProps) {
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
       <h2 className={styles['heading']} id="order-summary" ref={heading} tabIndex={-1}>
-        {words.yourOrder}
+        {messages.yourOrder}
       </h2>
       {isEmpty ? (
         <>
-          <p className={styles['empty']}>{words.cartIsEmpty}</p>
-          <ButtonLink href={eventPath(slug)}>{words.chooseTickets}</ButtonLink>
+          <p className={styles['empty']}>{messages.cartIsEmpty}</p>
+          <ButtonLink href={eventPath(slug)}>{messages.chooseTickets}</ButtonLink>
         </>
       ) : (
         <>

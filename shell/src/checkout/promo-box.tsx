@@ -3,7 +3,7 @@ import { type PromoCode, promoAppliedMessage, promoAppliedToast, promoMessages }
 import { Button, Notice, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { keepOfferedPromo, takeOfferedPromo } from '../cart';
 import { type Toasts, useServices } from '../services';
 import styles from './order-summary.module.css';
@@ -125,7 +125,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
     box.clear();
     // The pressed button goes with the code.
     input.current?.focus();
-    setSpoken(words.promoIsCleared);
+    setSpoken(messages.promoIsCleared);
   };
 
   return (
@@ -137,11 +137,11 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
         aria-controls={entryId}
         onClick={toggle}
       >
-        {words.havePromo}
+        {messages.havePromo}
       </Button>
       <div id={entryId} className={styles['entry']} hidden={!expanded}>
         <TextField
-          label={words.promoCode}
+          label={messages.promoCode}
           name="promo-code"
           autoComplete="off"
           value={box.code}
@@ -151,7 +151,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
           onEnter={box.apply}
         />
         <Button variant="secondary" className={styles['apply']} busy={box.busy} onClick={box.apply}>
-          {words.apply}
+          {messages.apply}
         </Button>
       </div>
       {promo && (
@@ -159,7 +159,7 @@ export function PromoBox({ slug, cart, promo, fixed }: PromoBoxProps) {
           <div className={styles['applied']}>
             <span>{promoAppliedMessage(promo)}</span>
             <Button variant="quiet" onClick={clear}>
-              {words.clearPromo}
+              {messages.clearPromo}
             </Button>
           </div>
         </Notice>

@@ -1,7 +1,7 @@
 import { askOrderStatus } from '@storefront/api';
 import type { CheckoutOutcome, RestClient } from '@storefront/contract';
 import { useEffect, useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import type { CartStore } from '../cart';
 import { confirmationPath } from '../navigation/paths';
 import { useServices } from '../services';
@@ -57,11 +57,11 @@ export function useCheckoutOutcome({ slug, cart, refreshEvent, onWaiting }: Chec
 
   const thank = async (order: CompletedOutcome) => {
     const isKnown = await isKnownOrder(api, order.referenceID, () =>
-      toasts.show('info', words.beingConfirmed),
+      toasts.show('info', messages.beingConfirmed),
     );
     if (!isKnown) {
       setUnderWay(false);
-      toasts.show('error', words.notPlaced);
+      toasts.show('error', messages.notPlaced);
       return reportError(
         new Error(`The checkout has completed ${order.referenceID}, which is no paid order.`),
       );

@@ -1,8 +1,8 @@
 import { confirmationTitle, type Event } from '@storefront/domain/events';
 import { ButtonLink } from '@storefront/ui';
 import { useSearchParams } from 'react-router-dom';
-import { words } from '#words/confirmation';
-import { words as frame } from '#words/frame';
+import { messages } from '#messages/confirmation';
+import { messages as frame } from '#messages/frame';
 import { createCartStorage, emptyCart } from '../cart';
 import { Backdrop, EventLogo, PageLoading, PageMessage, Sheet } from '../layout';
 import { BackButton } from '../navigation/back-button';
@@ -38,8 +38,8 @@ function OrderOfAddress({ slug, event }: OrderOfAddressProps) {
   const leave = useLeaveConfirmation(slug);
   if (!referenceID || !email) {
     return (
-      <PageMessage title={words.noOrder}>
-        <p>{words.addressWithoutOrder}</p>
+      <PageMessage title={messages.noOrder}>
+        <p>{messages.addressWithoutOrder}</p>
         <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
       </PageMessage>
     );
@@ -69,7 +69,7 @@ export function ConfirmationPage({ slug }: { readonly slug: string }) {
         {isHydrated ? (
           <OrderOfAddress slug={slug} event={current.state === 'loading' ? undefined : event} />
         ) : (
-          <PageLoading title={words.yourOrder} />
+          <PageLoading title={messages.yourOrder} />
         )}
       </Sheet>
     </>

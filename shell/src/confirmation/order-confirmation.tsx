@@ -5,8 +5,8 @@ import { calendarLinks, formatEventDates, formatGatesInZone } from '@storefront/
 import { type Event, fullAddress, mapsUrl } from '@storefront/domain/events';
 import { Button } from '@storefront/ui';
 import { useEffect, useState } from 'react';
-import { words } from '#words/confirmation';
-import { words as shareWords } from '#words/share';
+import { messages } from '#messages/confirmation';
+import { messages as shareMessages } from '#messages/share';
 import { useShareEvent } from '../event/share-event';
 import { useServices } from '../services';
 import type { CodePicture } from './code-picture';
@@ -27,7 +27,7 @@ function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
   return (
     <section className={styles['receipt']} aria-labelledby="receipt">
       <h2 className={styles['name']} id="receipt">
-        {words.bought}
+        {messages.bought}
       </h2>
       {[lines, amounts].map((rows, index) => (
         <dl key={index ? 'amounts' : 'lines'} className={styles['rows']}>
@@ -42,7 +42,7 @@ function Receipt({ receipt }: { readonly receipt: OrderReceipt }) {
           ))}
         </dl>
       ))}
-      {receipt.statementName && <p className={styles['note']}>{words.statement(receipt.statementName)}</p>}
+      {receipt.statementName && <p className={styles['note']}>{messages.statement(receipt.statementName)}</p>}
     </section>
   );
 }
@@ -86,7 +86,7 @@ function ReferenceCode({ referenceID }: { readonly referenceID: string }) {
       className={styles['code']}
       viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}
       role="img"
-      aria-label={words.code(referenceID)}
+      aria-label={messages.code(referenceID)}
     >
       {drawn && <path d={drawn.path} />}
     </svg>
@@ -116,7 +116,7 @@ function ConfirmedEvent({ event }: { readonly event: Event }) {
       )}
       {calendars.length > 0 && (
         <p className={styles['calendars']}>
-          <a href={`${api}${calendarPath(event.id)}`}>{words.calendarFile}</a>
+          <a href={`${api}${calendarPath(event.id)}`}>{messages.calendarFile}</a>
           {calendars.map(({ name, url }) => (
             <a key={name} href={url} target="_blank" rel="noopener noreferrer">
               {name}
@@ -150,19 +150,19 @@ function ConfirmationActions({ referenceID, receipt, event }: ConfirmationAction
   return (
     <div className={styles['actions']}>
       <Button variant="secondary" onClick={() => window.print()}>
-        {words.print}
+        {messages.print}
       </Button>
       {event && (
         <Button variant="secondary" onClick={() => void share(event)}>
-          {shareWords.share}
+          {shareMessages.share}
         </Button>
       )}
       {receipt && (
         <Button variant="secondary" busy={isSending} onClick={() => void resend()}>
-          {words.sendAgain}
+          {messages.sendAgain}
         </Button>
       )}
-      {receipt?.pageUrl && <a href={receipt.pageUrl}>{words.pageOfOrder}</a>}
+      {receipt?.pageUrl && <a href={receipt.pageUrl}>{messages.pageOfOrder}</a>}
     </div>
   );
 }
@@ -180,14 +180,14 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
   const receipt = useReceipt(referenceID);
   return (
     <div className={styles['confirmation']}>
-      <h1 className={styles['title']}>{words.thanks}</h1>
+      <h1 className={styles['title']}>{messages.thanks}</h1>
       <div className={styles['reference']}>
-        <p>{words.reference(referenceID)}</p>
+        <p>{messages.reference(referenceID)}</p>
         {receipt === undefined && <div className={styles['code']} />}
         {receipt && <ReferenceCode referenceID={referenceID} />}
       </div>
-      <p>{words.emailSent(email)}</p>
-      <p className={styles['note']}>{words.delivery}</p>
+      <p>{messages.emailSent(email)}</p>
+      <p className={styles['note']}>{messages.delivery}</p>
       {event && <ConfirmedEvent event={event} />}
       {/* What is below waits for what is above it, and nothing moves. */}
       {event !== undefined && receipt !== undefined && (
@@ -195,7 +195,7 @@ export function OrderConfirmation({ referenceID, email, event }: OrderConfirmati
           {receipt && <Receipt receipt={receipt} />}
           <ConfirmationActions referenceID={referenceID} receipt={receipt} event={event} />
           <p className={styles['note']}>
-            {words.questions} <a href={links.contact}>{words.contact}</a>
+            {messages.questions} <a href={links.contact}>{messages.contact}</a>
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import { formatUsd, totalCents } from '@storefront/domain';
 import { useCartAfterPaint } from '@storefront/fragment';
 import { ButtonLink } from '@storefront/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { ticketCount } from '../cart';
 import styles from './cart-side.module.css';
 
@@ -31,9 +31,9 @@ function CartBar({ cart, checkout, controls, opened, onPress }: CartBarProps) {
         <span className={styles['sum']}>
           {ticketCount(cart)} · {formatUsd(totalCents(cart.totals))}
         </span>
-        <span className={styles['what']}>{opened ? words.hideCart : words.viewCart}</span>
+        <span className={styles['what']}>{opened ? messages.hideCart : messages.viewCart}</span>
       </button>
-      <ButtonLink href={checkout}>{words.checkout}</ButtonLink>
+      <ButtonLink href={checkout}>{messages.checkout}</ButtonLink>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReleaseFile } from '@storefront/format';
 import { useCartValue } from '@storefront/fragment';
 import { callAtRest } from '@storefront/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
 import { CartChanges, keepOfferedPromo, useCartStore } from '../cart';
 import { Backdrop, EventNotFound, PageFailed, PageLoading, Sheet } from '../layout';
@@ -89,14 +89,14 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
             <RemoteSlot
               name={remoteInSlot(boot, 'event')}
               slot="event"
-              whatFailed={words.ticketListFailed}
+              whatFailed={messages.ticketListFailed}
               heading={event?.name}
               cart={cart}
               navigate={navigate}
               props={eventProps}
             />
           </div>
-          {!event && <PageLoading title={words.event} />}
+          {!event && <PageLoading title={messages.event} />}
         </Sheet>
       </div>
       <CartSide cart={cart} checkout={cartProps?.checkoutPath}>
@@ -104,7 +104,7 @@ function EventColumns({ event, items, cart, navigate, notices }: EventColumnsPro
           <RemoteSlot
             name={remoteInSlot(boot, 'cart')}
             slot="cart"
-            whatFailed={words.cartFailed}
+            whatFailed={messages.cartFailed}
             cart={cart}
             navigate={navigate}
             props={cartProps}

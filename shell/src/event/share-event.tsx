@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/domain/events';
 import { Button } from '@storefront/ui';
-import { words } from '#words/share';
+import { messages } from '#messages/share';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services';
 import styles from './event-page.module.css';
@@ -26,8 +26,8 @@ export function useShareEvent(): (event: Pick<Event, 'name' | 'ticketing_slug'>)
   return async ({ name, ticketing_slug }) => {
     const url = new URL(eventPath(ticketing_slug), window.location.origin).href;
     const outcome = await shareLink({ title: name, url });
-    if (outcome === 'copied') toasts.show('success', words.linkCopied);
-    if (outcome === 'failed') toasts.show('error', words.linkNotCopied(url));
+    if (outcome === 'copied') toasts.show('success', messages.linkCopied);
+    if (outcome === 'failed') toasts.show('error', messages.linkNotCopied(url));
   };
 }
 
@@ -36,7 +36,7 @@ export function ShareEvent({ event }: { readonly event: Event }) {
   const share = useShareEvent();
   return (
     <Button className={styles['share']} variant="secondary" onClick={() => void share(event)}>
-      {words.share}
+      {messages.share}
     </Button>
   );
 }

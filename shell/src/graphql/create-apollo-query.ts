@@ -7,7 +7,7 @@ import type { GraphqlClient } from '@storefront/contract';
 import { parseJson } from '@storefront/domain/language';
 import type { DocumentNode } from 'graphql';
 import * as v from 'valibot';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import knownDocuments from './known-documents';
 
 const errorBodySchema = v.union([
@@ -23,16 +23,16 @@ const errorBodySchema = v.union([
 
 /** The message for a failed query: the server's own where it sent one. */
 export function visitorMessage(error: unknown): string {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? words.notUnderstood;
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? messages.notUnderstood;
   if (ServerError.is(error))
-    return `${messageIn(error.bodyText) ?? words.notUnderstood}${errorCodeOf(error)}`;
-  return ServerParseError.is(error) ? words.notUnderstood : words.unreachable;
+    return `${messageIn(error.bodyText) ?? messages.notUnderstood}${errorCodeOf(error)}`;
+  return ServerParseError.is(error) ? messages.notUnderstood : messages.unreachable;
 }
 
 /** What finds a failure in the logs of the API. */
 function errorCodeOf({ statusCode, response }: ServerError): string {
   const requestId = response.headers.get('x-request-id');
-  return statusCode >= 500 && requestId ? ` ${words.errorCode(requestId)}` : '';
+  return statusCode >= 500 && requestId ? ` ${messages.errorCode(requestId)}` : '';
 }
 
 function messageIn(body: string): string | null {

@@ -1,5 +1,5 @@
 import type { GraphqlClient } from '@storefront/contract';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 
 type Query = GraphqlClient['query'];
 
@@ -23,7 +23,7 @@ export function createGraphqlClient(url: string, visitor: string | null = null):
         return await (await load())(...query);
       } catch {
         apollo = null;
-        return { ok: false, message: words.unreachable };
+        return { ok: false, message: messages.unreachable };
       }
     },
   };

@@ -3,12 +3,12 @@ import { allInCents, formatUsd } from '@storefront/domain';
 import { calendarLeaf, formatEventDates } from '@storefront/domain/dates';
 import { cityAndState, isListed, type Listing } from '@storefront/domain/events';
 import { EventPicture, stockBackground } from '@storefront/ui';
-import { words } from '#words/landing';
+import { messages } from '#messages/landing';
 import { PageLink } from '../navigation/path';
 import { eventPath } from '../navigation/paths';
 import styles from './event-card.module.css';
 
-/** The day that an event begins, as a leaf of a calendar. It is for the eye: the date stands beside it in words. */
+/** The day that an event begins, as a leaf of a calendar. It is for the eye: the date stands beside it in messages. */
 function CalendarLeaf({ event }: { readonly event: ListedEvent }) {
   const leaf = calendarLeaf(event);
   if (!leaf) return null;
@@ -33,7 +33,7 @@ function EventPrice({ event, items }: EventPriceProps) {
     .sort((a, b) => a.allIn - b.allIn);
   const [lowest, highest] = [priced[0], priced.at(-1)];
   if (!lowest || !highest) return null;
-  if (highest.allIn === 0) return <p className={styles['price']}>{words.freeTickets}</p>;
+  if (highest.allIn === 0) return <p className={styles['price']}>{messages.freeTickets}</p>;
 
   const categories = new Set(items.map(({ category }) => category?.trim() || null));
   const isRange = lowest.allIn < highest.allIn && (categories.size > 1 || lowest.allIn === 0);
@@ -41,11 +41,11 @@ function EventPrice({ event, items }: EventPriceProps) {
   const allIn = rangeOf(shown.map((ticket) => ticket.allIn));
   return (
     <p className={styles['price']}>
-      <span>{isRange ? allIn : words.from(allIn)}</span>
+      <span>{isRange ? allIn : messages.from(allIn)}</span>
       {shown.some((ticket) => ticket.allIn > ticket.price) && (
         <small className={styles['plusFees']}>
           <span>{rangeOf(shown.map((ticket) => ticket.price).sort((a, b) => a - b))}</span>
-          {words.plusFees}
+          {messages.plusFees}
         </small>
       )}
     </p>
@@ -92,7 +92,7 @@ export function EventCard({ event, listing, now, isFirst }: EventCardProps) {
         {listing === 'on-sale' ? (
           <EventPrice event={event} items={onSale} />
         ) : (
-          <p className={styles[listing]}>{listing === 'soon' ? words.onSaleSoon : words.soldOut}</p>
+          <p className={styles[listing]}>{listing === 'soon' ? messages.onSaleSoon : messages.soldOut}</p>
         )}
       </div>
     </article>

@@ -5,8 +5,8 @@ import { eventPageTitle, type Listing, listingOf, soonestFirst } from '@storefro
 import { Button, ButtonLink, Field, LoadError, SelectField } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import { type FormEvent, useCallback, useId } from 'react';
-import { words as frame } from '#words/frame';
-import { words } from '#words/landing';
+import { messages as frame } from '#messages/frame';
+import { messages } from '#messages/landing';
 import { PageLoading, Sheet } from '../layout';
 import { replaceQuery, useQuery } from '../navigation/path';
 import { useLoaded, useNow, usePageTitle, useRefreshOnce, useServices } from '../services';
@@ -40,7 +40,7 @@ function EventFilters({ events, filter }: EventFiltersProps) {
 
   return (
     <form
-      aria-label={words.findEvents}
+      aria-label={messages.findEvents}
       className={styles['filters']}
       action="/"
       onChange={show}
@@ -50,24 +50,24 @@ function EventFilters({ events, filter }: EventFiltersProps) {
       }}
     >
       <div className={styles['text']}>
-        <Field label={words.searchEvents}>
+        <Field label={messages.searchEvents}>
           {(control) => <input {...control} type="search" name="q" maxLength={60} defaultValue={filter.q} />}
         </Field>
       </div>
       <SelectField
-        label={words.city}
+        label={messages.city}
         name="city"
         defaultValue={filter.city}
-        options={[['', words.allCities], ...cities.map((city) => [city, city] as const)]}
+        options={[['', messages.allCities], ...cities.map((city) => [city, city] as const)]}
       />
       <SelectField
-        label={words.month}
+        label={messages.month}
         name="month"
         defaultValue={filter.month}
-        options={[['', words.allMonths], ...months.map((month) => [month, formatMonth(month)] as const)]}
+        options={[['', messages.allMonths], ...months.map((month) => [month, formatMonth(month)] as const)]}
       />
       <Button type="submit" variant="secondary">
-        {words.search}
+        {messages.search}
       </Button>
     </form>
   );
@@ -116,12 +116,12 @@ function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
   const { links } = useServices().boot;
   return (
     <Sheet>
-      <p className={styles['none']}>{isFiltered ? words.nothingFound : words.nothingOnSale}</p>
+      <p className={styles['none']}>{isFiltered ? messages.nothingFound : messages.nothingOnSale}</p>
       <p>
         {isFiltered ? (
-          <ButtonLink href="/">{words.showAllEvents}</ButtonLink>
+          <ButtonLink href="/">{messages.showAllEvents}</ButtonLink>
         ) : (
-          <ButtonLink href={links.contact}>{words.askWhatIsComing}</ButtonLink>
+          <ButtonLink href={links.contact}>{messages.askWhatIsComing}</ButtonLink>
         )}
       </p>
     </Sheet>
@@ -151,8 +151,8 @@ export function LandingPage() {
   return (
     <div className={styles['landing']}>
       <div className={styles['welcome']}>
-        <h1 className={styles['title']}>{words.title}</h1>
-        <p className={styles['lead']}>{words.lead}</p>
+        <h1 className={styles['title']}>{messages.title}</h1>
+        <p className={styles['lead']}>{messages.lead}</p>
       </div>
       {current.state === 'loading' && <PageLoading />}
       {current.state === 'failed' && <LoadError message={frame.error(current.message)} onRetry={retry} />}
@@ -161,12 +161,12 @@ export function LandingPage() {
       )}
       {current.state === 'loaded' && (
         <p className={styles['count']} role="status">
-          {words.events(asked.length)}
+          {messages.events(asked.length)}
         </p>
       )}
       {current.state === 'loaded' && asked.length === 0 && <NoEvents isFiltered={isFiltered} />}
-      <EventGroup title={words.onSale} events={onSale} now={now} isOnly={others.length === 0} />
-      <EventGroup title={words.notOnSale} events={others} now={now} isOnly={false} />
+      <EventGroup title={messages.onSale} events={onSale} now={now} isOnly={others.length === 0} />
+      <EventGroup title={messages.notOnSale} events={others} now={now} isOnly={false} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/domain/events';
 import { defaultLogo, EventPicture } from '@storefront/ui';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import styles from './event-logo.module.css';
 
 interface EventLogoProps {
@@ -17,7 +17,7 @@ export function EventLogo({ event }: EventLogoProps) {
       address={event?.ticketing_logo || null}
       sizes="7rem"
       otherwise={defaultLogo}
-      alt={event?.name ? words.logo(event.name) : ''}
+      alt={event?.name ? messages.logo(event.name) : ''}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Event } from '@storefront/domain/events';
 import { type Language, languages } from '@storefront/domain/language';
 import { classNames, EventPicture, stockBackground } from '@storefront/ui';
 import type { ReactNode } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { backdropSizes, languageNames } from '../boot';
 import { useServices } from '../services';
 import styles from './layout.module.css';
@@ -42,7 +42,7 @@ function addressIn(language: Language): string {
 /** Links to the page in the other languages, each by its own name. */
 const LanguageLinks = () =>
   languages
-    .filter((language) => language !== words.language)
+    .filter((language) => language !== messages.language)
     .map((language) => (
       <li key={language}>
         <a
@@ -69,7 +69,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
         href={links.provider}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={words.providerSite(provider.name)}
+        aria-label={messages.providerSite(provider.name)}
       >
         {provider.logo ? (
           <img className={styles['brandPicture']} src={provider.logo} alt="" />
@@ -88,16 +88,16 @@ function Footer() {
   const { links } = useServices().boot;
   return (
     <footer className={styles['footer']}>
-      <nav aria-label={words.legal}>
+      <nav aria-label={messages.legal}>
         <ul className={styles['footerLinks']}>
           <li>
-            <a href={links.terms}>{words.terms}</a>
+            <a href={links.terms}>{messages.terms}</a>
           </li>
           <li>
-            <a href={links.privacy}>{words.privacy}</a>
+            <a href={links.privacy}>{messages.privacy}</a>
           </li>
           <li>
-            <a href={links.contact}>{words.contact}</a>
+            <a href={links.contact}>{messages.contact}</a>
           </li>
           <LanguageLinks />
         </ul>
@@ -117,7 +117,7 @@ export function Layout({ navigation, children }: LayoutProps) {
   return (
     <div className={styles['layout']}>
       <a className={styles['skip']} href="#main">
-        {words.skip}
+        {messages.skip}
       </a>
       <Header>{navigation}</Header>
       <main id="main" className={styles['main']} tabIndex={-1}>

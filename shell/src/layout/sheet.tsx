@@ -1,7 +1,7 @@
 import { ButtonLink, classNames, LoadError, Spinner } from '@storefront/ui';
 import hidden from '@storefront/ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import styles from './sheet.module.css';
 
 interface PageLoadingProps {
@@ -16,7 +16,7 @@ export function PageLoading({ title }: PageLoadingProps) {
       {title && <h1 className={hidden['spokenOnly']}>{title}</h1>}
       <p className={styles['loading']} role="status">
         <Spinner />
-        {words.loading}
+        {messages.loading}
       </p>
     </>
   );
@@ -62,10 +62,10 @@ interface PageFailedProps {
 /** A page whose event cannot be loaded. */
 export const PageFailed = ({ message, onRetry }: PageFailedProps) => (
   <Sheet narrow>
-    <PageMessage title={words.eventFailed}>
-      <LoadError message={words.error(message)} onRetry={onRetry} />
+    <PageMessage title={messages.eventFailed}>
+      <LoadError message={messages.error(message)} onRetry={onRetry} />
       <ButtonLink variant="quiet" href="/">
-        {words.seeAllEvents}
+        {messages.seeAllEvents}
       </ButtonLink>
     </PageMessage>
   </Sheet>
@@ -75,9 +75,9 @@ export const PageFailed = ({ message, onRetry }: PageFailedProps) => (
 export function EventNotFound() {
   return (
     <Sheet narrow>
-      <PageMessage title={words.eventNotFound}>
-        <p>{words.eventGone}</p>
-        <ButtonLink href="/">{words.seeAllEvents}</ButtonLink>
+      <PageMessage title={messages.eventNotFound}>
+        <p>{messages.eventGone}</p>
+        <ButtonLink href="/">{messages.seeAllEvents}</ButtonLink>
       </PageMessage>
     </Sheet>
   );

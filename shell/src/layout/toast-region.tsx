@@ -1,7 +1,7 @@
 import { classNames, cross, IconButton, NoticeIcon } from '@storefront/ui';
 import kinds from '@storefront/ui/message-kind.module.css';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { useObservableValue } from '../browser/observable-value';
 import type { Toast, Toasts } from '../services';
 import styles from './toast-region.module.css';
@@ -41,7 +41,7 @@ function ToastCard({ toast: { id, kind, message }, paused, onDismiss }: ToastCar
       <p className={styles['message']} role={kind === 'error' ? 'alert' : 'status'}>
         {message}
       </p>
-      <IconButton label={words.dismissMessage} path={cross} onClick={() => onDismiss(id)} />
+      <IconButton label={messages.dismissMessage} path={cross} onClick={() => onDismiss(id)} />
     </div>
   );
 }
@@ -73,7 +73,7 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
     <section
       ref={region}
       className={styles['region']}
-      aria-label={words.messages}
+      aria-label={messages.messages}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={enter}

@@ -1,5 +1,5 @@
 import { Button } from '@storefront/ui';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import styles from './back-button.module.css';
 
 /** The button that leads back to the event. */
@@ -16,7 +16,7 @@ export function BackButton({ onClick }: { readonly onClick: () => void }) {
           strokeLinejoin="round"
         />
       </svg>
-      {words.backToMenu}
+      {messages.backToMenu}
     </Button>
   );
 }

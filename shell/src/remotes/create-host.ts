@@ -3,7 +3,7 @@ import type { FaultKind } from '@storefront/api/protocol';
 import type { CartBus, CartCommands, Host, PartStorage, RestClient } from '@storefront/contract';
 import type { RemoteName } from '@storefront/format/parts';
 import * as v from 'valibot';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { allowance } from '../browser/allowance';
 import type { ShellServices } from '../services';
 import { PartError } from './part-error';
@@ -120,7 +120,7 @@ export function createHost({ services, name, slot, cart, api, navigate, adopts, 
       links: Object.freeze({ ...boot.links }),
       processor: Object.freeze({ ...boot.processor }),
     }),
-    locale: words.language,
+    locale: messages.language,
     idPrefix: `${name}-`,
     ...(adopts && { renderedAt: brought.readAt }),
     fail: (error) => {

@@ -1,8 +1,8 @@
 import { notFoundTitle } from '@storefront/domain/events';
 import { ButtonLink } from '@storefront/ui';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { words as frame } from '#words/frame';
-import { words } from '#words/landing';
+import { messages as frame } from '#messages/frame';
+import { messages } from '#messages/landing';
 import { ConfirmationPage } from '../confirmation/confirmation-page';
 import { EventPage } from '../event/event-page';
 import { LandingPage } from '../landing/landing-page';
@@ -15,8 +15,8 @@ function NotFoundPage() {
   usePageTitle(notFoundTitle());
   return (
     <Sheet narrow>
-      <PageMessage title={words.notFound}>
-        <p>{words.nothingHere}</p>
+      <PageMessage title={messages.notFound}>
+        <p>{messages.nothingHere}</p>
         <ButtonLink href="/">{frame.seeAllEvents}</ButtonLink>
       </PageMessage>
     </Sheet>

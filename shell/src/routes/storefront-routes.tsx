@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { remoteInSlot } from '../boot';
 import { EventPage } from '../event/event-page';
 import { Layout } from '../layout';
@@ -30,7 +30,7 @@ export function StorefrontRoutes({ routed }: StorefrontRoutesProps) {
     <Layout
       navigation={
         <PageLink className={styles['navigationLink']} to="/" reloadDocument={reloadDocument}>
-          {words.allEvents}
+          {messages.allEvents}
         </PageLink>
       }
     >

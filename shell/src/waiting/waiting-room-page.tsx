@@ -1,4 +1,4 @@
-import { words } from '#words/frame';
+import { messages } from '#messages/frame';
 import { CheckoutEvent, PageLoading, Sheet } from '../layout';
 
 import { checkoutPath } from '../navigation/paths';
@@ -14,7 +14,7 @@ export function WaitingRoomPage({ slug }: { readonly slug: string }) {
       loading={loading}
       placeholder={
         <Sheet narrow>
-          <PageLoading title={words.checkout} />
+          <PageLoading title={messages.checkout} />
         </Sheet>
       }
     >

@@ -4,14 +4,14 @@ import { buildEvent, buildTicketingItem } from '@storefront/testing';
 import { act, render, screen } from '@testing-library/react';
 import { ShellServicesContext } from '../services';
 import { buildServices } from '../testing/build-services';
-import { WaitingRoom, wordsBefore, wordsOfWait } from './waiting-room';
+import { messageBefore, messageOfWait, WaitingRoom } from './waiting-room';
 
 test.each([
   [0, 'You are next.'],
   [1, 'At most one person is before you.'],
   [1203, 'At most 1,203 people are before you.'],
 ])('%i before are told as: %s', (before, words) => {
-  expect(wordsBefore({ before })).toBe(words);
+  expect(messageBefore({ before })).toBe(words);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [3600, 'About 60 minutes, as it goes now.'],
   [3601, 'More than an hour, as it goes now.'],
 ])('a wait of %p seconds is told as: %s', (estimateSeconds, words) => {
-  expect(wordsOfWait({ estimateSeconds })).toBe(words);
+  expect(messageOfWait({ estimateSeconds })).toBe(words);
 });
 
 const place = (before: number, estimateSeconds: number | null = null): AdmissionAnswer => ({

@@ -3,7 +3,7 @@ import type { AdmissionAnswer } from '@storefront/api/protocol';
 import type { Event } from '@storefront/domain/events';
 import { ButtonLink, Notice, Spinner, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { words } from '#words/waiting';
+import { messages } from '#messages/waiting';
 import { EventLogo, Sheet } from '../layout';
 import { eventPath } from '../navigation/paths';
 import { useServices } from '../services';
@@ -14,20 +14,20 @@ import styles from './waiting-room.module.css';
 export type Place = Extract<AdmissionAnswer, { readonly state: 'waiting' }>;
 
 /** How many are before a place. Some of them may have left. */
-export function wordsBefore({ before }: Pick<Place, 'before'>): string {
-  if (before === 0) return words.youAreNext;
-  if (before === 1) return words.oneBefore;
-  return words.before(before);
+export function messageBefore({ before }: Pick<Place, 'before'>): string {
+  if (before === 0) return messages.youAreNext;
+  if (before === 1) return messages.oneBefore;
+  return messages.before(before);
 }
 
 /** How long it takes as it goes now, in steps that are as coarse as it can be known. */
-export function wordsOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
-  if (estimateSeconds === null) return words.tooEarly;
+export function messageOfWait({ estimateSeconds }: Pick<Place, 'estimateSeconds'>): string {
+  if (estimateSeconds === null) return messages.tooEarly;
   const minutes = Math.ceil(estimateSeconds / 60);
-  if (minutes <= 1) return words.aboutMinutes(1);
-  if (minutes <= 10) return words.aboutMinutes(minutes);
-  if (minutes <= 60) return words.aboutMinutes(Math.ceil(minutes / 5) * 5);
-  return words.moreThanAnHour;
+  if (minutes <= 1) return messages.aboutMinutes(1);
+  if (minutes <= 10) return messages.aboutMinutes(minutes);
+  if (minutes <= 60) return messages.aboutMinutes(Math.ceil(minutes / 5) * 5);
+  return messages.moreThanAnHour;
 }
 
 /** What screen readers are told of a text that changes often: at once at first, then once in a while. @param everyMs - the shortest time between two. */
@@ -58,28 +58,28 @@ interface PlaceInLineProps {
 
 /** A visitor's number, how many are before it, and how long it takes as it goes now. */
 export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
-  const spoken = place ? `${wordsBefore(place)} ${wordsOfWait(place)}` : '';
+  const spoken = place ? `${messageBefore(place)} ${messageOfWait(place)}` : '';
   const announcement = useAnnouncement(spoken, minuteMs);
   return (
     <>
       {place ? (
         <div className={styles['place']}>
           <p className={styles['number']}>
-            <span className={styles['muted']}>{words.yourNumber}</span>{' '}
-            <strong>{words.formatCount(place.place)}</strong>
+            <span className={styles['muted']}>{messages.yourNumber}</span>{' '}
+            <strong>{messages.number(place.place)}</strong>
           </p>
-          <p className={styles['before']}>{wordsBefore(place)}</p>
-          <p className={styles['muted']}>{wordsOfWait(place)}</p>
+          <p className={styles['before']}>{messageBefore(place)}</p>
+          <p className={styles['muted']}>{messageOfWait(place)}</p>
         </div>
       ) : (
         <p className={styles['looking']}>
-          <Spinner /> {words.lookingUp}
+          <Spinner /> {messages.lookingUp}
         </p>
       )}
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {isLost && <Notice kind="info">{words.connectionLost}</Notice>}
+      {isLost && <Notice kind="info">{messages.connectionLost}</Notice>}
     </>
   );
 }
@@ -87,15 +87,15 @@ export function PlaceInLine({ place, isLost }: PlaceInLineProps) {
 function stateText({ state, left }: ItemStock): string {
   switch (state) {
     case 'on-sale':
-      return left !== null && left < 100 ? words.left(left) : words.available;
+      return left !== null && left < 100 ? messages.left(left) : messages.available;
     case 'held':
-      return words.inOtherCarts;
+      return messages.inOtherCarts;
     case 'before':
-      return words.notYetOnSale;
+      return messages.notYetOnSale;
     case 'sold-out':
-      return words.soldOut;
+      return messages.soldOut;
     case 'ended':
-      return words.salesEnded;
+      return messages.salesEnded;
   }
 }
 
@@ -105,7 +105,7 @@ export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
   return (
     <section aria-labelledby="still-on-sale">
       <h2 className={styles['subtitle']} id="still-on-sale">
-        {words.ticketsRightNow}
+        {messages.ticketsRightNow}
       </h2>
       <ul className={styles['stock']}>
         {stock.map((item) => (
@@ -122,11 +122,11 @@ export function StockList({ stock }: { readonly stock: readonly ItemStock[] }) {
 function headingOf(sale: SaleOfEvent): { readonly title: string; readonly explanation: string } {
   switch (sale) {
     case 'open':
-      return { title: words.inLine, explanation: words.manyPeople };
+      return { title: messages.inLine, explanation: messages.manyPeople };
     case 'sold-out':
-      return { title: words.soldOut, explanation: words.allSold };
+      return { title: messages.soldOut, explanation: messages.allSold };
     case 'ended':
-      return { title: words.salesEnded, explanation: words.noLongerSold };
+      return { title: messages.salesEnded, explanation: messages.noLongerSold };
   }
 }
 
@@ -161,13 +161,13 @@ export function WaitingRoom({ event, onAdmitted }: WaitingRoomProps) {
           <p>{explanation}</p>
           <PlaceInLine place={place} isLost={isLost} />
           <StockList stock={stock} />
-          <p className={styles['muted']}>{words.opensByItself}</p>
+          <p className={styles['muted']}>{messages.opensByItself}</p>
         </>
       ) : (
         <p role="status">{explanation}</p>
       )}
       <ButtonLink variant="secondary" href={eventPath(event.ticketing_slug)}>
-        {words.backToEvent}
+        {messages.backToEvent}
       </ButtonLink>
     </Sheet>
   );

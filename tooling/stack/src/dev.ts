@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { buildServers } from '@storefront/bundler';
 import { watchFolders } from '@storefront/releases';
 import { partFolders } from './own-parts';
@@ -23,6 +25,11 @@ function oneAtATime(task: () => Promise<void>, signal: AbortSignal): () => void 
   };
 }
 
+const compileMessages = () =>
+  promisify(execFile)(process.execPath, [join(root, 'tooling/webpack/src/messages/compile-all.ts')]).catch(
+    ({ stderr }: { readonly stderr: string }) => say(stderr.trim()),
+  );
+
 /** Keeps a running store up to date with its sources: restarts servers and releases parts, each where it has become another. */
 function followSources(stack: Stack, signal: AbortSignal): void {
   const { storefront } = originsOf(readStackSettings(process.env).port);
@@ -36,6 +43,7 @@ function followSources(stack: Stack, signal: AbortSignal): void {
     await fetch(`${storefront}/reload`, { method: 'POST', headers, body: JSON.stringify(change) });
   };
   const update = async () => {
+    await compileMessages();
     // Parts are built by other processes: meanwhile this one looks at the servers.
     const [released, restarted] = await Promise.allSettled([
       stack.releaseChanges(tellPages),

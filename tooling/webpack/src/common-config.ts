@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
 /**
@@ -22,7 +23,7 @@ export interface PartOptions {
   /** The module whose default export renders the part on the shell server; without one the browser draws the part. */
   readonly serverEntry?: string;
   readonly mode: 'production' | 'development';
-  /** Languages beside English that the part has words in, such as `es`: it is built for each of them by itself. */
+  /** Languages beside English that the part is built for, such as `es`; without them, those of `src/messages`. */
   readonly languages?: readonly string[];
   /** Packages that a dependency requires and the part never calls: they are built as empty modules. */
   readonly unusedPackages?: readonly string[];
@@ -80,7 +81,7 @@ export function commonConfig({
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Packages have the catalogue of each language under a condition of its name.
+      // Packages have the messages of each language under a condition of its name.
       conditionNames: [...(language ? [language] : []), '...'],
       alias: Object.fromEntries(unusedPackages.map((name) => [`${name}$`, false])),
     },
@@ -124,7 +125,7 @@ export function commonConfig({
       // Counted from 0, the first chunk would be refused: webpack-subresource-integrity writes no hash of a chunk 0.
       chunkIds: 'deterministic',
     },
-    plugins: production ? [compileAhead] : [],
+    plugins: [compileBeforeBuild(folder), ...(production ? [compileAhead] : [])],
     performance: false,
     stats: 'errors-warnings',
   };

@@ -4,6 +4,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type ChunkGraph, type Configuration, type Module, type PathData } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { type BrowserOptions, commonConfig, entryIn, hashIn, type PartOptions } from './common-config';
+import { messagesFolder } from './messages/compile-before-build';
+import { messageLanguages } from './messages/compile-messages';
 import { serverConfig } from './server-config';
 
 const container = join(import.meta.dirname, 'container');
@@ -120,7 +122,7 @@ interface Arguments {
 export function configurePart(part: Omit<PartOptions, 'mode'>) {
   return (_environment: unknown, { mode = 'production' }: Arguments): Configuration[] => {
     const options = { ...part, mode };
-    const { serverEntry, languages = [] } = part;
+    const { serverEntry, languages = messageLanguages(messagesFolder(part.folder)).slice(1) } = part;
     const configure = part.name === 'shell' ? shellConfig : remoteConfig;
     return [
       ...[null, ...languages].map((language) => configure({ ...options, language })),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { assetFilename, cssModules, hashIn, type PartOptions, swc } from './common-config';
+import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
 /**
@@ -82,7 +83,11 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
       // Development renders by what visitors get too, which is a fraction of the size.
       nodeEnv: 'production',
     },
-    plugins: [withoutStreams, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      compileBeforeBuild(folder),
+      withoutStreams,
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
     performance: false,
     stats: 'errors-warnings',
   };

@@ -1,5 +1,5 @@
 import data from 'intl-tel-input/data';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 
 /** A country that a phone number can belong to. */
 export interface Country {
@@ -17,7 +17,7 @@ export interface Country {
 /** The country that numbers are in until the visitor says otherwise. */
 export const unitedStates: Country = {
   iso2: 'us',
-  name: words.unitedStates,
+  name: messages.unitedStates,
   dialCode: '1',
   trunkPrefix: '1',
   areaCodes: [],
@@ -26,8 +26,8 @@ export const unitedStates: Country = {
 const preferred = ['us', 'ca'];
 
 function sortCountries(): readonly Country[] {
-  const names = new Intl.DisplayNames(words.locale, { type: 'region' });
-  const { compare } = new Intl.Collator(words.locale);
+  const names = new Intl.DisplayNames(messages.language, { type: 'region' });
+  const { compare } = new Intl.Collator(messages.language);
   /** Those of mobile numbers are listed for the main country of a calling code and for the others: they tell nothing. */
   const ofMain = new Map(
     data.flatMap(({ dialCode, areaCodes, priority }) =>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { words } from '#words/checkout';
+import { messages } from '#messages/checkout';
 import { type Country, searchCountries } from './countries';
 import styles from './country-picker.module.css';
 import searchStyles from './country-search.module.css';
@@ -58,14 +58,14 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
         ref={search}
         className={searchStyles['search']}
         role="combobox"
-        aria-label={words.searchCountries}
+        aria-label={messages.searchCountries}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         autoComplete="off"
         spellCheck={false}
-        placeholder={words.search}
+        placeholder={messages.search}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={onKeyDown}
@@ -74,7 +74,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
         id={`${id}-list`}
         className={searchStyles['list']}
         role="listbox"
-        aria-label={words.countries}
+        aria-label={messages.countries}
         tabIndex={-1}
       >
         {found.map((country) => (
@@ -95,7 +95,7 @@ export function CountrySearch({ chosen, onChoose, onClose }: CountrySearchProps)
         ))}
       </div>
       <p className={searchStyles['count']} role="status">
-        {words.found(found.length)}
+        {messages.found(found.length)}
       </p>
     </div>
   );
@@ -127,7 +127,7 @@ export function CountryPicker({ country, onChoose }: CountryPickerProps) {
       }}
     >
       <span id={labelId} className={styles['label']}>
-        {words.callingCode}
+        {messages.callingCode}
       </span>
       <button
         ref={button}

@@ -8,5 +8,5 @@ export {
   preferredLanguage,
   renderIn,
 } from '../language';
+export { type Messages, messagesIn } from '../messages-in';
 export { parseJson } from '../parse-json';
-export { type Words, wordsIn } from '../words-in';

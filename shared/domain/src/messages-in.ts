@@ -1,0 +1,30 @@
+import { messagesIn as datesIn } from '#messages/all/dates';
+import { messagesIn as pricesIn } from '#messages/all/prices';
+import { messagesIn as titlesIn } from '#messages/all/titles';
+import { englishDates, intlDates } from './date-formats';
+import type { DateMessages } from './dates';
+import type { Titles } from './event';
+import type { Language } from './language';
+
+/** The names of the rows of a price breakdown. */
+interface PriceMessages {
+  readonly subtotal: string;
+  readonly promoDiscount: string;
+  readonly tax: string;
+  readonly fees: string;
+  readonly total: string;
+}
+
+/** What servers write in a language. */
+export interface Messages {
+  readonly dates: DateMessages;
+  readonly prices: PriceMessages;
+  readonly titles: Titles;
+}
+
+/** The titles, dates and amounts of a language, for servers, which write several languages. */
+export const messagesIn = (language: Language): Messages => ({
+  dates: { ...(language === 'en' ? englishDates : intlDates(language)), ...datesIn(language) },
+  prices: pricesIn(language),
+  titles: titlesIn(language),
+});

@@ -69,6 +69,8 @@ function shellConfig(options: BrowserOptions): Configuration {
     entry: Object.fromEntries(shellEntries.map((entry) => [entryIn(entry, language), `./src/${entry}.tsx`])),
     module: {
       rules: [
+        // Unused exports of a face cost nothing. No package.json says so, as it would keep the class names of every style.
+        { test: /\.tsx?$/, include: join(options.folder, 'src'), sideEffects: false },
         // The browser gets the parsed operations, and no parser.
         { test: /\/known-documents\.ts$/, loader: join(import.meta.dirname, 'run-at-build.mjs') },
         ...(common.module?.rules ?? []),

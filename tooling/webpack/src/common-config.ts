@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
@@ -130,3 +130,14 @@ export function commonConfig({
     stats: 'errors-warnings',
   };
 }
+
+/**
+ * A rule that drops what a face exports and nobody uses. A `package.json` that said so would keep the class names of every
+ * style of the package.
+ */
+export const dropsUnused = (folder: string): RuleSetRule => ({
+  test: /\.tsx?$/,
+  include: join(folder, 'src'),
+  exclude: /only-for-browsers\.ts$/,
+  sideEffects: false,
+});

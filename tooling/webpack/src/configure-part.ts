@@ -3,7 +3,14 @@ import { containerGlobal, sharedPackages } from '@storefront/format/parts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type ChunkGraph, type Configuration, type Module, type PathData } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { type BrowserOptions, commonConfig, entryIn, hashIn, type PartOptions } from './common-config';
+import {
+  type BrowserOptions,
+  commonConfig,
+  dropsUnused,
+  entryIn,
+  hashIn,
+  type PartOptions,
+} from './common-config';
 import { messagesFolder } from './messages/compile-before-build';
 import { messageLanguages } from './messages/compile-messages';
 import { serverConfig } from './server-config';
@@ -69,8 +76,7 @@ function shellConfig(options: BrowserOptions): Configuration {
     entry: Object.fromEntries(shellEntries.map((entry) => [entryIn(entry, language), `./src/${entry}.tsx`])),
     module: {
       rules: [
-        // Unused exports of a face cost nothing. No package.json says so, as it would keep the class names of every style.
-        { test: /\.tsx?$/, include: join(options.folder, 'src'), sideEffects: false },
+        dropsUnused(options.folder),
         // The browser gets the parsed operations, and no parser.
         { test: /\/known-documents\.ts$/, loader: join(import.meta.dirname, 'run-at-build.mjs') },
         ...(common.module?.rules ?? []),

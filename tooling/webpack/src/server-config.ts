@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { assetFilename, cssModules, hashIn, type PartOptions, swc } from './common-config';
+import { assetFilename, cssModules, dropsUnused, hashIn, type PartOptions, swc } from './common-config';
 import { compileBeforeBuild } from './messages/compile-before-build';
 import { minimizers } from './minimizers';
 
@@ -55,6 +55,7 @@ export function serverConfig(options: PartOptions & { readonly serverEntry: stri
     },
     module: {
       rules: [
+        ...(name === 'shell' ? [dropsUnused(folder)] : []),
         ...(production ? [{ test: /\.tsx?$/, use: swc(false) }] : shorteningRules),
         {
           test: /\.css$/,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBuild, checks, describeProblem, openBrowser, type Problem } from '@storefront/check';
 import { findBrowser } from '@storefront/platform-testing/find-browser';
-import { describeFiles, entriesOfFinished, sideBySide } from '@storefront/releases';
+import { describeFiles, entriesOfFinished, mapConcurrently } from '@storefront/releases';
 import { plugIn } from '@storefront/shop';
 import { allowedByPolicy, refusedByPolicy } from '../src/releases/policy-seeds';
 import { rowsOf } from '../src/releases/rows-of';
@@ -23,7 +23,7 @@ async function checkAll(): Promise<void> {
   const browser = await openBrowser(await findBrowser());
   if (!browser) throw new Error('There is no browser.');
   try {
-    await sideBySide(seeded, atATime, async (seed) => {
+    await mapConcurrently(seeded, atATime, async (seed) => {
       const { server = null, spanish = null } = seed;
       const files = {
         'fragment.js': seed.script,

@@ -1,5 +1,5 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, onlyScript } from '@storefront/server/http';
+import { type BrowserNeeds, simulatorNeeds } from '@storefront/server/http';
 import { baseAddress, defaulted, optional, webAddress, words } from '@storefront/server/settings';
 
 const assets = 'https://assets.braintreegateway.com';
@@ -62,7 +62,7 @@ export const braintree = describeProcessor({
   },
   browser({ BRAINTREE_JS_URL }) {
     if (!BRAINTREE_JS_URL) return realNeeds;
-    const needs = onlyScript(BRAINTREE_JS_URL);
+    const needs = simulatorNeeds(BRAINTREE_JS_URL);
     return { ...needs, styleAttributes, ahead: { ...needs.ahead, calls } };
   },
 });

@@ -1,5 +1,5 @@
 import { describeProcessor } from '@storefront/order-port';
-import { nothingNeeded } from '@storefront/server/http';
+import { noBrowserNeeds } from '@storefront/server/http';
 import { baseAddress, defaulted, optional, words } from '@storefront/server/settings';
 
 /** MX Merchant: the card inputs are part of the page, and the API charges. */
@@ -24,5 +24,5 @@ export const mxMerchant = describeProcessor({
     account: ['MX_MERCHANT_ID', 'MX_CONSUMER_KEY', 'MX_CONSUMER_SECRET'],
   },
   shell: { fields: {}, account: [] },
-  browser: () => nothingNeeded,
+  browser: () => noBrowserNeeds,
 });

@@ -1,5 +1,5 @@
 import { describeProcessor } from '@storefront/order-port';
-import { type BrowserNeeds, onlyScript } from '@storefront/server/http';
+import { type BrowserNeeds, simulatorNeeds } from '@storefront/server/http';
 import { baseAddress, defaulted, optional, positive, webAddress, words } from '@storefront/server/settings';
 import { statementDescriptorSuffix } from '../rules/statement-descriptor';
 
@@ -55,7 +55,7 @@ export const stripe = describeProcessor({
     account: ['STRIPE_PUBLISHABLE_KEY'],
   },
   browser({ STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL }) {
-    const needs = STRIPE_JS_URL ? onlyScript(STRIPE_JS_URL) : realNeeds;
+    const needs = STRIPE_JS_URL ? simulatorNeeds(STRIPE_JS_URL) : realNeeds;
     const publicSettings = {
       ...(STRIPE_PUBLISHABLE_KEY ? { publishableKey: STRIPE_PUBLISHABLE_KEY } : {}),
       ...needs.publicSettings,

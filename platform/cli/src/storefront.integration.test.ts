@@ -121,14 +121,19 @@ function writeBuild(name: string, contract: string): string {
 }
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ['what is no part', team, ['publish', 'cart'], /^"cart" is no name of a part: it is shell, or .*\.$/],
+  ['what is no part', team, ['publish', 'cart'], /^"cart" is not the name of a part: use shell, or .*\.$/],
   [
     'a part that every object has',
     platform,
     ['promote', 'constructor', '1.0.0'],
-    /^"constructor" is no name of a part/,
+    /^"constructor" is not the name of a part/,
   ],
-  ['a part of another team', team, ['rollback', 'shell'], /^shell is not a part of the event team: use /],
+  [
+    'a part of another team',
+    team,
+    ['rollback', 'shell'],
+    /^shell is does not belong to the event team: use /,
+  ],
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
   [
@@ -137,7 +142,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['rollback', part, '1.1.0'],
     /^Visitors get no release of remote-cart: /,
   ],
-  ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /exists already: change its /],
+  ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /already exists: change its /],
   ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
   [
@@ -150,7 +155,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     'a build that runs on no shell of today',
     team,
     ['publish', part, '--folder', oldReact, '--built', writeBuild('far', '^9.0.0')],
-    /runs on contract \^9\.0\.0, the shell speaks .*: publish one built against that\.$/,
+    /runs on contract \^9\.0\.0, and the shell has .*: publish a release built against that\.$/,
   ],
   [
     'a build that takes another React from the shell',
@@ -178,7 +183,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['publish', part, '--folder', 'remote-event'],
     /holds @storefront\/remote-event, not remote-cart: name the folder of its sources with --folder\.$/,
   ],
-  ['a key that may not', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
+  ['a unknown key', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [
     'a publisher who may not',
     { ...team, KEY_FILE: keyFile('stranger') },
@@ -196,7 +201,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     `${command} of a registry that is not there`,
     { ...platform, REGISTRY_STORAGE: join(folder, 'regsitry') },
     [command],
-    /^There is no registry there yet: set REGISTRY_STORAGE or REGISTRAR_URL to where it is/,
+    /^There is no registry yet: set REGISTRY_STORAGE or REGISTRAR_URL to its address/,
   ]),
   [
     'a wrong port',
@@ -301,7 +306,7 @@ test('what cannot fit is refused before it is built', async () => {
   for (const command of commands) await changeRegistry(registrar, command, platformKey);
   const complaintsOf = async (...words: string[]) =>
     (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...words)).complaints;
-  expect(await complaintsOf()).toEqual([expect.stringMatching(/, the shell speaks 9\.0\.0: /)]);
+  expect(await complaintsOf()).toEqual([expect.stringMatching(/, and the shell has 9\.0\.0: /)]);
   expect((await runCli(team, 'publish', part, '--folder', oldReact)).complaints).toEqual([
     expect.stringMatching(/asks for react 18\.3\.1/),
   ]);
@@ -329,7 +334,7 @@ test('of two who publish the same version at once, one is told what to do', asyn
   const publish = () => runCli(team, 'publish', part, '--version', '4.0.0');
   const rivals = await Promise.all([publish(), publish()]);
   expect(rivals.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.0\.0 exists already: /);
+  expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.0\.0 already exists: /);
 });
 
 test('a registrar on a port that is taken is told to take another', async () => {

@@ -32,7 +32,7 @@ test('a part runs on exactly the shells of its major version that are no older t
   );
 });
 
-test('a part and a shell of the same sources fit, and the shell speaks their version', () => {
+test('a part and a shell of the same sources fit, and the shell has their version', () => {
   expect(acceptsContract('^1.8.0', '1.8.0')).toBe(true);
   expect(builtAgainst('^1.8.0')).toBe('1.8.0');
 });

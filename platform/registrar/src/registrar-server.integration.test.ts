@@ -44,7 +44,7 @@ test('a team without the platform key hands in a signed command and reads what b
 
 test("a refusal reaches the team in the registrar's own words", async () => {
   await expect(sendCommand(address, signCommand({ type: 'unfreeze' }, stranger))).rejects.toThrow(
-    'The command is signed by a key that may not: ask the platform team to add your key',
+    'The command is signed with an unknown key: ask the platform team to add your key',
   );
   await expect(sendCommand(address, 'freeze')).rejects.toThrow('The command is not signed');
 });

@@ -29,7 +29,7 @@ const attackOf = (document: ReturnType<typeof open>, now = at(1)) => {
 test.each([
   ['an older registry', signed(4, 24), 'rollback'],
   ['another registry of the same counter', signed(5, 48), 'rollback'],
-  ['one that has expired', signed(6, 1), 'freeze'],
+  ['one that expired on', signed(6, 1), 'freeze'],
   ['one that another key has signed', open(writeRegistryText(registryOf(6, 24), stranger)), 'unknown-key'],
   ['one that was changed', open(good.replace('"payload":"eyJ', '"payload":"eyK')), 'forged'],
   [

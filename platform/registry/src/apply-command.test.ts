@@ -1,8 +1,8 @@
 import { currentRelease, percentOfNewVisits, type Registry, releaseForVisit } from '@storefront/format';
 import { checkedPublication, promotion } from '@storefront/platform-testing';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
-import { type Actor, requireRight } from './roles';
+import { defaultValidityMs } from './registrar';
+import { type Actor, requirePermission } from './roles';
 import { describeStatus } from './status';
 
 const part = 'remote-cart';
@@ -35,11 +35,11 @@ const rollback = { type: 'rollback', part } as const;
 const revoke = (version: string): CheckedCommand => ({ type: 'revoke', part, version });
 
 function give(registry: Registry, command: CheckedCommand, actor = platform): Registry {
-  requireRight(actor, command, registry);
+  requirePermission(actor, command, registry);
   return applyCommand(
     registry,
     command,
-    { who: actor.name, id, before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+    { who: actor.name, id, before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
     now,
   );
 }
@@ -75,9 +75,7 @@ test('a canary takes its share from the default, and its promotion all of it', (
 
 test('nothing but the first publication and the first team begins a registry', () => {
   for (const command of [rollback, { type: 'freeze' }, { type: 'renew' }] as const) {
-    expect(() => after(command as CheckedCommand)).toThrow(
-      'There is no registry there yet: set REGISTRY_STOR',
-    );
+    expect(() => after(command as CheckedCommand)).toThrow('There is no registry yet: set REGISTRY_STOR');
   }
   expect(after({ type: 'team', name: 'event team', ...team }).counter).toBe(1);
 });
@@ -115,7 +113,7 @@ test('canaries together take no more than all visits, and those of a team no mor
     eventTeam,
   );
   expect(() => give(byTeam, promote('1.2.0', 6), eventTeam)).toThrow(
-    '25 %, and 1.1.0 has 20 %: roll that back',
+    '25 %, and 1.1.0 already has 20 %: roll that back',
   );
 });
 
@@ -124,7 +122,7 @@ test('of two who take back the same release by its version, the second is told a
   const once = give(bad, { ...rollback, version: '1.2.0' });
   expect(traffic(once)).toMatchObject({ '1.1.0': 100 });
   expect(() => give(once, { ...rollback, version: '1.2.0' })).toThrow(
-    'The newest release of remote-cart that visitors get is 1.1.0, not 1.2.0: look at `storefront status`',
+    'The newest release of remote-cart that visitors get is 1.1.0, not 1.2.0: check `storefront status`',
   );
 });
 
@@ -169,7 +167,7 @@ test('a replaced release says until when open visits keep it, and ceases to when
     applyCommand(
       registry,
       command,
-      { who: 'us', id, before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      { who: 'us', id, before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
       new Date(now.getTime() + hours * 3_600_000),
     );
   const canary = later(after(...twoReleases), promote('1.1.0', 10), 1);
@@ -196,9 +194,7 @@ test.each([
   ['some hosts', 100, ['a.example']],
 ])('no open visit is moved to a release that is for %s alone', (_name, percent, tenants) => {
   const command = { ...promote('1.1.0', percent, tenants), atOnce: true } as CheckedCommand;
-  expect(() => give(after(...twoReleases), command)).toThrow(
-    'leave out --at-once, or --percent and --tenant',
-  );
+  expect(() => give(after(...twoReleases), command)).toThrow('remove --at-once, or --percent and --tenant');
 });
 
 test('a former default that was taken back as a canary does not return by the next rollback', () => {
@@ -245,7 +241,7 @@ test('the status says since when it has been so with each release', () => {
       applyCommand(
         before,
         command,
-        { who: 'us', id, before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+        { who: 'us', id, before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
         at(index + 1),
       ),
     after(...twoReleases, publish('1.3.0'), publish('1.4.0')),
@@ -255,7 +251,7 @@ test('the status says since when it has been so with each release', () => {
     ['1.4.0', 'candidate', at(0).toISOString()],
     ['1.3.0', '10 %', at(7).toISOString()],
     ['1.1.0', 'revoked', at(4).toISOString()],
-    ['1.0.0', 'default, 80 %', at(3).toISOString()],
+    ['1.0.0', 'current, 80 %', at(3).toISOString()],
   ]);
 });
 
@@ -271,14 +267,14 @@ test.each<[string, CheckedCommand, string, string]>([
       parts: [part, 'shell'],
       share: 50,
     },
-    `remote-cart in cart up to 25 % by ${'k'.repeat(43)}`,
-    `remote-cart in cart, shell up to 50 % by ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
+    `remote-cart in cart up to 25 % with ${'k'.repeat(43)}`,
+    `remote-cart in cart, shell up to 50 % with ${'k'.repeat(43)}, ${'l'.repeat(43)}`,
   ],
   [
     'a team that there was not',
     { type: 'team', name: 'MX team', keys: [], parts: [], share: 10 },
-    'no such team',
-    'no part up to 10 % by no key',
+    'no team',
+    'no parts up to 10 % with no keys',
   ],
   ['a slot', { type: 'slot', slot: 'cart', part: null }, part, 'nothing'],
 ])('the audit file says what changed: %s', (_name, command, from, to) => {
@@ -303,8 +299,12 @@ test('a team does not end the canary that the platform has given more than its s
 test.each([
   ['beyond its share', promote('1.1.0', 26), 'up to 25 %'],
   ['to everybody', promote('1.1.0'), 'up to 25 %'],
-  ['a part of another team', publish('1.0.0', 'remote-event'), 'not a part of the event team'],
-  ['a rollback of another team’s part', { type: 'rollback', part: 'shell' } as CheckedCommand, 'not a part'],
+  ['a part of another team', publish('1.0.0', 'remote-event'), 'does not belong to the event team'],
+  [
+    'a rollback of another team’s part',
+    { type: 'rollback', part: 'shell' } as CheckedCommand,
+    'does not belong to',
+  ],
   ['a revocation', revoke('1.1.0'), 'Only the platform team may revoke'],
   ['a freeze', { type: 'freeze' } as CheckedCommand, 'Only the platform team may freeze'],
   [
@@ -326,18 +326,18 @@ test.each([
   [
     'a part of another team',
     { ...team, type: 'team', name: 'MX team' } as CheckedCommand,
-    'a part of the event team: name that team again without it',
+    'belongs to the event team: first set that team again without it',
   ],
   [
     'a key of another team',
     { ...team, type: 'team', name: 'MX team', parts: [] } as CheckedCommand,
-    'a key of the event team: have the MX team make one of its own',
+    'a key of the event team: create another key for the MX team',
   ],
   ['an unknown version', promote('9.9.9'), 'There is no release 9.9.9'],
-  ['a version that exists', publish('1.0.0'), 'exists already'],
-  ['a newer contract', publish('2.0.0', part, '^2.0.0'), `runs on contract ^2.0.0, the shell speaks 1.0.0`],
-  ['a bare contract version', publish('2.0.0', part, '1.0.0'), `no range such as ^1.0.0: build it anew`],
-  ['a canary of the default', promote('1.0.0', 10), 'what all visitors of remote-cart get'],
+  ['a version that exists', publish('1.0.0'), 'already exists'],
+  ['a newer contract', publish('2.0.0', part, '^2.0.0'), `runs on contract ^2.0.0, and the shell has 1.0.0`],
+  ['a bare contract version', publish('2.0.0', part, '1.0.0'), `not a range like ^1.0.0: build it again`],
+  ['a canary of the default', promote('1.0.0', 10), 'remote-cart 1.0.0 is current'],
 ])('refused with a remedy: %s', (_name, command, words) => {
   expect(() => give(after(...twoReleases), command)).toThrow(words);
 });
@@ -349,10 +349,10 @@ test('a part is registered where it runs on the shell that all visitors get, wha
   ];
   const newer = publish('1.1.0', part, '^1.1.0');
   const candidate = publish('1.1.0', 'shell', '^1.1.0');
-  expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell speaks 1.0.0');
+  expect(() => after(...shell('1.0.0'), candidate, newer)).toThrow('the shell has 1.0.0');
   expect(traffic(after(...shell('1.0.0'), ...shell('1.1.0'), newer))).toEqual({ '1.1.0': 0 });
   expect(() => after(...shell('2.0.0'), newer)).toThrow(
-    'the shell speaks 2.0.0: publish one built against that',
+    'the shell has 2.0.0: publish a release built against that',
   );
 });
 
@@ -365,12 +365,12 @@ test('the shell is not moved to where a remote that visitors get does not run, a
   const newer = give(give(first, promote('1.0.0')), publish('2.0.0', 'shell', '^2.0.0'));
   for (const percent of [10, 100]) {
     expect(() => give(newer, promoteShell('2.0.0', percent))).toThrow(
-      'shell 2.0.0 speaks contract 2.0.0, and visitors get remote-cart 1.0.0 (^1.0.0): promote releases that run on it',
+      'shell 2.0.0 has contract 2.0.0, and visitors get remote-cart 1.0.0 (^1.0.0): first promote releases that also run on it',
     );
   }
   const both = give(give(newer, publish('2.0.0', part, '^2.0.0 || ^1.0.0')), promote('2.0.0'));
   const moved = give(both, promoteShell('2.0.0'));
-  expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(() => give(moved, promote('1.0.0', 10))).toThrow('runs on contract ^1.0.0, and the shell has 2.0.0');
   expect(() => give(moved, rollback)).toThrow('remote-cart 1.0.0 runs on contract ^1.0.0');
   expect(currentRelease(give(moved, rollbackShell), 'shell')?.version).toBe('1.0.0');
 });
@@ -379,7 +379,9 @@ test('a remote is not given to visits of a canary of the shell that it does not 
   const shells = [publish('1.0.0', 'shell', '^1.0.0'), promoteShell('1.0.0')];
   const cart = [publish('1.0.0', part, '^2.0.0 || ^1.0.0'), promote('1.0.0'), publish('1.1.0')];
   const canary = after(...shells, ...cart, publish('2.0.0', 'shell', '^2.0.0'), promoteShell('2.0.0', 10));
-  expect(() => give(canary, promote('1.1.0', 10))).toThrow('runs on contract ^1.0.0, the shell speaks 2.0.0');
+  expect(() => give(canary, promote('1.1.0', 10))).toThrow(
+    'runs on contract ^1.0.0, and the shell has 2.0.0',
+  );
   expect(traffic(give(give(canary, rollbackShell), promote('1.1.0', 10)))).toMatchObject({ '1.1.0': 10 });
 });
 

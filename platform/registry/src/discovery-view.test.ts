@@ -2,7 +2,7 @@ import { checkedPublication, promotion } from '@storefront/platform-testing';
 import * as v from 'valibot';
 import { applyCommand } from './apply-command';
 import { discoveryView } from './discovery-view';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';
@@ -20,7 +20,7 @@ const registry = [
     applyCommand(
       before,
       command,
-      { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      { who: 'us', id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
       now,
     ),
   emptyRegistry,

@@ -5,7 +5,7 @@ import { anyMove, buckets, checkedPublication, tenants, versions } from '@storef
 import { UserError } from '@storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 
 const part = 'remote-cart';
@@ -39,7 +39,7 @@ function createHistory() {
         registry = applyCommand(
           registry,
           command,
-          { who: 'us', id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+          { who: 'us', id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
           new Date(at),
         );
         if (command.type === 'promote' && command.atOnce) lastGiven.clear();

@@ -80,7 +80,7 @@ test('a release that does not say that it has passed every check is registered b
   const { registrar, publication, versions } = await open('unchecked');
   const unchecked = await publication('1.0.0', eventKey, 'remote-cart', null);
   await expect(changeRegistry(registrar, unchecked, eventKey)).rejects.toThrow(
-    'remote-cart 1.0.0 was checked in no browser: publish another version where there is one, or have the platform team run `storefront register remote-cart 1.0.0`.',
+    'remote-cart 1.0.0 was not checked in a browser: publish another version on a machine with one, or ask the platform team to run `storefront register remote-cart 1.0.0`.',
   );
   const { passed, ...check } = passedResult('cart');
   const older = await publication('1.1.0', eventKey, 'remote-cart', {
@@ -109,7 +109,7 @@ test('a shell that parts of visitors do not run on is not registered, and the an
     contract: '^9.0.0',
   });
   await expect(give({ type: 'publish', part: 'shell', version: '9.0.0', manifest })).rejects.toThrow(
-    `shell 9.0.0 does not go with what visitors get. remote-cart 1.0.0 runs on contract ^1.0.0, and shell 9.0.0 speaks 9.0.0. Build it against that, or release the others first.`,
+    `shell 9.0.0 does not fit the releases that visitors get. remote-cart 1.0.0 runs on contract ^1.0.0, and shell 9.0.0 has 9.0.0. Build it against those, or release the others first.`,
   );
 });
 
@@ -141,10 +141,10 @@ test('a refused command leaves the registry and its audit file as they were', as
   const refuse = (command: Command, key: typeof eventKey, words: string) =>
     expect(changeRegistry(registrar, command, key)).rejects.toThrow(words);
 
-  await refuse(await publication('1.0.0'), eventKey, 'exists already');
+  await refuse(await publication('1.0.0'), eventKey, 'already exists');
   await refuse(await publication('1.1.0'), stranger, 'ask the platform team to add your key');
-  await refuse(await publication('1.2.0'), mxKey, 'not a part of the MX team');
-  await refuse(await publication('1.3.0', mxKey), eventKey, 'is signed by a key that may not');
+  await refuse(await publication('1.2.0'), mxKey, 'does not belong to the MX team');
+  await refuse(await publication('1.3.0', mxKey), eventKey, 'is signed with an unknown key');
   await refuse(
     { type: 'publish', part: 'remote-cart', version: '1.4.0', manifest: 'sha384-none' },
     eventKey,
@@ -164,7 +164,7 @@ test('a registry that readers would refuse is neither signed nor stored', async 
   const before = await storage.read(registryPath);
   const misplaced = { ...registrar, assetOrigin: 'ftp://assets.example.com' };
   await expect(changeRegistry(misplaced, await publication('1.0.0'), eventKey)).rejects.toThrow(
-    'would be no registry (releases.remote-cart)',
+    'would be invalid (releases.remote-cart)',
   );
   expect(await storage.read(registryPath)).toEqual(before);
 });
@@ -176,7 +176,7 @@ test('a replayed command is refused: each is carried out once', async () => {
   const text = signCommand({ ...promotion, tenants: [], atOnce: false }, eventKey);
   await Promise.allSettled([applySigned(registrar, text), applySigned(registrar, text)]);
   expect((await audit()).filter(({ what }) => what === 'promote remote-cart 1.0.0')).toHaveLength(1);
-  await expect(applySigned(registrar, text)).rejects.toThrow('has been carried out already');
+  await expect(applySigned(registrar, text)).rejects.toThrow('was already applied');
   expect(await versions()).toEqual(['1.0.0']);
 });
 
@@ -187,7 +187,7 @@ test('a command that was changed on its way, or is older than five minutes, is r
     'forged',
   );
   const old = signCommand({ type: 'freeze' }, platformKey, new Date(Date.now() - 301_000));
-  await expect(applySigned(registrar, old)).rejects.toThrow('set the clock');
+  await expect(applySigned(registrar, old)).rejects.toThrow('set your clock');
 });
 
 test('a writer that keeps losing against others is told to try again', async () => {
@@ -267,6 +267,6 @@ test('a registry that another platform has signed is not touched', async () => {
   const { registrar } = await open('foreign');
   const other = { ...registrar, platformKey: stranger };
   await expect(changeRegistry(other, { type: 'renew' }, stranger)).rejects.toThrow(
-    'use the platform key that it was made with',
+    'use the platform key that signed it',
   );
 });

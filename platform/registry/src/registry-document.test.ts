@@ -47,7 +47,7 @@ test('one changed byte anywhere in the registry makes it worthless', () => {
 
 test('a document of the platform that is no registry is refused, naming the field, and is never written', () => {
   const wrong = { ...registry, counter: -1 };
-  expect(() => writeRegistryText(wrong, key)).toThrow('would be no registry (counter)');
+  expect(() => writeRegistryText(wrong, key)).toThrow('would be invalid (counter)');
   expect(openRegistry(Buffer.from(signDocument('registry', wrong, key)), trusted)).toEqual({
     ok: false,
     fault: 'malformed',

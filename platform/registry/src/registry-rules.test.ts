@@ -6,10 +6,10 @@ import { anyMove, checkedPublication, versions } from '@storefront/platform-test
 import { UserError } from '@storefront/server';
 import fc from 'fast-check';
 import { applyCommand, type CheckedCommand } from './apply-command';
-import { usualValidityMs } from './registrar';
+import { defaultValidityMs } from './registrar';
 import { emptyRegistry } from './registry-document';
 import { canariesOf, defaultsOf } from './release-rules';
-import { requireRight } from './roles';
+import { requirePermission } from './roles';
 
 const own = 'remote-cart';
 const parts = [own, 'shell'];
@@ -25,11 +25,11 @@ const teamName = 'event team';
 function give(registry: Registry, command: CheckedCommand, byTeam = false): Registry {
   const actor = byTeam ? { name: teamName, team } : { name: 'platform team', team: null };
   try {
-    requireRight(actor, command, registry);
+    requirePermission(actor, command, registry);
     return applyCommand(
       registry,
       command,
-      { who: actor.name, id: 'id', before: '', validityMs: usualValidityMs, contractVersion: '1.0.0' },
+      { who: actor.name, id: 'id', before: '', validityMs: defaultValidityMs, contractVersion: '1.0.0' },
       now,
     );
   } catch (error) {

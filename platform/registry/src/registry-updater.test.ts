@@ -33,13 +33,13 @@ function setUp() {
   folders.push(folder);
   const warnings: string[] = [];
   let now = start;
-  const open = (storage = createFolderStorage(folder), maxAgeMs = 0, leastCounter = 0) =>
+  const open = (storage = createFolderStorage(folder), maxAgeMs = 0, minCounter = 0) =>
     createRegistryUpdater({
       storage,
       state: createFolderStorage(join(folder, 'state')),
       platformKeys: [publicKeyOf(platform)],
       maxAgeMs,
-      leastCounter,
+      minCounter,
       warn: (line) => void warnings.push(line),
       now: () => now,
     });
@@ -117,9 +117,9 @@ test('visitors who come within the age that a registry may have share one refres
 
 test.each([
   ['forged', changePayload(signed(3), '"frozen":false', '"frozen":true'), /forged/],
-  ['signed by a stranger', writeRegistryText(document(3), stranger), /key that may not/],
+  ['signed by a stranger', writeRegistryText(document(3), stranger), /unknown key/],
   ['not signed', JSON.stringify(document(3)), /not signed/],
-  ['replayed', signed(1), /replayed: it has counter 1, after 2/],
+  ['replayed', signed(1), /replayed: its counter is 1, after 2/],
   ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],
   ['expired', signed(3, start), /expired/],
   ['half written', signed(3).slice(0, 90), /not signed/],
@@ -196,7 +196,9 @@ test('where what was kept over a restart is unreadable, visitors are served with
   publish(signed(3));
   const restarted = restart();
   expect([await counter(restarted), await counter(restarted)]).toEqual([3, 3]);
-  expect(restarted.status().alarm).toMatch(/^may be older than what visitors had: .* is to be removed$/);
+  expect(restarted.status().alarm).toMatch(
+    /^may be older than the one that visitors had: remove .*, which is .*$/,
+  );
   expect(warnings).toHaveLength(1);
   expect(readFileSync(keptFile, 'utf8')).toBe('{');
   rmSync(keptFile);
@@ -211,7 +213,7 @@ test('where nothing can be kept over a restart, visitors are served with an alar
   writeFileSync(join(folder, 'state'), 'no folder');
   publish(signed(1));
   expect([await counter(), await counter()]).toEqual([1, 1]);
-  expect(updater.status().alarm).toContain('What is named as a folder is a file');
+  expect(updater.status().alarm).toContain('The path is a file, not a folder');
   publish(signed(2));
   expect(await counter()).toBe(2);
   expect(warnings).toHaveLength(1);
@@ -227,7 +229,9 @@ test('a registry that would fill the memory is not even read, and the last good 
   await counter();
   truncateSync(join(folder, 'registry.json'), 600 * 1024 * 1024);
   expect(await counter()).toBe(1);
-  expect(warnings).toEqual([expect.stringContaining('has 629145600 bytes, and 33554432 are allowed')]);
+  expect(warnings).toEqual([
+    expect.stringContaining('has 629145600 bytes, and at most 33554432 are allowed'),
+  ]);
 });
 
 test('a clock that is set back holds no newer registry up', async () => {
@@ -244,7 +248,7 @@ test('one that had expired by a clock that ran ahead is taken as soon as that is
   const { publish, counter, wait } = setUp();
   publish(signed(1));
   wait(tomorrow);
-  await expect(counter()).rejects.toThrow('has expired');
+  await expect(counter()).rejects.toThrow('expired on');
   wait(start);
   expect(await counter()).toBe(1);
 });
@@ -253,7 +257,7 @@ test('a new server does not believe a genuine registry that is older than the le
   const { open, publish, counter, warnings } = setUp();
   publish(signed(4));
   const updater = open(undefined, 0, 5);
-  await expect(counter(updater)).rejects.toThrow('is replayed: it has counter 4, and 5 is the least');
+  await expect(counter(updater)).rejects.toThrow('is replayed: its counter is 4, below the minimum of 5');
   publish(signed(5));
   expect(await counter(updater)).toBe(5);
   expect(warnings).toHaveLength(1);
@@ -263,7 +267,7 @@ test('a last good registry below the least counter is not gone by any more', asy
   const { open, publish, counter } = setUp();
   publish(signed(4));
   await counter();
-  await expect(counter(open(undefined, 0, 5))).rejects.toThrow('5 is the least');
+  await expect(counter(open(undefined, 0, 5))).rejects.toThrow('minimum of 5');
 });
 
 test('a registry that has not changed is not read again', async () => {

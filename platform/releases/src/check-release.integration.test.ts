@@ -50,7 +50,7 @@ test('every changed byte of every file is found, pictures, compressed files and 
   const names = ['fragment.js.br', 'fragment.js.gz', 'photo.png', 'release.json'];
   expect([...sizes.keys()]).toEqual(expect.arrayContaining(names.map((name) => prefix + name)));
   for (const [path, size] of sizes) {
-    const found = path.endsWith('release.json') ? 'is not the one that was registered.' : 'has changed.';
+    const found = path.endsWith('release.json') ? 'differs from the registered one.' : 'has changed.';
     for (let index = 0; index < size; index++) {
       const { problems } = await check(version, withByteChanged(path, index));
       deepEqual(problems, [`${path} ${found}`]);
@@ -75,14 +75,14 @@ test('a missing file, a shortened one, and one that is in no manifest are named'
 test('a style that imports another one is named: the browser would check no hash of that', async () => {
   const { check } = await release('importing', key, { 'fragment.css': '@IMPORT url(late.css);' });
   expect((await check()).problems).toEqual([
-    'remote-cart/1.0.0/fragment.css imports another style: bundle it.',
+    'remote-cart/1.0.0/fragment.css imports another style: bundle both.',
   ]);
 });
 
 test('a manifest that another team has signed, or that is of another release, is refused', async () => {
   const foreign = await release('foreign', other);
   expect((await foreign.check()).problems).toEqual([
-    'remote-cart/1.0.0/release.json is signed by a key that may not.',
+    'remote-cart/1.0.0/release.json is signed with an unknown key.',
   ]);
   const { check, place, origin } = await release('copied');
   cpSync(place, join(origin, '2.0.0'), { recursive: true });

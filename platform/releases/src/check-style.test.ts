@@ -8,7 +8,7 @@ test.each([
   '@\\000069 mport "https://thief.test/a.css";',
   '/* hidden */@import "https://thief.test/a.css";',
 ])('a style that imports another is refused, however it is written: %s', (css) => {
-  expect(styleProblem(Buffer.from(css), 'remote-cart')).toBe('imports another style: bundle it.');
+  expect(styleProblem(Buffer.from(css), 'remote-cart')).toBe('imports another style: bundle both.');
 });
 
 test('a style in an encoding that hides its words is refused', () => {
@@ -26,7 +26,7 @@ test('a style that only mentions an import is released', () => {
 test('a style of a part that reaches outside is refused with what to name instead, and the shell’s is for the whole page', () => {
   const reaching = Buffer.from('.remote-cart-a{color:red}body,*{display:none}');
   expect(styleProblem(reaching, 'remote-cart')).toBe(
-    'reaches outside of its part by body: begin a class or an id of it with remote-cart-, or name [data-slot="remote-cart"] there.',
+    'affects elements outside of its part by body: add a class or an id that begins with remote-cart-, or [data-slot="remote-cart"].',
   );
   expect(styleProblem(reaching, 'shell')).toBeNull();
 });

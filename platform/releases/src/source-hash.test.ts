@@ -129,6 +129,6 @@ test.each([
   ['shared/stranger/src/stranger.ts', '../shared/stranger/src/stranger.ts'],
 ])('a build that reads %s is refused, since that makes no other version', (path, named) => {
   expect(() => requireHashed(part, [join(root, path)])).toThrow(
-    `${named} is built into ${part}, whose version`,
+    `${named} is built into ${part}, but does not affect its version`,
   );
 });

@@ -6,7 +6,7 @@ const endings = ['SIGINT', 'SIGTERM'] as const;
 
 const end = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
 
-/** A folder for as long as a task takes. It is gone afterwards, also where the process is told to end meanwhile. */
+/** Creates a folder for a task, and removes it afterwards, also on a signal. */
 export async function withTemporaryFolder<T>(
   prefix: string,
   task: (folder: string) => Promise<T>,

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { healthRoutes } from './health-routes';
 import { serverOptions } from './server-options';
 import { inTerminal } from './shared-settings';
-import { keepLog } from './testing/log-lines';
+import { captureLog } from './testing/log-lines';
 
 interface Serving {
   readonly checkReady?: () => Promise<unknown>;
@@ -16,7 +16,7 @@ async function serve({
   checkWithinMs = 60_000,
   drainMs = 0,
 }: Serving = {}) {
-  const log = keepLog();
+  const log = captureLog();
   const server = Fastify(serverOptions({ settings: inTerminal, logStream: log.stream }));
   server.register(healthRoutes, { settings: { DRAIN_MS: drainMs }, checkReady, checkWithinMs });
   const begun = new EventTarget();

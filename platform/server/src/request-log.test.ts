@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { requestLog } from './request-log';
 import { serverOptions } from './server-options';
 import { inTerminal, type OperationSettings } from './shared-settings';
-import { keepLog } from './testing/log-lines';
+import { captureLog } from './testing/log-lines';
 
 interface Serving {
   readonly settings?: Partial<OperationSettings>;
@@ -10,7 +10,7 @@ interface Serving {
 }
 
 function serve({ settings = {}, trustsSender }: Serving = {}) {
-  const log = keepLog();
+  const log = captureLog();
   const all: OperationSettings = { ...inTerminal, LOG_LEVEL: 'info', ...settings };
   const server = Fastify(
     serverOptions({ settings: all, logStream: log.stream, ...(trustsSender && { trustsSender }) }),

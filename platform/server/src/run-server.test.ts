@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endWithSentence } from './run-server';
+import { exitWithError } from './run-server';
 import { UserError } from './user-error';
 
 let said: string;
@@ -37,13 +37,13 @@ test.each<[string, unknown, string]>([
   ['an option without its value', parse('--runs'), "Option '--runs <value>' argument missing."],
   ['a word too many', parse('seven'), "Unexpected argument 'seven'."],
 ])('a command ends with one sentence for %s', (_what, error, sentence) => {
-  endWithSentence(error);
+  exitWithError(error);
   expect(said).toBe(`${sentence}\n`);
   expect(process.exitCode).toBe(1);
 });
 
 test('a bug of a command is thrown, with its stack', () => {
   const bug = new TypeError('x is not a function');
-  expect(() => endWithSentence(bug)).toThrow(bug);
+  expect(() => exitWithError(bug)).toThrow(bug);
   expect(said).toBe('');
 });

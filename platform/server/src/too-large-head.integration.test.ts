@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { answerUnreadable } from './too-large-head';
+import { respondToUnreadable } from './too-large-head';
 
-const server = Fastify({ clientErrorHandler: answerUnreadable });
+const server = Fastify({ clientErrorHandler: respondToUnreadable });
 let port = 0;
 beforeAll(async () => {
   port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);

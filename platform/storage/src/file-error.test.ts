@@ -6,6 +6,6 @@ test('a folder that cannot be made is said in one sentence, though Node says of 
     path: '/ro/.unfinished',
   });
   expect(fileErrorRemedy(error)).toMatch(
-    /^\/ro\/\.unfinished: There is no such .*: name another folder, .*\.$/,
+    /^\/ro\/\.unfinished: The file or folder does not exist .*: choose another, .*\.$/,
   );
 });

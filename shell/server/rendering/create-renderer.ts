@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerHost } from '@storefront/contract';
 import { isForNewVisits, type Registry, type RegistryRelease } from '@storefront/format';
-import { sideBySide } from '@storefront/releases';
+import { mapConcurrently } from '@storefront/releases';
 import type { Storage } from '@storefront/storage';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
@@ -106,7 +106,7 @@ export function createRenderer({ settings, warn, ...sources }: RendererOptions) 
       const offered = composedParts(registry).flatMap((part) =>
         (registry.releases[part] ?? []).filter(isForNewVisits).map((release) => ({ part, release })),
       );
-      await sideBySide(offered, startsAtATime, async ({ part, release }) => {
+      await mapConcurrently(offered, startsAtATime, async ({ part, release }) => {
         const manifest = await sources.readManifest(part, release).catch(() => null);
         if (!isClosed && manifest?.entries['server']) await rendererOf(part, release).prepare();
       });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from '@storefront/format';
 import { emptyRegistry } from '@storefront/registry';
 import { integrityOf } from '@storefront/releases/manifest';
-import { askAssetOrigin } from './doctor';
+import { checkAssetOrigin } from './doctor';
 
 const script = 'run()';
 const right = {
@@ -37,7 +37,7 @@ async function askOrigin(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/fragment.js`;
-  const said = await askAssetOrigin(registryOf(url)).catch((error: Error) => error.message);
+  const said = await checkAssetOrigin(registryOf(url)).catch((error: Error) => error.message);
   server.close();
   server.closeAllConnections();
   return said.replace(new URL(url).origin, 'ORIGIN');

@@ -122,7 +122,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
       writeFileSync(join(full, '.unfinished'), '');
       return { ASSETS_STORAGE: full };
     },
-    /^Asset storage: .*: What is named as a folder is a file: name another folder\.$/,
+    /^Asset storage: .*: The path is a file, not a folder: choose another folder\.$/,
   ],
   [
     'another server in the place of the shop',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heldForMs, type Registry, releaseForVisit } from '@storefront/format';
+import { heldReleaseLifetimeMs, type Registry, releaseForVisit } from '@storefront/format';
 import { promotion, uploadSmallRelease } from '@storefront/platform-testing';
 import { emptyRegistry } from '@storefront/registry';
 import { type Command, changeRegistry, type Registrar } from '@storefront/registry/registrar';
@@ -92,7 +92,7 @@ test('the inventory says of each release that a visit may run who gets it, until
   await give({ type: 'rollback', part });
   await expectListed({ '1.0.0': 'open visits only', '1.1.0': 'all new visits' });
 
-  at = new Date(at.getTime() + heldForMs - 1);
+  at = new Date(at.getTime() + heldReleaseLifetimeMs - 1);
   await promote('1.3.0');
   await expectListed({
     '1.0.0': 'open visits only',

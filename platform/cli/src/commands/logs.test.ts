@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSourceMaps } from '@storefront/releases';
+import { storeSourceMaps } from '@storefront/releases';
 import { createFolderStorage } from '@storefront/storage';
 import { sourceLines } from './logs';
 
@@ -17,7 +17,7 @@ test('a stack of a visitor names the lines of the sources, and keeps places that
     names: [],
     mappings: 'SAEI',
   };
-  await keepSourceMaps(
+  await storeSourceMaps(
     maps,
     { part: 'remote-cart', version: '1.0.0-0a1b2c3d' },
     new Map([['fragment.1a.js', Buffer.from(JSON.stringify(map))]]),

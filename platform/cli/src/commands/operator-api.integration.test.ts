@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSourceMaps } from '@storefront/releases';
+import { storeSourceMaps } from '@storefront/releases';
 import { openStorage } from '@storefront/storage';
 import { describeFault, partLogs } from './logs';
-import { describeHealth, readReleaseHealth } from './status';
+import { describeHealth, fetchHealthLookup } from './status';
 
 const token = 'the token of an operator';
 const place = 'https://assets.test/remote-cart/1.0.0-ab/main.js:1:7';
@@ -43,7 +43,7 @@ afterAll(() => {
 const maps = openStorage(mkdtempSync(join(tmpdir(), 'storefront-maps-')));
 
 test('a release is shown with the visits in which it failed, and one that no visit had without', async () => {
-  const healthOf = await readReleaseHealth({ origin, token });
+  const healthOf = await fetchHealthLookup({ origin, token });
   expect(describeHealth(healthOf('remote-cart', '1.0.0-ab'))).toBe('3 of 120 failed');
   expect(describeHealth(healthOf('remote-cart', '1.0.0-cd'))).toBe('–');
 });
@@ -53,7 +53,7 @@ test.each([
   ['with a wrong token', () => ({ origin, token: 'wrong' })],
   ['where the API is away', () => ({ origin: 'http://127.0.0.1:1', token })],
 ])('%s releases are shown without their health', async (_where, api) => {
-  const healthOf = await readReleaseHealth(api());
+  const healthOf = await fetchHealthLookup(api());
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
 });
 
@@ -66,7 +66,7 @@ test('a fault is told with when, where and how often: by its source line, or its
   expect(await told()).toBe(`${what}\n    ${place}`);
   // Column 7 of the only line is line 3, column 5 of the source.
   const map = { version: 3, sources: ['src/cart-panel.tsx'], names: [], mappings: 'MAEI' };
-  await keepSourceMaps(
+  await storeSourceMaps(
     maps,
     { part: 'remote-cart', version: '1.0.0-ab' },
     new Map([['main.js', Buffer.from(JSON.stringify(map))]]),

@@ -49,7 +49,7 @@ test('a team gets a link to a page of the shop that the shell server takes for t
 
 test.each([
   ['of a release that is not there', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
-  ['by the key of another team', { key: foreign }, 'remote-cart is a part of the Cart team'],
+  ['by the key of another team', { key: foreign }, 'remote-cart belongs to the Cart team'],
 ])('a link %s is refused', (_what, changes, words) => {
   expect(() => linkWith(changes)).toThrow(words);
 });

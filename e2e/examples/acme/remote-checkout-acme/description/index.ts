@@ -1,5 +1,5 @@
 import { describeProcessor } from '@storefront/order-port';
-import { nothingNeeded } from '@storefront/server/http';
+import { noBrowserNeeds } from '@storefront/server/http';
 import { baseAddress, defaulted, optional, words } from '@storefront/server/settings';
 
 /** Acme: the card inputs are part of the page, and the API charges. */
@@ -18,5 +18,5 @@ export const acme = describeProcessor({
     account: ['ACME_API_KEY'],
   },
   shell: { fields: {}, account: [] },
-  browser: () => nothingNeeded,
+  browser: () => noBrowserNeeds,
 });

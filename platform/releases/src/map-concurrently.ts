@@ -1,11 +1,11 @@
 /**
- * Does a task for each item, so many of them at a time. After a failure no further task begins; it is thrown when no task
- * is under way.
- * @returns what the tasks gave, in the order of the items.
+ * Runs a task for each item, at most `max` at a time. After a failure no further task starts, and the failure is thrown once no
+ * task is running.
+ * @returns the results in the order of the items.
  */
-export async function sideBySide<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  most: number,
+  max: number,
   task: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -19,7 +19,7 @@ export async function sideBySide<Item, Result>(
       });
     }
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: most }, work));
+  const outcomes = await Promise.allSettled(Array.from({ length: max }, work));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return results;

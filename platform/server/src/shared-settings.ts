@@ -83,9 +83,9 @@ export const safeInProduction = <T extends Readonly<Record<string, unknown>>>({
 /** Settings of the servers that link to the provider's pages. */
 export const providerFields = {
   PROVIDER_URL: defaulted(address, 'https://www.example.com/', 'the provider’s site'),
-  TERMS_URL: optional(address, 'its terms, by default `terms` on `PROVIDER_URL`'),
-  PRIVACY_URL: optional(address, 'its privacy policy, by default `privacy` there'),
-  CONTACT_URL: optional(address, 'its contact page, by default `contact` there'),
+  TERMS_URL: optional(address, 'its terms; otherwise `terms` on `PROVIDER_URL`'),
+  PRIVACY_URL: optional(address, 'its privacy policy; otherwise `privacy` there'),
+  CONTACT_URL: optional(address, 'its contact page; otherwise `contact` there'),
 };
 
 /** The addresses of the provider's pages. */

@@ -66,7 +66,7 @@ const registryBytes = () =>
 async function refusal(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const before = registryBytes();
   const { code, output, complaints } = await runCli(environment, ...words);
-  const progress = /^(Building|Mounting|Having) .* …$/;
+  const progress = /^(Building|Checking|Registering) .* …$/;
   const sentences = complaints.filter((line) => !progress.test(line));
   expect({ code, output, sentences, registry: registryBytes() }).toEqual({
     code: 1,
@@ -128,12 +128,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['promote', 'constructor', '1.0.0'],
     /^"constructor" is not the name of a part/,
   ],
-  [
-    'a part of another team',
-    team,
-    ['rollback', 'shell'],
-    /^shell is does not belong to the event team: use /,
-  ],
+  ['a part of another team', team, ['rollback', 'shell'], /^shell does not belong to the event team: use /],
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
   [
@@ -143,13 +138,18 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     /^Visitors get no release of remote-cart: /,
   ],
   ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /already exists: change its /],
-  ['a version that is no name', team, ['publish', part, '--version', '../2'], /is no version: name one such/],
+  [
+    'a version that is no name',
+    team,
+    ['publish', part, '--version', '../2'],
+    /is not a version: use one like/,
+  ],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
   [
     'a part for another React',
     team,
     ['publish', part, '--folder', oldReact],
-    /package\.json asks for react 18\.3\.1, and the shell shares react \^19\.3\.0: depend on that, or /,
+    /package\.json requires react 18\.3\.1, but the shell shares react \^19\.3\.0: depend on that, or /,
   ],
   [
     'a build that runs on no shell of today',
@@ -161,7 +161,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     'a build that takes another React from the shell',
     team,
     ['publish', part, '--folder', oldReact, '--built', writeBuild('react', contractRange)],
-    /package\.json asks for react 18\.3\.1, and the shell shares/,
+    /package\.json requires react 18\.3\.1, but the shell shares/,
   ],
   [
     'a build that is not there',
@@ -169,19 +169,19 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['publish', part, '--folder', oldReact, '--built', '/none'],
     /^There is no folder \/none: build the part first\.$/,
   ],
-  ['a key that is named twice', platform, ['freeze', '--as', 'nobody'], /: leave out --as, or KEY_FILE=/],
+  ['a key that is named twice', platform, ['freeze', '--as', 'nobody'], /: remove --as, or KEY_FILE=/],
   [
     'a share that is no plain number',
     platform,
     [...promotion.slice(0, -1), '0x10'],
     /whole number from 1 to/,
   ],
-  ['a folder without sources', team, ['publish', part, '--folder', '/'], /: name the folder .* --folder\.$/],
+  ['a folder without sources', team, ['publish', part, '--folder', '/'], /: pass the folder .* --folder\.$/],
   [
     'the sources of another part',
     team,
     ['publish', part, '--folder', 'remote-event'],
-    /holds @storefront\/remote-event, not remote-cart: name the folder of its sources with --folder\.$/,
+    /holds @storefront\/remote-event, not remote-cart: pass the folder of its sources with --folder\.$/,
   ],
   ['a unknown key', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [
@@ -196,7 +196,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['promote', part, '1.1.0'],
     /up to 25 %: ask the platform team for more\.$/,
   ],
-  ['no key at all', { ...team, KEY_FILE: '/none.pem' }, promotion, /^\/none\.pem holds no .*: name another/],
+  [
+    'no key at all',
+    { ...team, KEY_FILE: '/none.pem' },
+    promotion,
+    /^\/none\.pem is not an .*: choose another/,
+  ],
   ...['status', 'verify', 'freeze'].map((command): [string, Record<string, string>, string[], RegExp] => [
     `${command} of a registry that is not there`,
     { ...platform, REGISTRY_STORAGE: join(folder, 'regsitry') },
@@ -215,12 +220,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['status'],
     /PLATFORM_KEYS must be public keys of 43 characters, separated by commas \(set in the environment\)\.$/,
   ],
-  ['a storage of no kind', { ...team, REGISTRY_STORAGE: 'ftp://x' }, promotion, /: name a folder, or s3:/],
+  ['a storage of no kind', { ...team, REGISTRY_STORAGE: 'ftp://x' }, promotion, /: use a folder, or s3:/],
   [
     'a file in place of a folder',
     { ...team, REGISTRY_STORAGE: keyFile('team') },
     promotion,
-    /name another fol/,
+    /choose another fol/,
   ],
   [
     'a bucket out of reach',
@@ -283,12 +288,12 @@ test('a release that no browser has mounted is uploaded, and registered by the k
     PLAYWRIGHT_BROWSERS_PATH: join(folder, 'none'),
   };
   expect(await refusal(withoutPlatformKey, 'publish', part, '--version', '7.0.0')).toMatch(
-    /^There is no browser here: install playwright-core .* 7\.0\.0 is uploaded and not checked: /,
+    /^There is no browser: install playwright-core .* 7\.0\.0 was uploaded but not checked: /,
   );
   const register = ['register', part, '7.0.0'];
-  expect(await refusal(withoutPlatformKey, ...register)).toMatch(/^Only the platform team registers /);
+  expect(await refusal(withoutPlatformKey, ...register)).toMatch(/^Only the platform team may register /);
   expect(await runCli(platform, ...register)).toMatchObject({ code: 0 });
-  expect(await refusal(withoutPlatformKey, 'check', part)).toMatch(/^There is no browser here: /);
+  expect(await refusal(withoutPlatformKey, 'check', part)).toMatch(/^There is no browser: /);
 });
 
 test('what cannot fit is refused before it is built', async () => {
@@ -308,14 +313,14 @@ test('what cannot fit is refused before it is built', async () => {
     (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...words)).complaints;
   expect(await complaintsOf()).toEqual([expect.stringMatching(/, and the shell has 9\.0\.0: /)]);
   expect((await runCli(team, 'publish', part, '--folder', oldReact)).complaints).toEqual([
-    expect.stringMatching(/asks for react 18\.3\.1/),
+    expect.stringMatching(/requires react 18\.3\.1/),
   ]);
 });
 
 test('another build that was uploaded under the same version is not registered as the one that is published', async () => {
   await upload('5.0.0');
   expect(await refusal(team, 'publish', part, '--version', '5.0.0')).toMatch(
-    /^remote-cart\/5\.0\.0\/.* is there already with another content: give the release another version\.$/,
+    /^remote-cart\/5\.0\.0\/.* already exists with another content: publish the release under another version\.$/,
   );
 });
 
@@ -346,7 +351,7 @@ test('a registrar on a port that is taken is told to take another', async () => 
     code: 1,
     output: '',
     complaints: [
-      `The registrar cannot listen on localhost:${port} (EADDRINUSE): name another --port or --host.`,
+      `The registrar cannot listen on localhost:${port} (EADDRINUSE): choose another --port or --host.`,
     ],
   });
 });
@@ -393,7 +398,7 @@ test('the key that signs the registry publishes a part that no team has', async 
   expect({ code, output, complaints }).toEqual({
     code: 0,
     complaints: expect.any(Array),
-    output: 'Published remote-event 1.0.0: a candidate that no visitor gets yet.\n',
+    output: 'Published remote-event 1.0.0 as a candidate. No visitor gets it yet.\n',
   });
 });
 

@@ -50,7 +50,7 @@ test("a refusal reaches the team in the registrar's own words", async () => {
 });
 
 const asText = { 'Content-Type': 'text/plain' };
-const noCommand = 'This is no signed command as text/plain: send it by `storefront`.';
+const noCommand = 'The request is not a signed command as text/plain: use `storefront`.';
 const notSigned = expect.stringMatching(/^The command is not signed/);
 
 test.each<[string, RequestInit, number, unknown]>([
@@ -71,16 +71,16 @@ test('a registry that does not come from the platform is not believed', async ()
 });
 
 test('where no registrar answers, the remedy is named', async () => {
-  await expect(sendCommand('http://127.0.0.1:1', 'x')).rejects.toThrow('set REGISTRAR_URL to where it is');
+  await expect(sendCommand('http://127.0.0.1:1', 'x')).rejects.toThrow('set REGISTRAR_URL to its address');
 });
 
 test('another server is told from a registrar that keeps no registry yet', async () => {
   const other = Fastify();
   const at = await other.listen({ port: 0, host: '127.0.0.1' });
   await expect(fetchRegistry(at, platformKeys)).rejects.toThrow(
-    'is no registrar (status 404): set REGISTRAR_URL',
+    'is not a registrar (status 404): set REGISTRAR_URL',
   );
-  await expect(sendCommand(at, 'x')).rejects.toThrow('is no registrar (status 404): set REGISTRAR_URL');
+  await expect(sendCommand(at, 'x')).rejects.toThrow('is not a registrar (status 404): set REGISTRAR_URL');
   await other.close();
 });
 

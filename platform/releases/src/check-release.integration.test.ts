@@ -86,7 +86,9 @@ test('a manifest that another team has signed, or that is of another release, is
   ]);
   const { check, place, origin } = await release('copied');
   cpSync(place, join(origin, '2.0.0'), { recursive: true });
-  expect((await check('2.0.0')).problems).toEqual(['remote-cart/2.0.0/release.json is of another release.']);
+  expect((await check('2.0.0')).problems).toEqual([
+    'remote-cart/2.0.0/release.json belongs to another release.',
+  ]);
 });
 
 test('a release that lists more than a release may have is refused before its files are read', async () => {

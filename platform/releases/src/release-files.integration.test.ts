@@ -60,6 +60,6 @@ test('a version that is there with another content is never overwritten', async 
   const assets = createFolderStorage(join(folder, 'immutable'));
   await upload(assets);
   writeFileSync(join(folder, 'immutable', part, version, 'fragment.js'), 'other()');
-  await expect(upload(assets)).rejects.toThrow('give the release another version');
+  await expect(upload(assets)).rejects.toThrow('publish the release under another version');
   expect((await assets.read(`${part}/${version}/fragment.js`))?.content.toString()).toBe('other()');
 });

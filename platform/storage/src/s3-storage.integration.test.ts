@@ -63,7 +63,7 @@ describe.each(['either', 'quoted', 'bare'] as const)(
 
     test('an object that is larger than it may be is refused before it is read, and names its sizes', async () => {
       await storage.create('large', bytes('12345'));
-      await expect(storage.read('large', 4)).rejects.toThrow('large has 5 bytes, and 4 are allowed');
+      await expect(storage.read('large', 4)).rejects.toThrow('large has 5 bytes, and at most 4 are allowed');
       expect((await storage.read('large', 5))?.content.toString()).toBe('12345');
     });
 

@@ -38,6 +38,6 @@ test('a folder may keep a registry', async () => {
 test('a bucket that writes whatever the condition says may not, and what to do is said', () =>
   withBucket(null, async () => {
     await expect(requireConditionalWrites(openStorage('s3://releases'))).rejects.toThrow(
-      /^The storage of the registry does not keep to conditional writes, .*: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder\.$/,
+      /^The storage of the registry ignores conditional writes, .*: set REGISTRY_STORAGE to a bucket that honours If-Match and If-None-Match, or to a folder\.$/,
     );
   }));

@@ -53,16 +53,18 @@ test.each(Object.keys(right))('one that leaves out %s is told to add it', async 
     response.writeHead(200, Object.fromEntries(headers)).end(script),
   );
   expect(said).toMatch(
-    new RegExp(`^ORIGIN/fragment\\.js comes without \`${name.toLowerCase()}: .+\`: have it added\\.$`),
+    new RegExp(
+      `^ORIGIN/fragment\\.js lacks the header \`${name.toLowerCase()}: .+\`: add it on the asset origin\\.$`,
+    ),
   );
 });
 
 test('one that refuses, serves something else, or is silent is told apart', async () => {
   expect(await askOrigin((_, response) => response.writeHead(403).end())).toMatch(
-    /answers 403: let browsers read it/,
+    /answers 403: make it public/,
   );
   expect(await askOrigin((_, response) => response.writeHead(200, right).end('run(1)'))).toMatch(
-    /is not what was registered: `storefront verify`/,
+    /differs from the registered file: run `storefront verify`/,
   );
-  expect(await askOrigin((request) => request.destroy())).toMatch(/does not answer: let browsers/);
+  expect(await askOrigin((request) => request.destroy())).toMatch(/does not answer: make it/);
 });

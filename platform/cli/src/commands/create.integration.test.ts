@@ -33,7 +33,7 @@ test.each(Object.keys(templates))(
     const folder = join(place, part);
     if (kind === 'checkout') await storefront('slot', `checkout:${framework}`, part);
     const { stdout } = await run('npm', ['run', '--silent', 'release'], { cwd: folder, env: environment });
-    expect(stdout).toMatch(new RegExp(`^Published ${part} 1\\.0\\.0-[0-9a-f]{8}: a candidate`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^Published ${part} 1\\.0\\.0-[0-9a-f]{8} as a candidate`, 'm'));
     rmSync(folder, { recursive: true });
   },
 );

@@ -90,7 +90,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'no key',
     () => ({ KEY_FILE: '/none' }),
-    /^Key: \/none holds no Ed25519 private key: name another file\.$/,
+    /^Key: \/none is not an Ed25519 private key: choose another file\.$/,
   ],
   [
     'a key that belongs to no team',
@@ -100,18 +100,18 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'no key named',
     () => ({ KEY_FILE: '' }),
-    /^Key: There is no key of the platform team .*: name yours with KEY_FILE=….$/,
+    /^Key: There is no key of the platform team .*: set KEY_FILE to your key\.$/,
   ],
   [
     'no platform key',
     () => ({ PLATFORM_KEYS: '' }),
-    /^Registry: What .*: set PLATFORM_KEYS to the platform's/,
+    /^Registry: The registry of .*: set PLATFORM_KEYS to the platform's/,
   ],
-  ['no storage', () => ({ ASSETS_STORAGE: '' }), /^Asset storage: Set ASSETS_STORAGE to where/],
+  ['no storage', () => ({ ASSETS_STORAGE: '' }), /^Asset storage: Set ASSETS_STORAGE to the storage/],
   [
     'another storage',
     () => ({ ASSETS_STORAGE: folder }),
-    /^Asset storage: .* is not there: set ASSETS_STORAGE/,
+    /^Asset storage: .* is missing: set ASSETS_STORAGE/,
   ],
   [
     'a storage that takes no files',
@@ -127,7 +127,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'another server in the place of the shop',
     () => ({ STOREFRONT_ORIGIN: team.REGISTRAR_URL }),
-    /^Shell server: .* is no shell server of this release: name it with STOREFRONT_ORIGIN\.$/,
+    /^Shell server: .* is not a shell server of this release: set STOREFRONT_ORIGIN to the shop\.$/,
   ],
   ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://127.0.0.1:1' }), /^Shell server: .*does not answer/],
 ])('a team with %s is told that alone, with its remedy', async (_name, wrong, words) => {

@@ -75,18 +75,13 @@ test('a fault is told with when, where and how often: by its source line, or its
 });
 
 test.each([
-  ['without a token', () => ({ origin, token: null }), 'remote-cart', /: set OPERATOR_TOKEN=… to the one/],
-  [
-    'with a wrong token',
-    () => ({ origin, token: 'wrong' }),
-    'remote-cart',
-    /does not know this OPERATOR_TOKEN/,
-  ],
+  ['without a token', () => ({ origin, token: null }), 'remote-cart', /: set OPERATOR_TOKEN to the one/],
+  ['with a wrong token', () => ({ origin, token: 'wrong' }), 'remote-cart', /refuses this OPERATOR_TOKEN/],
   [
     'of another answer',
     () => ({ origin, token }),
     'remote-event',
-    /does not tell how parts fare: start the API/,
+    /does not report the health of parts: start the API/,
   ],
 ])('%s faults are refused in one sentence that names what to change', async (_where, api, part, sentence) => {
   await expect(partLogs(api(), part, maps)).rejects.toThrow(sentence);

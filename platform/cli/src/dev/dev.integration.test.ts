@@ -109,6 +109,6 @@ test('inside a store that does not run, a sentence says so', async () => {
   const answer = await fetch(shown.storeView);
   expect(answer.status).toBe(502);
   expect(await answer.text()).toBe(
-    'There is no store at http://localhost:9: start it, or name another with --store.',
+    'There is no store at http://localhost:9: start it, or choose another with --store.',
   );
 });

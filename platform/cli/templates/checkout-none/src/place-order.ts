@@ -1,5 +1,5 @@
 import { postOrder } from '@storefront/api';
-import { buildOrderDetails, pollOrderStatus, refusalOutcome } from '@storefront/checkout';
+import { buildOrderDetails, pollOrderStatus, refusalOutcome } from '@storefront/checkout/order';
 import type { CheckoutOutcome, CheckoutProps, RestClient } from '@storefront/contract';
 import { createReferenceID } from '@storefront/domain';
 import type { Customer } from '@storefront/domain/checkout';

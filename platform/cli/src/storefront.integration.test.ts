@@ -121,9 +121,9 @@ function writeBuild(name: string, contract: string): string {
 }
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ['what is no part', team, ['publish', 'cart'], /^"cart" is not the name of a part: use shell, or .*\.$/],
+  ['an invalid part', team, ['publish', 'cart'], /^"cart" is not the name of a part: use shell, or .*\.$/],
   [
-    'a part that every object has',
+    'a part with the name of an object member',
     platform,
     ['promote', 'constructor', '1.0.0'],
     /^"constructor" is not the name of a part/,
@@ -132,18 +132,13 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['a part of a team, signed by the platform', platform, ['publish', part], /use the key of its owner\.$/],
   ['an unknown version', platform, ['promote', part, '9.9.9'], /^There is no release 9\.9\.9 .*: publish it/],
   [
-    'a rollback of a version that no visit gets',
+    'a rollback of a version without visits',
     platform,
     ['rollback', part, '1.1.0'],
     /^Visitors get no release of remote-cart: /,
   ],
-  ['a version that exists', team, ['publish', part, '--version', '1.0.0'], /already exists: change its /],
-  [
-    'a version that is no name',
-    team,
-    ['publish', part, '--version', '../2'],
-    /is not a version: use one like/,
-  ],
+  ['an existing version', team, ['publish', part, '--version', '1.0.0'], /already exists: change its /],
+  ['an invalid version', team, ['publish', part, '--version', '../2'], /is not a version: use one like/],
   ['a version too long', team, ['publish', part, '--version', '1'.repeat(65)], /of at most 64 letters, /],
   [
     'a part for another React',
@@ -152,7 +147,7 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     /package\.json requires react 18\.3\.1, but the shell shares react \^19\.3\.0: depend on that, or /,
   ],
   [
-    'a build that runs on no shell of today',
+    'a build for a future shell',
     team,
     ['publish', part, '--folder', oldReact, '--built', writeBuild('far', '^9.0.0')],
     /runs on contract \^9\.0\.0, and the shell has .*: publish a release built against that\.$/,
@@ -164,18 +159,13 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     /package\.json requires react 18\.3\.1, but the shell shares/,
   ],
   [
-    'a build that is not there',
+    'a missing build',
     team,
     ['publish', part, '--folder', oldReact, '--built', '/none'],
     /^There is no folder \/none: build the part first\.$/,
   ],
-  ['a key that is named twice', platform, ['freeze', '--as', 'nobody'], /: remove --as, or KEY_FILE=/],
-  [
-    'a share that is no plain number',
-    platform,
-    [...promotion.slice(0, -1), '0x10'],
-    /whole number from 1 to/,
-  ],
+  ['--as beside KEY_FILE', platform, ['freeze', '--as', 'nobody'], /: remove --as, or KEY_FILE=/],
+  ['a share in hexadecimal', platform, [...promotion.slice(0, -1), '0x10'], /whole number from 1 to/],
   ['a folder without sources', team, ['publish', part, '--folder', '/'], /: pass the folder .* --folder\.$/],
   [
     'the sources of another part',
@@ -185,25 +175,25 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ],
   ['a unknown key', { ...team, KEY_FILE: keyFile('stranger') }, promotion, /: ask the platform team to/],
   [
-    'a publisher who may not',
+    'a publisher with an unknown key',
     { ...team, KEY_FILE: keyFile('stranger') },
     ['publish', part, '--version', '1.2.0'],
     /^No team has the key .*: ask the platform team to add it\.$/,
   ],
   [
-    'a share beyond the own',
+    'a share above that of the team',
     team,
     ['promote', part, '1.1.0'],
     /up to 25 %: ask the platform team for more\.$/,
   ],
   [
-    'no key at all',
+    'a missing key',
     { ...team, KEY_FILE: '/none.pem' },
     promotion,
     /^\/none\.pem is not an .*: choose another/,
   ],
   ...['status', 'verify', 'freeze'].map((command): [string, Record<string, string>, string[], RegExp] => [
-    `${command} of a registry that is not there`,
+    `${command} without a registry`,
     { ...platform, REGISTRY_STORAGE: join(folder, 'regsitry') },
     [command],
     /^There is no registry yet: set REGISTRY_STORAGE or REGISTRAR_URL to its address/,
@@ -220,7 +210,12 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     ['status'],
     /PLATFORM_KEYS must be public keys of 43 characters, separated by commas \(set in the environment\)\.$/,
   ],
-  ['a storage of no kind', { ...team, REGISTRY_STORAGE: 'ftp://x' }, promotion, /: use a folder, or s3:/],
+  [
+    'an unknown kind of storage',
+    { ...team, REGISTRY_STORAGE: 'ftp://x' },
+    promotion,
+    /: use a folder, or s3:/,
+  ],
   [
     'a file in place of a folder',
     { ...team, REGISTRY_STORAGE: keyFile('team') },
@@ -247,13 +242,13 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ],
   ['a full disk', { ...team, ...fullDisk(registryStart) }, promotion, /^The disk is full: free some space/],
 ])(
-  '%s is refused in one sentence, with the registry as it was',
+  'refuses %s in one sentence without a change of the registry',
   async (_name, environment, words, sentence) => {
     expect(await refusal(environment, ...words)).toMatch(sentence);
   },
 );
 
-test('neither registrar nor doctor trusts a bucket that writes whatever the condition says', async () => {
+test('registrar and doctor refuse a bucket that ignores conditional writes', async () => {
   const { server, environment } = await startBucket(null);
   const careless = { ...platform, ...environment, REGISTRY_STORAGE: 's3://releases' };
   expect(await refusal(careless, 'registrar')).toMatch(
@@ -266,7 +261,7 @@ test('neither registrar nor doctor trusts a bucket that writes whatever the cond
   server.close();
 });
 
-test('a release that was uploaded and could not be registered is completed by publishing it again', async () => {
+test('publishing again completes a release that was uploaded but not registered', async () => {
   const publication = ['publish', part, '--version', '3.0.0'];
   expect(await refusal({ ...team, ...fullDisk(registryStart) }, ...publication)).toMatch(
     /^The disk is full: free some space/,
@@ -277,7 +272,7 @@ test('a release that was uploaded and could not be registered is completed by pu
   expect(await runCli(team, 'verify')).toMatchObject({ code: 0 });
 });
 
-test('a release that no browser has mounted is uploaded, and registered by the key of the platform alone', async () => {
+test("uploads a release without a browser check, which only the platform's key can register", async () => {
   const withoutPlatformKey = {
     REGISTRY_STORAGE: registryFolder,
     ASSETS_STORAGE: assetsFolder,
@@ -296,7 +291,7 @@ test('a release that no browser has mounted is uploaded, and registered by the k
   expect(await refusal(withoutPlatformKey, 'check', part)).toMatch(/^There is no browser: /);
 });
 
-test('what cannot fit is refused before it is built', async () => {
+test('refuses an incompatible part before it is built', async () => {
   const REGISTRY_STORAGE = join(folder, 'ahead');
   const storage = createFolderStorage(REGISTRY_STORAGE);
   const registrar = { storage, assets, assetOrigin: 'http://assets', platformKey, contractVersion: '1.0.0' };
@@ -317,14 +312,14 @@ test('what cannot fit is refused before it is built', async () => {
   ]);
 });
 
-test('another build that was uploaded under the same version is not registered as the one that is published', async () => {
+test('does not register another build that was uploaded under the same version', async () => {
   await upload('5.0.0');
   expect(await refusal(team, 'publish', part, '--version', '5.0.0')).toMatch(
     /^remote-cart\/5\.0\.0\/.* already exists with another content: publish the release under another version\.$/,
   );
 });
 
-test('where the disk is full for the audit line alone, the change has landed and is said to', async () => {
+test('reports a change as applied if the disk is full only for its audit line', async () => {
   expect(await runCli({ ...platform, ...fullDisk('\n{"counter"') }, 'freeze')).toMatchObject({
     code: 0,
     output: 'freeze: open → frozen\n',
@@ -335,14 +330,14 @@ test('where the disk is full for the audit line alone, the change has landed and
   expect(lines.slice(-2).map((line) => JSON.parse(line).what)).toEqual(['freeze', 'unfreeze']);
 });
 
-test('of two who publish the same version at once, one is told what to do', async () => {
+test('explains to one of two simultaneous publishers of a version what to do', async () => {
   const publish = () => runCli(team, 'publish', part, '--version', '4.0.0');
   const rivals = await Promise.all([publish(), publish()]);
   expect(rivals.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.0\.0 already exists: /);
 });
 
-test('a registrar on a port that is taken is told to take another', async () => {
+test("suggests another port if the registrar's port is in use", async () => {
   const neighbour = createServer().listen(0, 'localhost');
   await once(neighbour, 'listening');
   const { port } = neighbour.address() as AddressInfo;
@@ -356,7 +351,7 @@ test('a registrar on a port that is taken is told to take another', async () => 
   });
 });
 
-test('a command whose output is not read is carried out and succeeds', async () => {
+test('succeeds if nobody reads the output', async () => {
   const child = spawn(process.execPath, [resolve('shell/plug-in/bin/storefront.mjs'), 'renew'], {
     env: { PATH: process.env['PATH'], ...platform },
   });
@@ -365,7 +360,7 @@ test('a command whose output is not read is carried out and succeeds', async () 
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
 });
 
-test('a publication that is interrupted leaves no build behind', async () => {
+test('removes the build of an interrupted publication', async () => {
   const place = join(folder, 'temporary');
   mkdirSync(place);
   const builds = () => readdirSync(place).filter((name) => name.startsWith('release-'));
@@ -380,13 +375,13 @@ test('a publication that is interrupted leaves no build behind', async () => {
   expect({ ended: await ended, builds: builds() }).toEqual({ ended: [130, null], builds: [] });
 });
 
-test('the key that signs the registry gives the commands of the platform team', async () => {
+test('the key that signs the registry can sign commands of the platform team', async () => {
   const { KEY_FILE: _none, ...registrar } = platform;
   expect(await runCli(registrar, 'freeze')).toMatchObject({ code: 0 });
   expect(await runCli(registrar, 'unfreeze', '--as', 'platform team')).toMatchObject({ code: 0 });
 });
 
-test('the key that signs the registry publishes a part that no team has', async () => {
+test('the key that signs the registry can publish a part without a team', async () => {
   const { KEY_FILE: _none, ...registrar } = platform;
   const { code, output, complaints } = await runCli(
     registrar,
@@ -402,7 +397,7 @@ test('the key that signs the registry publishes a part that no team has', async 
   });
 });
 
-test('all who change the registry at once land, each in a process of its own', async () => {
+test('applies all simultaneous changes of several processes', async () => {
   const lines = () => registryBytes()['audit.jsonl']?.trim().split('\n').length ?? 0;
   const before = lines();
   const all = await Promise.all([1, 2, 3, 4].map(() => runCli(platform, 'renew')));
@@ -410,7 +405,7 @@ test('all who change the registry at once land, each in a process of its own', a
   expect(lines()).toBe(before + 4);
 });
 
-test('a team may be named that publishes alone and moves nothing', async () => {
+test('accepts a team that may only publish', async () => {
   const words = ['--key', keyFile('stranger'), '--parts', 'remote-checkout-mx', '--share', '0'];
   expect(await runCli(platform, 'team', 'MX team', ...words)).toMatchObject({
     code: 0,
@@ -418,7 +413,7 @@ test('a team may be named that publishes alone and moves nothing', async () => {
   });
 });
 
-test('the status of a registry that has expired does not call it good', async () => {
+test('status shows that a registry has expired', async () => {
   const keys = [publicKeyOf(platformKey)];
   const { registry } = await loadRegistry(createFolderStorage(registryFolder), keys);
   const expired = { ...registry, expires: '2026-01-01T00:00:00.000Z' };

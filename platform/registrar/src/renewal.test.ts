@@ -12,7 +12,7 @@ const hourMs = 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'renewal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a registrar renews a registry that is valid for two days once half of them are over, and not before', async () => {
+test('renews a registry exactly when half of its validity is over', async () => {
   const storage = createFolderStorage(folder);
   let hours = 0;
   const registrar: Registrar = {

@@ -28,17 +28,17 @@ test.each<[string, Compared, readonly string[]]>([
   ['a remote like the others', release('remote-event', { slot: 'event' }), []],
   ['a shell like the one before', release('shell', { version: '1.1.0' }), []],
   [
-    'a remote that takes a newer package than the shell shares',
+    'a remote with a newer package than the shell',
     release('remote-event', { slot: 'event', shared: { react: '^19.4.0' } }),
     ['remote-event 1.0.0 needs react ^19.4.0, and shell 1.0.0 shares 19.3.1.'],
   ],
   [
-    'a remote that takes a package that the shell does not share',
+    'a remote with a package that the shell does not share',
     release('remote-event', { slot: 'event', shared: { preact: '^10.0.0' } }),
     ['remote-event 1.0.0 needs preact ^10.0.0, and shell 1.0.0 shares none.'],
   ],
   [
-    'a shell with another package than its remotes take',
+    'a shell with another package than its remotes',
     release('shell', { version: '2.0.0', shared: { react: '20.0.0' } }),
     ['remote-cart', 'remote-checkout-mx'].map(
       (part) => `${part} 1.0.0 needs react ^19.3.0, and shell 2.0.0 shares 20.0.0.`,
@@ -52,7 +52,7 @@ test.each<[string, Compared, readonly string[]]>([
     ),
   ],
   [
-    'a remote that says and hears what the shell does not know',
+    'a remote with messages that the shell does not know',
     release('remote-event', {
       slot: 'event',
       bus: { commands: { 'cart:gift': [['itemId']] }, facts: { 'cart:gifted': ['itemId'] } },
@@ -63,7 +63,7 @@ test.each<[string, Compared, readonly string[]]>([
     ],
   ],
   [
-    'a shell that asks for more in a command, and tells less in a fact',
+    'a shell that requires more fields of a command and sends fewer of a fact',
     release('shell', {
       version: '1.1.0',
       bus: { commands: { 'cart:remove': [['itemId', 'seat']] }, facts: { 'cart:changed': ['items'] } },
@@ -74,7 +74,7 @@ test.each<[string, Compared, readonly string[]]>([
     ],
   ],
   [
-    'a shell that takes the command of before and a new one',
+    'a shell that accepts the former and a new form of a command',
     release('shell', {
       version: '1.1.0',
       bus: { ...bus, commands: { 'cart:remove': [['seat'], ['itemId']] } },
@@ -96,6 +96,6 @@ test.each<[string, Compared, readonly string[]]>([
         `A page with shell 1.1.0, ${part} 1.0.0 starts with 600500 compressed bytes, and at most 600000 are allowed.`,
     ),
   ],
-])('beside what visitors get, %s breaks what is said of it', (_what, candidate, broken) => {
+])('reports the conflicts of %s with the releases of visitors', (_what, candidate, broken) => {
   expect(findConflicts(candidate, live)).toEqual(broken);
 });

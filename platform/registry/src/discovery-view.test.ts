@@ -45,7 +45,7 @@ const discovery = v.strictObject({
   ),
 });
 
-test('a registry is shown as a document of the frontend-discovery schema, with who gets which release', () => {
+test('converts a registry to a document of the frontend-discovery schema', () => {
   const { microFrontends } = v.parse(discovery, discoveryView(registry));
   const since = now.toISOString();
   expect(microFrontends[part]).toMatchObject([

@@ -69,7 +69,7 @@ function isServedRight(history: ReturnType<typeof createHistory>, pinned: string
 
 const wait = fc.constantFrom(0, 1, hourMs, 11 * hourMs, dayMs - 1, dayMs, 2 * dayMs);
 
-test('whatever is commanded, a visit keeps its release for 24 hours after new visits cease to get it, and never longer', () => {
+test('for any commands, a visit retains a replaced release for exactly 24 hours', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyMove(part), wait), { maxLength: 30, size: 'max' }), (steps) => {
       const history = createHistory();

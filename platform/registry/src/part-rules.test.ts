@@ -41,7 +41,7 @@ const promote = (part: string) => promotion(part, '1.0.0');
 
 const slot = (name: string, part: string | null): CheckedCommand => ({ type: 'slot', slot: name, part });
 
-test('team, publish and promote put a new checkout into its slot, and status says so', () => {
+test('team, publish and promote show a new checkout in its slot, and in the status', () => {
   const registry = give(emptyRegistry, team, publish(acme, 'checkout:acme'), promote(acme));
   expect(registry.slots).toEqual({ 'checkout:acme': acme });
   expect(describeStatus(registry)).toMatchObject([{ part: acme, slot: 'checkout:acme', who: 'current' }]);
@@ -54,16 +54,16 @@ test.each<[string, CheckedCommand[], string]>([
     'is for the slot cart, but remote-checkout-acme fills checkout:acme: correct storefront.slot',
   ],
   ['a release that has no slot', [publish(acme, null)], 'has no slot: set storefront.slot'],
-  ['a release for a slot that there is not', [publish(acme, 'header')], 'has no slot'],
+  ['a release for an unknown slot', [publish(acme, 'header')], 'has no slot'],
   [
-    'a slot for a part whose visitors have a release for another slot',
+    'a slot for a part with a release for another slot',
     [publish(acme, 'checkout:acme'), promote(acme), slot('checkout:stripe', acme)],
     'remote-checkout-acme 1.0.0 is for the slot checkout:acme, not for checkout:stripe',
   ],
   ['a second slot for a part', [team, slot('cart', acme)], 'already fills the slot checkout:acme'],
   ['a slot for a part of another team', [{ ...team, parts: [] }], 'does not belong to the Acme team'],
   [
-    'a slot that would show nothing in the place of what it shows',
+    'a part without a release for a slot in use',
     [
       slot('cart', 'remote-cart'),
       publish('remote-cart', 'cart'),
@@ -83,11 +83,11 @@ test.each<[string, CheckedCommand[], string]>([
     ],
     'remote-checkout-acme 1.0.0 runs on contract ^1.0.0, and the shell has 2.0.0',
   ],
-])('refused is %s', (_what, commands, words) => {
+])('refuses %s', (_what, commands, words) => {
   expect(() => give(emptyRegistry, ...commands)).toThrow(words);
 });
 
-test('a slot goes to a part that visitors can get, and then no longer to the former one', () => {
+test('moves a slot to another part that visitors can get', () => {
   const registry = give(
     emptyRegistry,
     slot('cart', 'remote-cart'),
@@ -101,7 +101,7 @@ test('a slot goes to a part that visitors can get, and then no longer to the for
   expect(give(registry, slot('cart', null)).slots).toEqual({});
 });
 
-test('a new shell is held back by no part that fills no slot', () => {
+test('a part without a slot does not block a new shell', () => {
   const published = give(emptyRegistry, publish(acme, 'checkout:acme', '^1.0.0'), promote(acme));
   const shell = [publish('shell', null, '^2.0.0'), promote('shell')];
   expect(() => give(published, ...shell)).not.toThrow();
@@ -110,6 +110,6 @@ test('a new shell is held back by no part that fills no slot', () => {
   );
 });
 
-test('a part that a team is named for anew keeps its slot', () => {
+test('a part retains its slot when its team is set again', () => {
   expect(give(emptyRegistry, team, { ...team, slots: {} }).slots).toEqual({ 'checkout:acme': acme });
 });

@@ -147,7 +147,7 @@ function expectAllowed(before: Registry, after: Registry, { command, byTeam }: S
   }
 }
 
-test('whatever is commanded by whichever team, the registry keeps its rules', () => {
+test('for any commands of any teams, the registry follows its rules', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 40, size: 'max' }), (haveManyContracts, steps) => {
       let registry = haveManyContracts ? ofManyContracts : published;

@@ -30,6 +30,6 @@ test.each([
   ['current', 'canary', 'remote-cart 1.0.0 is current: promote the other release instead.'],
   ['candidate', 'withdrawn', 'remote-cart 1.0.0 is candidate and cannot become withdrawn: check'],
   ['held', 'candidate', 'remote-cart 1.0.0 is held and cannot become candidate: check'],
-] as const)('a release that is %s does not become %s, and one sentence says so', (from, to, sentence) => {
+] as const)('refuses to move a release from %s to %s in one sentence', (from, to, sentence) => {
   expect(() => moveTo('remote-cart', releaseIn(states[from]), states[to])).toThrow(sentence);
 });

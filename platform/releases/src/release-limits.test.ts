@@ -17,7 +17,7 @@ const manifestOf = (files: ReleaseManifest['files'], preloads: string[] = []): R
 const many = (count: number, ending: string) =>
   Array.from({ length: count }, (_, index) => file(`${index}.${ending}`));
 
-test('a release within the limits is not complained about', () => {
+test('accepts a release within the limits', () => {
   expect(exceededLimits(manifestOf(many(releaseLimits.files - 1, 'svg')))).toEqual([]);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ],
   ['scripts for the headers of a document', many(3000, 'js').slice(0, 100), 'headers of a document'],
   ['letters in the name of a script', [file(`${'a'.repeat(2000)}.js`)], 'headers of a document'],
-])('a release with too many %s is complained about in one sentence', (_what, files, words) => {
+])('reports too many %s in one sentence', (_what, files, words) => {
   expect(exceededLimits(manifestOf(files))).toEqual([expect.stringContaining(words)]);
 });
 
-test('a server entry of more bytes than a shell server would hold is complained about', () => {
+test('reports a server entry that is too large', () => {
   const server = { scripts: ['server.js'], styles: [], preloads: [] };
   const manifest = manifestOf([file('server.js', releaseLimits.bytesOfServerEntry + 1)]);
   expect(exceededLimits({ ...manifest, entries: { ...manifest.entries, server } })).toEqual([
@@ -54,12 +54,12 @@ test.each([
     [file('fragment.css'), file('fragment.css.br', releaseLimits.sentBytesOfEntry + 1)],
     'starts with 400001 compressed bytes, and at most 400000',
   ],
-])('an entry that starts with too many %s is complained about', (_what, files, words) => {
+])('reports an entry with too many %s', (_what, files, words) => {
   const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
   expect(exceededLimits({ ...manifestOf(files), entries })).toEqual([expect.stringContaining(words)]);
 });
 
-test('an entry that names too many files is complained about', () => {
+test('reports an entry with too many files', () => {
   const files = many(releaseLimits.entryFiles, 'svg');
   const preloads = files.map(({ path }) => path);
   expect(exceededLimits(manifestOf(files, preloads))).toEqual([
@@ -67,7 +67,7 @@ test('an entry that names too many files is complained about', () => {
   ]);
 });
 
-test('a style that no entry starts with is refused, since it would be loaded without its hash', () => {
+test('refuses a style outside of all entries, which would load without its hash', () => {
   const entries = { fragment: { scripts: ['fragment.js'], styles: ['fragment.css'], preloads: [] } };
   const own = { ...manifestOf([file('fragment.css')]), entries };
   expect(() => requireEntryStyles(own)).not.toThrow();

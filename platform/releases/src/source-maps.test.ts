@@ -7,7 +7,7 @@ import { extractSourceMaps, storeSourceMaps } from './source-maps';
 const root = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('visitors get no source maps of a release, and its team finds each beside the name of its script', async () => {
+test('stores the source maps of a release for its team, and not for visitors', async () => {
   const built = mkdtempSync(join(root, 'built-'));
   for (const name of ['fragment.1a.js', 'fragment.1a.js.map', 'fragment.2b.css', 'fragment.2b.css.map'])
     writeFileSync(join(built, name), name);

@@ -23,7 +23,7 @@ function dribble(port: number, beginning: string): Promise<string> {
 test.each([
   ['head', 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
   ['body', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\n'],
-])('a request whose %s dribbles is ended', async (_part, beginning) => {
+])('ends a request with a slow %s', async (_part, beginning) => {
   const server = Fastify(requestLimits({ headersMs: 200, requestMs: 300 }));
   server.post('/', async () => 'read');
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });

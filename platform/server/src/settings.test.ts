@@ -31,7 +31,7 @@ async function isRefused(port: number): Promise<boolean> {
   return String(failure?.cause) === 'Error: bad port';
 }
 
-test('a port is blocked exactly where fetch refuses it', async () => {
+test('blocks exactly the ports that fetch refuses', async () => {
   const near = [...blockedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0);
   const refused = await Promise.all(
     [...new Set(near)].map(async (port) => ((await isRefused(port)) ? [port] : [])),
@@ -49,7 +49,7 @@ const schema = v.pipe(v.object(fields), allOrNone([['SHOP_ACCOUNT', 'SHOP_KEY']]
 const read = (environment: NodeJS.ProcessEnv) => readSettings('shop', schema, environment);
 const shop = { SHOP_ORIGIN: 'https://shop.example.com' };
 
-test('settings are read, and what is empty or blank counts as not set', () => {
+test('reads settings, and treats empty and blank ones as not set', () => {
   expect(read({ ...shop, SHOP_PORT: '', SHOP_ACCOUNT: ' ', OTHER: 'x' })).toEqual({
     SHOP_PORT: 3000,
     SHOP_ORIGIN: 'https://shop.example.com',
@@ -58,20 +58,20 @@ test('settings are read, and what is empty or blank counts as not set', () => {
   });
 });
 
-test('every wrong setting is named in one sentence, with where it was set and what is allowed', () => {
+test('names every wrong setting with its source and the allowed values in one sentence', () => {
   expect(() => read({ SHOP_PORT: '0' })).toThrow(
     'The shop cannot start: SHOP_PORT must be a port from 1 to 65535 (set in the environment); SHOP_ORIGIN must be an origin such as https://tickets.example.com (not set).',
   );
 });
 
-test('an account that is named in part is refused with the setting that is missing', () => {
+test('refuses an incomplete account, and names the missing setting', () => {
   expect(() => read({ ...shop, SHOP_ACCOUNT: 'a' })).toThrow(
     'The shop cannot start: SHOP_KEY must be set together with SHOP_ACCOUNT (not set).',
   );
   expect(read({ ...shop, SHOP_ACCOUNT: 'a', SHOP_KEY: 'k' })).toMatchObject({ SHOP_KEY: 'k' });
 });
 
-test('a wrong setting that comes from the .env file is said to come from there', () => {
+test('names the .env file as the source of a wrong setting', () => {
   const outer = process.cwd();
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   writeFileSync(join(folder, '.env'), '# shop\nSHOP_PORT="ten"\n');
@@ -85,7 +85,7 @@ test('a wrong setting that comes from the .env file is said to come from there',
   }
 });
 
-test('the docs learn of each setting what it is, whether it is needed, and its default', () => {
+test('describes settings for the docs with default and requirement', () => {
   expect(describeSettings(fields).slice(0, 3)).toEqual([
     { name: 'SHOP_PORT', description: 'port to listen on', isRequired: false, byDefault: '3000' },
     { name: 'SHOP_ORIGIN', description: 'where visitors reach it', isRequired: true, byDefault: null },

@@ -34,6 +34,6 @@ test.each([24, 5_000])(
   },
 );
 
-test('answers 400 to what is no request', async () => {
+test('answers 400 to an invalid request', async () => {
   expect(await answerTo('no request\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });

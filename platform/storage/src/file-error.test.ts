@@ -1,6 +1,6 @@
 import { fileErrorRemedy } from './file-error';
 
-test('a folder that cannot be made is said in one sentence, though Node says of a read-only disk that nothing is there', () => {
+test('explains in one sentence that a folder cannot be created', () => {
   const error = Object.assign(new Error('no such file or directory'), {
     code: 'ENOENT',
     path: '/ro/.unfinished',

@@ -43,11 +43,11 @@ async function askOrigin(answer: RequestListener): Promise<string> {
   return said.replace(new URL(url).origin, 'ORIGIN');
 }
 
-test('an asset origin that browsers can use is named', async () => {
+test('returns the asset origin if browsers can use it', async () => {
   expect(await askOrigin((_, response) => response.writeHead(200, right).end(script))).toBe('ORIGIN');
 });
 
-test.each(Object.keys(right))('one that leaves out %s is told to add it', async (name) => {
+test.each(Object.keys(right))('names the missing header %s', async (name) => {
   const headers = Object.entries(right).filter(([key]) => key !== name);
   const said = await askOrigin((_, response) =>
     response.writeHead(200, Object.fromEntries(headers)).end(script),
@@ -59,7 +59,7 @@ test.each(Object.keys(right))('one that leaves out %s is told to add it', async 
   );
 });
 
-test('one that refuses, serves something else, or is silent is told apart', async () => {
+test('distinguishes a refusal, other content and no answer', async () => {
   expect(await askOrigin((_, response) => response.writeHead(403).end())).toMatch(
     /answers 403: make it public/,
   );

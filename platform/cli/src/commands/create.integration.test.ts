@@ -17,7 +17,7 @@ writeFileSync(platformKey, createPrivateKeyText());
 afterAll(() => rmSync(place, { recursive: true }));
 
 test.each(Object.keys(templates))(
-  'what create makes of %s builds, passes its checks and is published at once',
+  'a new part from the template %s builds, passes its checks and can be published',
   async (name) => {
     const [kind = '', framework = ''] = name.split('-');
     const part = kind === 'checkout' ? `remote-checkout-${framework}` : 'remote-cart';

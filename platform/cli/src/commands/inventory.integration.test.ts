@@ -67,7 +67,7 @@ const expectListed = async (expected: Readonly<Record<string, string>>) => {
   expect(gotten()).toEqual(new Set(Object.keys(expected)));
 };
 
-test('the inventory says of each release that a visit may run who gets it, until the last open visit has let go of it', async () => {
+test('lists the visits of each release, until the last open visit has ended', async () => {
   await promote('1.0.0');
   await expectListed({ '1.0.0': 'all new visits' });
 

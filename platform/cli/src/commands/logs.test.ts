@@ -8,7 +8,7 @@ import { sourceLines } from './logs';
 const root = mkdtempSync(join(tmpdir(), 'source-lines-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a stack of a visitor names the lines of the sources, and keeps places that no source map knows', async () => {
+test('translates the stack of a visitor to source lines, except locations without a source map', async () => {
   const maps = createFolderStorage(root);
   // Column 10 of the only line is line 3, column 5 of the source.
   const map = {

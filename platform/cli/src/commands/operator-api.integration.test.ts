@@ -42,7 +42,7 @@ afterAll(() => {
 
 const maps = openStorage(mkdtempSync(join(tmpdir(), 'storefront-maps-')));
 
-test('a release is shown with the visits in which it failed, and one that no visit had without', async () => {
+test('shows the failed visits of a release, and a dash for one without visits', async () => {
   const healthOf = await fetchHealthLookup({ origin, token });
   expect(describeHealth(healthOf('remote-cart', '1.0.0-ab'))).toBe('3 of 120 failed');
   expect(describeHealth(healthOf('remote-cart', '1.0.0-cd'))).toBe('–');
@@ -51,13 +51,13 @@ test('a release is shown with the visits in which it failed, and one that no vis
 test.each([
   ['without a token', () => ({ origin, token: null })],
   ['with a wrong token', () => ({ origin, token: 'wrong' })],
-  ['where the API is away', () => ({ origin: 'http://127.0.0.1:1', token })],
-])('%s releases are shown without their health', async (_where, api) => {
+  ['if the API is down', () => ({ origin: 'http://127.0.0.1:1', token })],
+])('shows releases without their health %s', async (_where, api) => {
   const healthOf = await fetchHealthLookup(api());
   expect(healthOf('remote-cart', '1.0.0-ab')).toBeNull();
 });
 
-test('a fault is told with when, where and how often: by its source line, or its place where no source map is kept', async () => {
+test('shows time, count and source line of a fault, or its location without a source map', async () => {
   const told = async () => {
     const [fault] = await partLogs({ origin, token }, 'remote-cart', maps);
     return fault && describeFault(fault);
@@ -78,11 +78,11 @@ test.each([
   ['without a token', () => ({ origin, token: null }), 'remote-cart', /: set OPERATOR_TOKEN to the one/],
   ['with a wrong token', () => ({ origin, token: 'wrong' }), 'remote-cart', /refuses this OPERATOR_TOKEN/],
   [
-    'of another answer',
+    'after an unexpected answer',
     () => ({ origin, token }),
     'remote-event',
     /does not report the health of parts: start the API/,
   ],
-])('%s faults are refused in one sentence that names what to change', async (_where, api, part, sentence) => {
+])('explains in one sentence what to change %s', async (_where, api, part, sentence) => {
   await expect(partLogs(api(), part, maps)).rejects.toThrow(sentence);
 });

@@ -27,7 +27,7 @@ const usual = { part: 'remote-cart', version: '2.0.0', hours: 2, to: '/events/ha
 const linkWith = (changes: Partial<typeof usual> = {}) =>
   previewLink(registry, { ...usual, origin: 'https://tickets.example', platformKeys, ...changes });
 
-test('a team gets a link to a page of the shop that the shell server takes for two hours', () => {
+test('creates a link that the shell server accepts for two hours', () => {
   const { link, expires } = linkWith();
   const url = new URL(link);
   expect(url.origin).toBe('https://tickets.example');
@@ -48,8 +48,8 @@ test('a team gets a link to a page of the shop that the shell server takes for t
 });
 
 test.each([
-  ['of a release that is not there', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
-  ['by the key of another team', { key: foreign }, 'remote-cart belongs to the Cart team'],
-])('a link %s is refused', (_what, changes, words) => {
+  ['of an unknown release', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
+  ['with the key of another team', { key: foreign }, 'remote-cart belongs to the Cart team'],
+])('refuses a link %s', (_what, changes, words) => {
   expect(() => linkWith(changes)).toThrow(words);
 });

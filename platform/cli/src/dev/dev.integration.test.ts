@@ -69,29 +69,29 @@ afterAll(async () => {
 const part = () => page.frameLocator('iframe').locator('#slot');
 const says = (words: string) => part().getByText(words).waitFor();
 
-test('the workbench shows a part alone, and gives it the props that are chosen', async () => {
+test('the workbench shows a part with the chosen props', async () => {
   await says('At first 2 tickets');
   await page.getByLabel('Tickets', { exact: true }).fill('5');
   await says('At first 5 tickets');
 });
 
-test('the workbench has services fail, by the keyboard, and lists what the part does then', async () => {
+test("services in the workbench can fail, by keyboard, and the part's calls are listed", async () => {
   await page.getByRole('radio', { name: 'Answer' }).focus();
   for (const _step of ['Slow', 'Silent', 'Fail']) await page.keyboard.press('ArrowRight');
   await page.getByRole('log').getByText('host.toast: error, The server cannot be reached.').waitFor();
 });
 
-test('the workbench wears another colour scheme', async () => {
+test('the workbench can switch the colour scheme', async () => {
   await page.getByRole('radio', { name: 'Dark' }).press(' ');
   await page.frameLocator('iframe').locator('html[data-color-mode=dark]').waitFor();
 });
 
-test('the workbench follows a change of the sources', async () => {
+test('the workbench shows a change of the sources', async () => {
   writeFileSync(source, partThatSays('Changed'));
   await says('Changed 5 tickets');
 });
 
-test('the workbench says why a part does not build, keeps the last build, and goes on with the next one', async () => {
+test('the workbench shows why a build failed beside the last good build, and then the next build', async () => {
   writeFileSync(source, 'broken');
   await page.getByRole('alert').getByText('Line 1 is broken').waitFor();
   await says('Changed');
@@ -100,12 +100,12 @@ test('the workbench says why a part does not build, keeps the last build, and go
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('the workbench lists what the policy of the slot refuses', async () => {
+test("the workbench lists refusals of the slot's policy", async () => {
   writeFileSync(source, partThatSays('Refused').replace('// more', "fetch('https://elsewhere.example');"));
   await page.getByRole('log').getByText('Policy: connect-src refuses').waitFor();
 });
 
-test('inside a store that does not run, a sentence says so', async () => {
+test('answers 502 with a sentence if the store is not running', async () => {
   const answer = await fetch(shown.storeView);
   expect(answer.status).toBe(502);
   expect(await answer.text()).toBe(

@@ -11,10 +11,11 @@ export async function withTemporaryFolder<T>(
   prefix: string,
   task: (folder: string) => Promise<T>,
 ): Promise<T> {
+  // Before the folder exists: a signal in between would leave it.
+  for (const signal of endings) process.on(signal, end);
   const folder = mkdtempSync(join(tmpdir(), prefix));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.on('exit', remove);
-  for (const signal of endings) process.on(signal, end);
   try {
     return await task(folder);
   } finally {

@@ -1,13 +1,13 @@
 import {
   defaulted,
   folder,
+  nonEmptyText,
   operationFields,
   optional,
   origin,
   port,
   readSettings,
   required,
-  words,
 } from '@storefront/server/settings';
 import * as v from 'valibot';
 
@@ -19,7 +19,7 @@ export const assetOriginFields = {
     origin,
     'where browsers reach the released files; if it begins with `https:`, responses require HTTPS for two years',
   ),
-  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   ...operationFields,
 };
 

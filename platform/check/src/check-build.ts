@@ -106,12 +106,12 @@ interface Checking {
   readonly served: ServedPages;
 }
 
-const others: readonly Visit[] = [
+const otherVisits: readonly Visit[] = [
   { kind: 'mounts', services: 'silent' },
   { kind: 'mounts', services: 'failing' },
   { kind: 'used' },
 ];
-const orders: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'order', answer }));
+const orderVisits: readonly Visit[] = orderAnswers.map((answer) => ({ kind: 'order', answer }));
 
 /** Renders the part as the shell server does, and lets the browser adopt the HTML. */
 async function checkServerHtml(
@@ -149,7 +149,7 @@ async function checkEntry(checking: Checking, loaded: LoadedEntry): Promise<read
   const usual = await visit({ kind: 'mounts', services: 'usual' });
   if (usual.length > 0) return usual;
   const found = await Promise.all([
-    ...[...others, ...(placesOrders ? orders : [])].map(visit),
+    ...[...otherVisits, ...(placesOrders ? orderVisits : [])].map(visit),
     checkServerHtml(checking, loaded, task),
   ]);
   return found.flat();

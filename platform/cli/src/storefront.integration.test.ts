@@ -63,9 +63,9 @@ const registryBytes = () =>
   );
 
 /** Runs a command that is to fail, and returns the one sentence that it says. */
-async function refusal(environment: Readonly<Record<string, string>>, ...words: string[]) {
+async function refusal(environment: Readonly<Record<string, string>>, ...args: string[]) {
   const before = registryBytes();
-  const { code, output, complaints } = await runCli(environment, ...words);
+  const { code, output, complaints } = await runCli(environment, ...args);
   const progress = /^(Building|Checking|Registering) .* …$/;
   const sentences = complaints.filter((line) => !progress.test(line));
   expect({ code, output, sentences, registry: registryBytes() }).toEqual({
@@ -243,8 +243,8 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
   ['a full disk', { ...team, ...fullDisk(registryStart) }, promotion, /^The disk is full: free some space/],
 ])(
   'refuses %s in one sentence without a change of the registry',
-  async (_name, environment, words, sentence) => {
-    expect(await refusal(environment, ...words)).toMatch(sentence);
+  async (_name, environment, args, sentence) => {
+    expect(await refusal(environment, ...args)).toMatch(sentence);
   },
 );
 
@@ -304,8 +304,8 @@ test('refuses an incompatible part before it is built', async () => {
     { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
   ];
   for (const command of commands) await changeRegistry(registrar, command, platformKey);
-  const complaintsOf = async (...words: string[]) =>
-    (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...words)).complaints;
+  const complaintsOf = async (...args: string[]) =>
+    (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...args)).complaints;
   expect(await complaintsOf()).toEqual([expect.stringMatching(/, and the shell has 9\.0\.0: /)]);
   expect((await runCli(team, 'publish', part, '--folder', oldReact)).complaints).toEqual([
     expect.stringMatching(/requires react 18\.3\.1/),
@@ -364,8 +364,8 @@ test('removes the build of an interrupted publication', async () => {
   const place = join(folder, 'temporary');
   mkdirSync(place);
   const builds = () => readdirSync(place).filter((name) => name.startsWith('release-'));
-  const words = [resolve('shell/plug-in/bin/storefront.mjs'), 'publish', part, '--version', '6.0.0'];
-  const child = spawn(process.execPath, words, {
+  const args = [resolve('shell/plug-in/bin/storefront.mjs'), 'publish', part, '--version', '6.0.0'];
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'], TMPDIR: place, ...team },
     stdio: 'ignore',
   });
@@ -406,8 +406,8 @@ test('applies all simultaneous changes of several processes', async () => {
 });
 
 test('accepts a team that may only publish', async () => {
-  const words = ['--key', keyFile('stranger'), '--parts', 'remote-checkout-mx', '--share', '0'];
-  expect(await runCli(platform, 'team', 'MX team', ...words)).toMatchObject({
+  const args = ['--key', keyFile('stranger'), '--parts', 'remote-checkout-mx', '--share', '0'];
+  expect(await runCli(platform, 'team', 'MX team', ...args)).toMatchObject({
     code: 0,
     output: expect.stringContaining('remote-checkout-mx up to 0 %'),
   });

@@ -16,8 +16,8 @@ test.each([
   ['^2.0.0 || ^1.4.0', '2.1.0', true],
   ['^2.0.0 || ^1.4.0', '1.3.0', false],
   ['^2.0.0 || ^1.4.0', '3.0.0', false],
-])('a part with range %s on a shell with contract %s: %s', (range, spoken, runs) => {
-  expect(acceptsContract(range, spoken)).toBe(runs);
+])('a part with range %s on a shell with contract %s: %s', (range, shell, runs) => {
+  expect(acceptsContract(range, shell)).toBe(runs);
 });
 
 const numbers = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3), fc.nat(3));
@@ -25,9 +25,9 @@ const rank = ([, minor, patch]: readonly number[]) => Number(minor) * 10 + Numbe
 
 test('a part runs exactly on shells of its major version that are not older than its own contract', () => {
   fc.assert(
-    fc.property(numbers, numbers, (built, spoken) => {
-      const runs = built[0] === spoken[0] && rank(spoken) >= rank(built);
-      expect(acceptsContract(`^${built.join('.')}`, spoken.join('.'))).toBe(runs);
+    fc.property(numbers, numbers, (built, shell) => {
+      const runs = built[0] === shell[0] && rank(shell) >= rank(built);
+      expect(acceptsContract(`^${built.join('.')}`, shell.join('.'))).toBe(runs);
     }),
   );
 });

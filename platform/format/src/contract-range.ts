@@ -17,10 +17,10 @@ function oldestOf(range: string): readonly string[] {
 export const builtAgainst = (range: string): string | null => oldestOf(range)[0] ?? null;
 
 /** Whether a shell of a contract version satisfies a range. */
-export function acceptsContract(range: string, spoken: string | null): boolean {
-  const [spokenMajor, spokenMinor = 0, spokenPatch = 0] = numbersOf(spoken);
+export function acceptsContract(range: string, shellContract: string | null): boolean {
+  const [shellMajor, shellMinor = 0, shellPatch = 0] = numbersOf(shellContract);
   return oldestOf(range).some((oldest) => {
     const [major, minor = 0, patch = 0] = numbersOf(oldest);
-    return major === spokenMajor && (minor < spokenMinor || (minor === spokenMinor && patch <= spokenPatch));
+    return major === shellMajor && (minor < shellMinor || (minor === shellMinor && patch <= shellPatch));
   });
 }

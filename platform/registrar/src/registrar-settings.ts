@@ -3,6 +3,7 @@ import {
   allOrNone,
   defaulted,
   file,
+  nonEmptyText,
   operationFields,
   optional,
   origin,
@@ -13,14 +14,13 @@ import {
   required,
   secret,
   storage,
-  words,
 } from '@storefront/server/settings';
 import * as v from 'valibot';
 
 /** Settings of the registrar. */
 export const registrarFields = {
   REGISTRAR_PORT: defaulted(port, '3900', 'port to listen on'),
-  LISTEN_HOST: defaulted(words, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
+  LISTEN_HOST: defaulted(nonEmptyText, 'localhost', 'address to listen on; `0.0.0.0` in a container'),
   ...operationFields,
   REGISTRY_STORAGE: required(storage, 'the registry and its audit file: a folder, or `s3://bucket/prefix`'),
   ASSETS_STORAGE: required(storage, 'the released files: a folder, or `s3://bucket/prefix`'),

@@ -313,8 +313,8 @@ test.each([
     'Only the platform team may slot',
   ],
   ['a team of its own', { type: 'team', name: 'us', ...team } as CheckedCommand, 'Only the platform team'],
-])('a team may not: %s', (_name, command, words) => {
-  expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(words);
+])('a team may not: %s', (_name, command, message) => {
+  expect(() => give(after(...twoReleases), command, eventTeam)).toThrow(message);
 });
 
 test.each([
@@ -338,8 +338,8 @@ test.each([
   ['a newer contract', publish('2.0.0', part, '^2.0.0'), `runs on contract ^2.0.0, and the shell has 1.0.0`],
   ['a bare contract version', publish('2.0.0', part, '1.0.0'), `not a range like ^1.0.0: build it again`],
   ['a canary of the default', promote('1.0.0', 10), 'remote-cart 1.0.0 is current'],
-])('refuses with a remedy: %s', (_name, command, words) => {
-  expect(() => give(after(...twoReleases), command)).toThrow(words);
+])('refuses with a remedy: %s', (_name, command, message) => {
+  expect(() => give(after(...twoReleases), command)).toThrow(message);
 });
 
 test('accepts a part that runs on the current shell, whatever contract the registrar has', () => {

@@ -1,7 +1,7 @@
 import type { Registry } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import type { Command, CommandOf } from './command';
-import { fillSlot, requireCompatibleParts, type SpokenContract, setTeam } from './part-rules';
+import { fillSlot, requireCompatibleParts, type ShopContract, setTeam } from './part-rules';
 import { type Candidate, promote, publish, revoke, rollback } from './release-rules';
 import { describeSubject } from './status';
 
@@ -21,7 +21,7 @@ export function requireExistingRegistry(registry: Registry): Registry {
 export type CheckedCommand = Exclude<Command, CommandOf<'publish'>> | (CommandOf<'publish'> & Candidate);
 
 /** The origin of a change. */
-export interface Origin extends SpokenContract {
+export interface Origin extends ShopContract {
   /** Name of the actor. */
   readonly who: string;
   /** Id of the signed command. */
@@ -37,7 +37,7 @@ function withCompatibleParts(before: Registry, part: string, after: Registry): R
   return after;
 }
 
-function change(registry: Registry, command: CheckedCommand, shop: SpokenContract, now: Date): Registry {
+function change(registry: Registry, command: CheckedCommand, shop: ShopContract, now: Date): Registry {
   switch (command.type) {
     case 'publish':
       return publish(registry, command, shop);

@@ -62,9 +62,11 @@ function incompatibleMessages(shell: Compared, remote: Compared): readonly strin
 }
 
 const incompatibleContract = (shell: Compared, remote: Compared) => {
-  const spoken = builtAgainst(shell.contract);
-  if (acceptsContract(remote.contract, spoken)) return [];
-  return [`${nameOf(remote)} runs on contract ${remote.contract}, and ${nameOf(shell)} has ${spoken}.`];
+  const shellContract = builtAgainst(shell.contract);
+  if (acceptsContract(remote.contract, shellContract)) return [];
+  return [
+    `${nameOf(remote)} runs on contract ${remote.contract}, and ${nameOf(shell)} has ${shellContract}.`,
+  ];
 };
 
 /** The remotes of each page, with the page's entry of the shell. */

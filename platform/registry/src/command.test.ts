@@ -53,8 +53,8 @@ test.each([
   ],
   ['no host', forHost(''), '"" is not a host name'],
   ['a host with a port', forHost('localhost:3000'), 'not a host name'],
-])('refuses %s in one sentence', (_name, command, words) => {
-  expect(() => open(command)).toThrow(words);
+])('refuses %s in one sentence', (_name, command, message) => {
+  expect(() => open(command)).toThrow(message);
 });
 
 test('refuses a command with an impossible time', () => {

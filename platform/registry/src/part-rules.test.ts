@@ -83,8 +83,8 @@ test.each<[string, CheckedCommand[], string]>([
     ],
     'remote-checkout-acme 1.0.0 runs on contract ^1.0.0, and the shell has 2.0.0',
   ],
-])('refuses %s', (_what, commands, words) => {
-  expect(() => give(emptyRegistry, ...commands)).toThrow(words);
+])('refuses %s', (_what, commands, message) => {
+  expect(() => give(emptyRegistry, ...commands)).toThrow(message);
 });
 
 test('moves a slot to another part that visitors can get', () => {

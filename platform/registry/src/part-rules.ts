@@ -17,19 +17,23 @@ import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
 
 /** The properties of a release that decide on which shells it runs. */
-type Spoken = Pick<RegistryRelease, 'version' | 'contract'>;
+type ContractedRelease = Pick<RegistryRelease, 'version' | 'contract'>;
 
 const shellsOfNewVisits = (registry: Registry) => releasesOf(registry, 'shell').filter(isForNewVisits);
 
-function requireRunsOn(spoken: string | null, part: string, { version, contract }: Spoken): void {
-  if (acceptsContract(contract, spoken)) return;
+function requireRunsOn(
+  shellContract: string | null,
+  part: string,
+  { version, contract }: ContractedRelease,
+): void {
+  if (acceptsContract(contract, shellContract)) return;
   throw new UserError(
-    `${part} ${version} runs on contract ${contract}, and the shell has ${spoken}: publish a release built against that.`,
+    `${part} ${version} runs on contract ${contract}, and the shell has ${shellContract}: publish a release built against that.`,
   );
 }
 
 /** The contract of the first shell of a shop. */
-export type SpokenContract = Pick<Shop, 'contractVersion'>;
+export type ShopContract = Pick<Shop, 'contractVersion'>;
 
 /**
  * @param shop - its contract applies before visitors get a shell.
@@ -38,8 +42,8 @@ export type SpokenContract = Pick<Shop, 'contractVersion'>;
 export function requireContract(
   registry: Registry,
   part: string,
-  release: Spoken,
-  shop: SpokenContract,
+  release: ContractedRelease,
+  shop: ShopContract,
 ): void {
   const { version, contract } = release;
   if (builtAgainst(contract) === null) {
@@ -60,15 +64,15 @@ function requireRunsOnLiveShells(registry: Registry, part: string, release: Regi
 
 /** @throws {UserError} if remotes that visitors get do not run on a release of the shell. */
 function requireRemotes(registry: Registry, { version, contract }: RegistryRelease): void {
-  const spoken = builtAgainst(contract);
+  const shellContract = builtAgainst(contract);
   const incompatible = Object.values(registry.slots).flatMap((part) =>
     releasesOf(registry, part)
-      .filter((release) => isForNewVisits(release) && !acceptsContract(release.contract, spoken))
+      .filter((release) => isForNewVisits(release) && !acceptsContract(release.contract, shellContract))
       .map((release) => `${part} ${release.version} (${release.contract})`),
   );
   if (incompatible.length === 0) return;
   throw new UserError(
-    `shell ${version} has contract ${spoken}, and visitors get ${incompatible.join(', ')}: first promote releases that also run on it, or roll those back.`,
+    `shell ${version} has contract ${shellContract}, and visitors get ${incompatible.join(', ')}: first promote releases that also run on it, or roll those back.`,
   );
 }
 

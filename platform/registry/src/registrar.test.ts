@@ -138,8 +138,8 @@ test('a refused command does not change registry and audit file', async () => {
   const { registrar, storage, assets, publication, audit } = await open('refused');
   await changeRegistry(registrar, await publication('1.0.0'), eventKey);
   const before = await storage.read(registryPath);
-  const refuse = (command: Command, key: typeof eventKey, words: string) =>
-    expect(changeRegistry(registrar, command, key)).rejects.toThrow(words);
+  const refuse = (command: Command, key: typeof eventKey, message: string) =>
+    expect(changeRegistry(registrar, command, key)).rejects.toThrow(message);
 
   await refuse(await publication('1.0.0'), eventKey, 'already exists');
   await refuse(await publication('1.1.0'), stranger, 'ask the platform team to add your key');

@@ -9,7 +9,7 @@ import { findChange, hashOfAudit, writeAudit } from './audit';
 import { type AssetOrigin, readCandidate } from './candidate';
 import { type Command, openCommand, signCommand } from './command';
 import { discoveryPath, discoveryView, ownEntry } from './discovery-view';
-import type { SpokenContract } from './part-rules';
+import type { ShopContract } from './part-rules';
 import { loadRegistry, registryPath, writeRegistryText } from './registry-document';
 import { type Actor, actorOf, knownKeys, ownerOf, requirePermission } from './roles';
 
@@ -44,7 +44,7 @@ export async function writeDiscoveryView(storage: Storage, registry: Registry): 
 }
 
 /** The storage, key and rules by which a registry is changed. */
-export interface Registrar extends AssetOrigin, SpokenContract {
+export interface Registrar extends AssetOrigin, ShopContract {
   readonly storage: Storage;
   readonly platformKey: KeyObject;
   /** Other trusted keys, during the replacement of the signing key. */

@@ -110,9 +110,9 @@ function expectTogether(registry: Registry) {
   if (registry.slots['cart'] !== own) return;
   const given = releasesOf(registry, own).filter(isForNewVisits);
   for (const shell of releasesOf(registry, 'shell').filter(isForNewVisits)) {
-    const spoken = builtAgainst(shell.contract);
+    const shellContract = builtAgainst(shell.contract);
     deepEqual(
-      given.filter(({ contract }) => !acceptsContract(contract, spoken)),
+      given.filter(({ contract }) => !acceptsContract(contract, shellContract)),
       [],
     );
   }

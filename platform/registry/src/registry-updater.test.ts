@@ -123,16 +123,16 @@ test.each([
   ['another of the same counter', signed(2, new Date('2027-01-01')), /replayed/],
   ['expired', signed(3, start), /expired/],
   ['half written', signed(3).slice(0, 90), /not signed/],
-])('refuses a registry that is %s, uses the last good one, and warns once', async (_name, text, words) => {
+])('refuses a registry that is %s, uses the last good one, and warns once', async (_name, text, message) => {
   const { publish, counter, warnings, updater } = setUp();
   publish(signed(2));
   await counter();
   publish(text);
   expect(await counter()).toBe(2);
   expect(await counter()).toBe(2);
-  expect(warnings).toEqual([expect.stringMatching(words)]);
+  expect(warnings).toEqual([expect.stringMatching(message)]);
   expect(warnings[0]).toContain('release set 2 stays in use');
-  expect(updater.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(words) });
+  expect(updater.status()).toMatchObject({ counter: 2, alarm: expect.stringMatching(message) });
   publish(signed(4));
   expect(await counter()).toBe(4);
   expect(updater.status().alarm).toBeNull();

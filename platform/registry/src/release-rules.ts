@@ -11,7 +11,7 @@ import {
 } from '@storefront/format';
 import { UserError } from '@storefront/server';
 import type { CommandOf } from './command';
-import { requireContract, requireSlot, type SpokenContract } from './part-rules';
+import { requireContract, requireSlot, type ShopContract } from './part-rules';
 
 type StateName = ReleaseState['name'];
 
@@ -154,7 +154,7 @@ export interface Candidate {
 }
 
 /** Registers a release as a candidate. */
-export function publish(registry: Registry, { part, release }: Candidate, shop: SpokenContract): Registry {
+export function publish(registry: Registry, { part, release }: Candidate, shop: ShopContract): Registry {
   const { version } = release;
   if (releasesOf(registry, part).some((known) => known.version === version)) {
     throw new UserError(`${part} ${version} already exists: publish the new release under another version.`);

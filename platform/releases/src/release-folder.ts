@@ -61,7 +61,7 @@ export interface Released {
 }
 
 /** Reads contract and shared packages of a built remote. The shell has no container, and in development this would be slow. */
-async function factsOf(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
+async function inspectBuild(output: string, entries: Entries, { part, mode, shop }: ReleaseOptions) {
   const builtHere: ContainerFacts = { contract: contractRangeOf(shop), shared: sharedPackages };
   const fragments = Object.entries(entries).filter(([name]) => name.split('.')[0] === 'fragment');
   if (mode === 'development') return builtHere;
@@ -91,7 +91,7 @@ export async function releaseFolder(
     requireSourceMaps(output, maps);
     requireStyles(output, part);
   }
-  const { contract, shared } = await factsOf(output, entries, options);
+  const { contract, shared } = await inspectBuild(output, entries, options);
   const { owner, storefront } = readPackageFile(folder);
   if (isProduction) await compressFiles(output, entries['server']?.scripts);
   const files = describeFiles(output);

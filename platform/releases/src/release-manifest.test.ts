@@ -76,8 +76,8 @@ test.each<[string, ReleaseManifest, string]>([
   ['lists a file twice', { ...remote, files: [...remote.files, file('later.js')] }, 'listed twice'],
   ['of a remote has no entry for its slot', { ...remote, entries: {} }, 'an entry is missing'],
   ['of a shell has no checkout', { ...shell, entries: withoutCheckout }, 'an entry is missing'],
-])('refuses a signed manifest that %s', (_name, manifest, words) => {
-  expect(read(manifest)).toEqual({ ok: false, reason: expect.stringContaining(words) });
+])('refuses a signed manifest that %s', (_name, manifest, message) => {
+  expect(read(manifest)).toEqual({ ok: false, reason: expect.stringContaining(message) });
 });
 
 test('a document may load the files of its entry and later chunks, but no files of other entries', () => {

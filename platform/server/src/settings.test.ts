@@ -10,6 +10,7 @@ import {
   describeSettings,
   firstOfFourPorts,
   flag,
+  nonEmptyText,
   optional,
   origin,
   port,
@@ -18,7 +19,6 @@ import {
   required,
   webhookSecret,
   wholeNumber,
-  words,
 } from './settings';
 
 /** Whether fetch refuses a port before it connects. */
@@ -42,8 +42,8 @@ test('blocks exactly the ports that fetch refuses', async () => {
 const fields = {
   SHOP_PORT: defaulted(port, '3000', 'port to listen on'),
   SHOP_ORIGIN: required(origin, 'where visitors reach it'),
-  SHOP_ACCOUNT: optional(words, 'account'),
-  SHOP_KEY: optional(words, 'its key'),
+  SHOP_ACCOUNT: optional(nonEmptyText, 'account'),
+  SHOP_KEY: optional(nonEmptyText, 'its key'),
 };
 const schema = v.pipe(v.object(fields), allOrNone([['SHOP_ACCOUNT', 'SHOP_KEY']]));
 const read = (environment: NodeJS.ProcessEnv) => readSettings('shop', schema, environment);
@@ -137,6 +137,6 @@ test.each([
   [webhookSecret, secretOf(65), noSecret],
   [webhookSecret, secretOf(32).slice('whsec_'.length), noSecret],
   [webhookSecret, 'whsec_a secret that is long enough, but not base64', noSecret],
-])('%#: %s is refused with what is allowed', (kind, setting, words) => {
-  expect(v.safeParse(kind, setting).issues?.map(({ message }) => message)).toEqual([words]);
+])('%#: %s is refused with what is allowed', (kind, setting, allowed) => {
+  expect(v.safeParse(kind, setting).issues?.map(({ message }) => message)).toEqual([allowed]);
 });

@@ -29,7 +29,7 @@ const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(
 const withoutLastSlash = (value: string) => value.replace(/\/+$/, '');
 
 /** Any text. */
-export const words = text('must not be empty', (value) => value !== '');
+export const nonEmptyText = text('must not be empty', (value) => value !== '');
 
 /** A text that nobody can guess. */
 export const secret = text('must be at least 32 characters long', (value) => value.length >= 32);
@@ -188,10 +188,10 @@ export class SettingsError extends UserError {
   override readonly name = 'SettingsError';
 }
 
-const listed = new Intl.ListFormat('en-GB');
+const listFormat = new Intl.ListFormat('en-GB');
 
 /** Formats a list of names as text. */
-export const list = (names: readonly string[]) => listed.format(names);
+export const formatList = (names: readonly string[]) => listFormat.format(names);
 
 /** Refuses incomplete accounts. @param accounts - the names of the settings of each account. */
 export const allOrNone = <T extends Readonly<Record<string, unknown>>>(
@@ -204,7 +204,7 @@ export const allOrNone = <T extends Readonly<Record<string, unknown>>>(
       const [key] = missing;
       if (key === undefined || missing.length === account.length) continue;
       addIssue({
-        message: `must be set together with ${list(account.filter((name) => name !== key))}`,
+        message: `must be set together with ${formatList(account.filter((name) => name !== key))}`,
         path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: undefined }],
       });
     }

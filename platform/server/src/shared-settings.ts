@@ -4,12 +4,12 @@ import {
   baseAddress,
   defaulted,
   flag,
+  nonEmptyText,
   oneOf,
   optional,
   port,
   type SettingsOf,
   wholeNumber,
-  words,
 } from './settings';
 
 /** The min severity of logged lines. */
@@ -43,7 +43,7 @@ export const inTerminal: OperationSettings = { LOG_LEVEL: 'warn', LOG_ADDRESSES:
 /** The setting for servers that serve visitors. Every image sets it. */
 export const productionFields = {
   NODE_ENV: optional(
-    words,
+    nonEmptyText,
     '`production` requires `VISITOR_KEY`, and addresses with `https:` for shop, API and processors, except on this machine',
   ),
 };

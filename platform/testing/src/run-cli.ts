@@ -12,16 +12,13 @@ export interface Ran {
 }
 
 /** Runs the built command line as a process, with a browser and the given environment. */
-export async function runCli(
-  environment: Readonly<Record<string, string>>,
-  ...words: string[]
-): Promise<Ran> {
+export async function runCli(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran> {
   const { PATH = '', TMPDIR = '/tmp' } = process.env;
   const CHROME_PATH = await findBrowser();
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [command, ...words],
+      [command, ...args],
       // Hides Node's own warnings, for example of the AWS SDK about Node 20.
       { env: { PATH, TMPDIR, NODE_NO_WARNINGS: '1', CHROME_PATH, ...environment } },
       (error, output, complaint) =>

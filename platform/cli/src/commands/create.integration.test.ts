@@ -27,8 +27,8 @@ test.each(Object.keys(templates))(
       DATA_FOLDER: join(place, 'data', name),
       PLATFORM_KEY_FILE: platformKey,
     };
-    const storefront = (...words: string[]) =>
-      run(resolve('node_modules/.bin/storefront'), words, { cwd: place, env: environment });
+    const storefront = (...args: string[]) =>
+      run(resolve('node_modules/.bin/storefront'), args, { cwd: place, env: environment });
     await storefront('create', kind, part, '--framework', framework);
     const folder = join(place, part);
     if (kind === 'checkout') await storefront('slot', `checkout:${framework}`, part);

@@ -130,6 +130,6 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     /^Shell server: .* is not a shell server of this release: set STOREFRONT_ORIGIN to the shop\.$/,
   ],
   ['another shop', () => ({ STOREFRONT_ORIGIN: 'http://127.0.0.1:1' }), /^Shell server: .*does not answer/],
-])('reports only the problem of a team with %s, with its remedy', async (_name, wrong, words) => {
-  expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(words)]);
+])('reports only the problem of a team with %s, with its remedy', async (_name, wrong, message) => {
+  expect((await find({ ...team, ...wrong() })).wrong).toEqual([expect.stringMatching(message)]);
 });

@@ -50,6 +50,6 @@ test('creates a link that the shell server accepts for two hours', () => {
 test.each([
   ['of an unknown release', { version: '9.0.0' }, 'There is no release remote-cart 9.0.0'],
   ['with the key of another team', { key: foreign }, 'remote-cart belongs to the Cart team'],
-])('refuses a link %s', (_what, changes, words) => {
-  expect(() => linkWith(changes)).toThrow(words);
+])('refuses a link %s', (_what, changes, message) => {
+  expect(() => linkWith(changes)).toThrow(message);
 });

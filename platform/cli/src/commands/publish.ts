@@ -38,7 +38,7 @@ interface PublishOptions {
 }
 
 /** @throws {UserError} if the folder holds another part. */
-function requireSources(folder: string, part: string): void {
+function requirePart(folder: string, part: string): void {
   const { name } = readPackageFile(folder);
   if (name.split('/').at(-1) === part) return;
   throw new UserError(`${folder} holds ${name}, not ${part}: pass the folder of its sources with --folder.`);
@@ -80,7 +80,7 @@ async function publish(
   if (!isPartName(part)) throw new UserError(invalidPartNameMessage(part));
   const folder = resolve(options.folder ?? part);
   const built = options.built === undefined ? null : resolve(options.built);
-  requireSources(folder, part);
+  requirePart(folder, part);
   const registry = await settings.readRegistryOrNone();
   const version =
     options.version ?? (built ? finishedVersion(folder, built) : releaseVersion(folder, 'production'));

@@ -10,10 +10,10 @@ import { type Dev, dev } from './dev';
 const folder = mkdtempSync(join(tmpdir(), 'dev-part-'));
 const source = join(folder, 'src/fragment.js');
 
-const partThatSays = (words: string) => `var mf_remote_cart = (() => {
+const partThatShows = (text: string) => `var mf_remote_cart = (() => {
   const draw = (element, host) => {
     const { items } = host.cart.snapshot();
-    element.textContent = '${words} ' + items.map((item) => item.quantity + ' tickets').join();
+    element.textContent = '${text} ' + items.map((item) => item.quantity + ' tickets').join();
     host.graphql.query('{ a }', {}).then((answer) => answer.ok || host.toast('error', answer.message));
   };
   return {
@@ -35,7 +35,7 @@ let page: Page;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'src'));
-  writeFileSync(source, partThatSays('At first'));
+  writeFileSync(source, partThatShows('At first'));
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({
@@ -67,12 +67,12 @@ afterAll(async () => {
 });
 
 const part = () => page.frameLocator('iframe').locator('#slot');
-const says = (words: string) => part().getByText(words).waitFor();
+const shows = (text: string) => part().getByText(text).waitFor();
 
 test('the workbench shows a part with the chosen props', async () => {
-  await says('At first 2 tickets');
+  await shows('At first 2 tickets');
   await page.getByLabel('Tickets', { exact: true }).fill('5');
-  await says('At first 5 tickets');
+  await shows('At first 5 tickets');
 });
 
 test("services in the workbench can fail, by keyboard, and the part's calls are listed", async () => {
@@ -87,21 +87,21 @@ test('the workbench can switch the colour scheme', async () => {
 });
 
 test('the workbench shows a change of the sources', async () => {
-  writeFileSync(source, partThatSays('Changed'));
-  await says('Changed 5 tickets');
+  writeFileSync(source, partThatShows('Changed'));
+  await shows('Changed 5 tickets');
 });
 
 test('the workbench shows why a build failed beside the last good build, and then the next build', async () => {
   writeFileSync(source, 'broken');
   await page.getByRole('alert').getByText('Line 1 is broken').waitFor();
-  await says('Changed');
-  writeFileSync(source, partThatSays('Mended'));
-  await says('Mended');
+  await shows('Changed');
+  writeFileSync(source, partThatShows('Mended'));
+  await shows('Mended');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test("the workbench lists refusals of the slot's policy", async () => {
-  writeFileSync(source, partThatSays('Refused').replace('// more', "fetch('https://elsewhere.example');"));
+  writeFileSync(source, partThatShows('Refused').replace('// more', "fetch('https://elsewhere.example');"));
   await page.getByRole('log').getByText('Policy: connect-src refuses').waitFor();
 });
 

@@ -97,7 +97,8 @@ export const breaches: readonly Breach[] = [
   {
     what: 'a script without the container’s global',
     files: withScript(script.replace('mf_remote_cart', 'cart')),
-    words: /^fragment-1a\.js does not set the global mf_remote_cart .*: declare the container under that name/,
+    words:
+      /^fragment-1a\.js does not set the global mf_remote_cart .*: declare the container under that name/,
   },
   {
     what: 'a script that sets other globals',

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every file in the folder of the registry, byte for byte. */
+/** The content of every file of the registry. */
 const registryBytes = () =>
   Object.fromEntries(
     readdirSync(registryFolder, { withFileTypes: true, recursive: true })
@@ -62,12 +62,12 @@ const registryBytes = () =>
       .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')]),
   );
 
-/** Runs a command that is to fail, and returns the one sentence that it says. */
+/** Runs a command that must fail without a change, and returns its sentence. */
 async function refusal(environment: Readonly<Record<string, string>>, ...args: string[]) {
   const before = registryBytes();
-  const { code, output, complaints } = await runCli(environment, ...args);
+  const { code, output, errorLines } = await runCli(environment, ...args);
   const progress = /^(Building|Checking|Registering) .* …$/;
-  const sentences = complaints.filter((line) => !progress.test(line));
+  const sentences = errorLines.filter((line) => !progress.test(line));
   expect({ code, output, sentences, registry: registryBytes() }).toEqual({
     code: 1,
     output: '',
@@ -77,7 +77,7 @@ async function refusal(environment: Readonly<Record<string, string>>, ...args: s
   return sentences[0];
 }
 
-/** How the content of a registry begins, after the line break that separates it from its path. */
+/** The beginning of a registry's content, after the line break between path and content. */
 const registryStart = '\n{"payloadType":"application/vnd.storefront.registry';
 
 const promotion = ['promote', part, '1.1.0', '--percent', '10'];
@@ -92,7 +92,7 @@ const closedBucket = {
   AWS_SECRET_ACCESS_KEY: 'secret',
 };
 
-/** The folder of a part whose package.json asks for another React than the shell's. */
+/** The folder of a part that requires another React than the shell's. */
 const oldReact = join(folder, 'old-react');
 mkdirSync(oldReact);
 writeFileSync(
@@ -106,7 +106,7 @@ writeFileSync(
   }),
 );
 
-/** A finished build that takes React from the shell and says a contract. @returns its folder. */
+/** Writes a finished build with a contract that takes React from the shell. @returns its folder. */
 function writeBuild(name: string, contract: string): string {
   const built = join(folder, name);
   mkdirSync(built);
@@ -304,10 +304,10 @@ test('refuses an incompatible part before it is built', async () => {
     { type: 'team', name: 'event team', keys, parts: [part], share: 25 },
   ];
   for (const command of commands) await changeRegistry(registrar, command, platformKey);
-  const complaintsOf = async (...args: string[]) =>
-    (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...args)).complaints;
-  expect(await complaintsOf()).toEqual([expect.stringMatching(/, and the shell has 9\.0\.0: /)]);
-  expect((await runCli(team, 'publish', part, '--folder', oldReact)).complaints).toEqual([
+  const errorLinesOf = async (...args: string[]) =>
+    (await runCli({ ...team, REGISTRY_STORAGE }, 'publish', part, ...args)).errorLines;
+  expect(await errorLinesOf()).toEqual([expect.stringMatching(/, and the shell has 9\.0\.0: /)]);
+  expect((await runCli(team, 'publish', part, '--folder', oldReact)).errorLines).toEqual([
     expect.stringMatching(/requires react 18\.3\.1/),
   ]);
 });
@@ -334,7 +334,7 @@ test('explains to one of two simultaneous publishers of a version what to do', a
   const publish = () => runCli(team, 'publish', part, '--version', '4.0.0');
   const rivals = await Promise.all([publish(), publish()]);
   expect(rivals.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect(rivals.flatMap(({ complaints }) => complaints).join(' ')).toMatch(/4\.0\.0 already exists: /);
+  expect(rivals.flatMap(({ errorLines }) => errorLines).join(' ')).toMatch(/4\.0\.0 already exists: /);
 });
 
 test("suggests another port if the registrar's port is in use", async () => {
@@ -345,7 +345,7 @@ test("suggests another port if the registrar's port is in use", async () => {
   expect(ran).toEqual({
     code: 1,
     output: '',
-    complaints: [
+    errorLines: [
       `The registrar cannot listen on localhost:${port} (EADDRINUSE): choose another --port or --host.`,
     ],
   });
@@ -356,8 +356,8 @@ test('succeeds if nobody reads the output', async () => {
     env: { PATH: process.env['PATH'], ...platform },
   });
   child.stdout.destroy();
-  const [[code], complaint] = await Promise.all([once(child, 'close'), text(child.stderr)]);
-  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+  const [[code], errorOutput] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: '' });
 });
 
 test('removes the build of an interrupted publication', async () => {
@@ -383,16 +383,16 @@ test('the key that signs the registry can sign commands of the platform team', a
 
 test('the key that signs the registry can publish a part without a team', async () => {
   const { KEY_FILE: _none, ...registrar } = platform;
-  const { code, output, complaints } = await runCli(
+  const { code, output, errorLines } = await runCli(
     registrar,
     'publish',
     'remote-event',
     '--version',
     '1.0.0',
   );
-  expect({ code, output, complaints }).toEqual({
+  expect({ code, output, errorLines }).toEqual({
     code: 0,
-    complaints: expect.any(Array),
+    errorLines: expect.any(Array),
     output: 'Published remote-event 1.0.0 as a candidate. No visitor gets it yet.\n',
   });
 });

@@ -154,7 +154,7 @@ test('a canary has exactly the verdicts whose minimums it reaches', () => {
         rule.minPercent / 100,
         rule.minTimesInstead * otherShare,
       ]);
-      // Rounded shares decide nothing at a limit itself.
+      // At the limit itself, rounded shares are not exact.
       fc.pre(limits.every((limit) => limit === 0 || Math.abs(share - limit) > 1e-9));
       const due = (Object.keys(healthRules) as Verdict[]).filter((verdict) => {
         const { minVisits, minFailed, minPercent, minTimesInstead } = healthRules[verdict];

@@ -12,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A registry that four commands have changed. */
+/** A registry after four commands. */
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   folders.push(folder);

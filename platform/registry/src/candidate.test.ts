@@ -2,7 +2,7 @@ import { type Compared, findConflicts } from './candidate';
 
 const react = '19.3.1';
 
-/** A release whose entry starts with this many compressed bytes. */
+/** A release whose entry has some compressed bytes. */
 function release(part: string, changes: Partial<Compared> & { readonly sent?: number } = {}): Compared {
   const { sent = 1000, ...others } = changes;
   const entry = { scripts: ['a.js'], styles: [], preloads: [] };

@@ -26,7 +26,7 @@ const registry = [
   emptyRegistry,
 );
 
-/** What frontend-discovery's v1-pre schema allows, which is nothing beside these fields. */
+/** The v1-pre schema of frontend-discovery, which allows no other fields. */
 const discovery = v.strictObject({
   schema: v.string(),
   microFrontends: v.record(

@@ -1,4 +1,4 @@
-// Hundreds of thousands of checks: Jest's expectations take longer than the rules that they check.
+// Node's assertions: Jest's take longer than the rules, in hundreds of thousands of checks.
 import { deepEqual } from 'node:assert/strict';
 import { type Registry, releaseForVisit, releasesOf } from '@storefront/format';
 import { anyMove, buckets, checkedPublication, tenants, versions } from '@storefront/platform-testing';
@@ -13,7 +13,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const start = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A registry to which commands are given as time goes by, and what it then gives to which visits. */
+/** Applies commands to a registry over time, and records the releases of visits. */
 function createHistory() {
   let at = start;
   let registry: Registry = emptyRegistry;
@@ -48,7 +48,7 @@ function createHistory() {
       }
       noteNewVisits();
     },
-    /** What visits get that have had a version before, or whose cookie is forged. */
+    /** The release of visits with an earlier version or a forged cookie. */
     got: (pinned: string) =>
       new Set(visits.map(({ bucket, tenant }) => versionFor(bucket, tenant, { [part]: pinned }))),
     mayHave(version: string): boolean {
@@ -60,7 +60,7 @@ function createHistory() {
   };
 }
 
-/** Whether visits that have had a version still get it while they may, and otherwise only versions that visits may have. */
+/** Whether visits retain a version while they may, and otherwise get only allowed versions. */
 function isServedRight(history: ReturnType<typeof createHistory>, pinned: string): boolean {
   const got = [...history.got(pinned)];
   const keepsIt = !history.mayHave(pinned) || (got.length === 1 && got[0] === pinned);

@@ -2,7 +2,7 @@ import { healthRules, type ReleaseHealth } from '@storefront/format';
 import { pollReleaseHealth } from './operator-api';
 import { emptyRegistry } from './registry-document';
 
-/** The clock of the tests moves it too. */
+/** Also affected by the fake clock. */
 jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, _value: unknown, { signal }: { readonly signal: AbortSignal }) =>
     new Promise((resolve, reject) => {

@@ -29,7 +29,7 @@ const team = {
   slots: { 'checkout:acme': acme },
 };
 
-/** A publication that says which slot it is for. */
+/** A publication for a slot. */
 function publish(part: string, slot: string | null, contract?: string): CheckedCommand {
   const command = checkedPublication(part, '1.0.0', now, contract);
   if (command.type !== 'publish') return command;

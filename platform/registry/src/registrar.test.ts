@@ -17,7 +17,7 @@ const [platformKey, eventKey, mxKey, stranger] = [newKey(), newKey(), newKey(), 
 const folder = mkdtempSync(join(tmpdir(), 'registrar-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A registrar that knows two teams. */
+/** A registrar with two teams. */
 async function open(name: string) {
   const storage = createFolderStorage(join(folder, name, 'registry'));
   const assets = createFolderStorage(join(folder, name, 'assets'));

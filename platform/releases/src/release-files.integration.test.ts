@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const upload = (assets: Storage) => uploadSmallRelease(assets, { part, version, key });
 const find = (assets: Storage) => findRelease(assets, part, version, [publicKeyOf(key)]);
 
-/** A storage that breaks when the next file after so many is written. */
+/** A storage that fails after some written files. */
 function breakingAfter(assets: Storage, files: number): Storage {
   let left = files;
   return {

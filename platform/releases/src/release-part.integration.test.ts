@@ -7,7 +7,7 @@ import { createFolderStorage } from '@storefront/storage';
 import { createPartBuilder, type PartBuilder } from './part-builder';
 import { releaseBuilt, releaseVersion } from './release-part';
 
-// In the repository, where the part finds its build tools.
+// Inside the repository, where the part finds its build tools.
 const root = join(import.meta.dirname, '../../..');
 mkdirSync(join(root, '.data'), { recursive: true });
 const folder = mkdtempSync(join(root, '.data/release-built-'));

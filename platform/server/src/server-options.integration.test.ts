@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { requestLimits } from './server-options';
 
-/** Sends the beginning of a request and then a byte now and then. @returns what the server answers before it hangs up. */
+/** Sends the beginning of a request, and then single bytes. @returns the server's answer before it closes the connection. */
 function dribble(port: number, beginning: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

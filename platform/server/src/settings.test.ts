@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './settings';
 
-/** Whether fetch refuses a port before it connects. */
+/** Whether fetch refuses a port without connecting. */
 async function isRefused(port: number): Promise<boolean> {
   const request = { signal: AbortSignal.timeout(1000), redirect: 'manual' } as const;
   const failure = await fetch(`http://127.0.0.1:${port}/`, request).then(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request. @returns all that the server answers before it hangs up; rejects where the connection is reset. */
+/** Sends a request. @returns the answer before the server closes the connection; rejects on a reset. */
 async function answerTo(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -6,7 +6,7 @@ import { startTraceCollector } from './testing/trace-collector';
 
 const script = join(import.meta.dirname, 'testing/traced-server.ts');
 
-/** Asks a server of its own process once and ends it. */
+/** Sends one request to a server in another process, and ends it. */
 async function serveOnce(collector: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector },

@@ -19,7 +19,7 @@ const filesIn = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Has a process make that call of a storage, and print its result; the fate is a module of platform/testing. */
+/** Calls a storage in another process, which prints the result. The fate is a module of platform/testing. */
 function startWriter(place: string, call: string, fate: string) {
   const load = (file: string) => JSON.stringify(pathToFileURL(join(__dirname, file)).href);
   const code = `
@@ -32,7 +32,7 @@ function startWriter(place: string, call: string, fate: string) {
   });
 }
 
-/** Has a process make that call of a storage, and killed while it writes the file. */
+/** Calls a storage in another process, which is killed while it writes the file. */
 async function killWriter(place: string, call: string): Promise<void> {
   const child = startWriter(place, call, 'killed-writer.mjs');
   expect((await once(child, 'exit'))[1]).toBe('SIGKILL');

@@ -112,7 +112,7 @@ describe.each(['either', 'quoted', 'bare'] as const)('on a server with tags in t
     [
       'that cannot be reached',
       's3://releases',
-      // The SDK's own pauses between attempts say nothing about the sentence.
+      // The SDK's pauses between attempts do not affect the message.
       { AWS_ENDPOINT_URL: 'http://127.0.0.1:1', AWS_MAX_ATTEMPTS: '1' },
       '.*ECONNREFUSED.*',
     ],

@@ -8,7 +8,7 @@ export interface Ran {
   readonly code: number;
   readonly output: string;
   /** Lines of the error output. */
-  readonly complaints: readonly string[];
+  readonly errorLines: readonly string[];
 }
 
 /** Runs the built command line as a process, with a browser and the given environment. */
@@ -21,8 +21,8 @@ export async function runCli(environment: Readonly<Record<string, string>>, ...a
       [command, ...args],
       // Hides Node's own warnings, for example of the AWS SDK about Node 20.
       { env: { PATH, TMPDIR, NODE_NO_WARNINGS: '1', CHROME_PATH, ...environment } },
-      (error, output, complaint) =>
-        done({ code: error ? Number(error.code) : 0, output, complaints: complaint.trim().split('\n') }),
+      (error, output, errorOutput) =>
+        done({ code: error ? Number(error.code) : 0, output, errorLines: errorOutput.trim().split('\n') }),
     );
   });
 }

@@ -32,7 +32,7 @@ const registryOf = (url: string): Registry => ({
   },
 });
 
-/** What is said of an asset origin that answers so. */
+/** Checks an asset origin with an answer, and returns the result or the error message. */
 async function askOrigin(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');

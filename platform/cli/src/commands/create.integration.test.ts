@@ -9,7 +9,7 @@ import { templates } from './create';
 
 const run = promisify(execFile);
 
-// Folders below it find the packages that a team would install.
+// Inside the repository, so that new parts find the packages that a team would install.
 const place = mkdtempSync(join(tmpdir(), 'templates-'));
 symlinkSync(resolve('node_modules'), join(place, 'node_modules'));
 const platformKey = join(place, 'platform.pem');

@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What is found, and of it what is wrong. */
+/** The subjects of all findings, and the messages of the wrong ones. */
 async function find(environment: Readonly<Record<string, string>>) {
   const findings = await doctor(
     readCliSettings(plugIn, { DATA_FOLDER: join(folder, 'none'), ...environment }),

@@ -46,13 +46,13 @@ beforeAll(async () => {
   }
 });
 
-/** Who runs which release of the part on the event page. */
+/** The visits of each release of the part on the event page. */
 async function listed() {
   const rows = await inventory(registry, registrar, { pages: [page], processors: {} }, at);
   return Object.fromEntries(rows.map(({ script, who }) => [script.split('/')[4], who]));
 }
 
-/** What any visit of any visitor gets, whatever it has had before. */
+/** The releases that any visit may get. */
 function gotten() {
   const visits = versions.flatMap((version) =>
     Array.from({ length: 100 }, (_, bucket) =>

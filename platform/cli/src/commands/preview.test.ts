@@ -33,7 +33,7 @@ test('creates a link that the shell server accepts for two hours', () => {
   expect(url.origin).toBe('https://tickets.example');
   expect(url.searchParams.get('to')).toBe(usual.to);
   const token = url.pathname.replace('/preview/', '');
-  // Cookies of more than 4 KB are not kept.
+  // Browsers do not store cookies of more than 4 KB.
   expect(token.length).toBeLessThan(1000);
   const before = new Date(Date.parse(expires) - 1);
   expect(openPreviewToken(token, registry, platformKeys, before)).toMatchObject({

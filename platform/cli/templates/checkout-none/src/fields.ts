@@ -5,12 +5,12 @@ import type { Card } from './card';
 export interface FieldDescription {
   readonly name: keyof Customer | keyof Card;
   readonly label: string;
-  /** What browsers fill in by themselves. */
+  /** Lets browsers fill in the field. */
   readonly autocomplete: AutoFill;
   readonly isOptional?: boolean;
 }
 
-/** What the visitor enters about themselves. */
+/** The fields for the visitor's details. */
 export const customerFields: readonly FieldDescription[] = [
   { name: 'name', label: 'Name', autocomplete: 'name' },
   { name: 'businessName', label: 'Business name', autocomplete: 'organization', isOptional: true },
@@ -24,7 +24,7 @@ export const customerFields: readonly FieldDescription[] = [
   { name: 'zipcode', label: 'Zipcode', autocomplete: 'postal-code' },
 ];
 
-/** What they pay by. */
+/** The fields of the card. */
 export const cardFields: readonly FieldDescription[] = [
   { name: 'number', label: 'Card number', autocomplete: 'cc-number' },
   { name: 'expiry', label: 'Expiry (MM/YY)', autocomplete: 'cc-exp' },

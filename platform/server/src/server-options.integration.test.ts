@@ -11,7 +11,10 @@ function dribble(port: number, beginning: string): Promise<string> {
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    socket.on('error', reject);
+    // A byte on its way when the server closes resets the connection, after the answer.
+    socket.on('error', (error) => {
+      if (answer === '') reject(error);
+    });
     socket.on('close', () => {
       clearInterval(timer);
       resolve(answer);
